@@ -1,0 +1,40 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './scripts/install-browser.ts'
+
+const executablePath = findBrowser()
+if (!executablePath) throw new Error('No Chromium here. `npm test -- browser` installs one.')
+
+const asRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        // Chromium refuses to sandbox itself when root runs it, as in a container.
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        // The machine that runs the journeys may see no network but its own.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } },
+    },
+  ],
+})

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+export type Counter = (reportFile: string) => Promise<Counts>
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
+}
+
+interface PlaywrightReport {
+  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
+}
+
+export async function countTests(reportFile: string): Promise<Counts> {
+  const { testResults } = await read<VitestReport>(reportFile)
+  const statuses = testResults.flatMap(({ status, assertionResults: tests }) =>
+    // A file that cannot be loaded has no tests to report, only its own failure.
+    status === 'failed' && tests.every((test) => test.status !== 'failed')
+      ? ['failed', ...tests.map((test) => test.status)]
+      : tests.map((test) => test.status),
+  )
+  const passed = statuses.filter((status) => status === 'passed').length
+  const failed = statuses.filter((status) => status === 'failed').length
+  return { passed, failed, skipped: statuses.length - passed - failed }
+}
+
+export async function countJourneys(reportFile: string): Promise<Counts> {
+  const { stats } = await read<PlaywrightReport>(reportFile)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+/** No report, a bad end without a failed test, or no test at all: each is a failure of the step. */
+export async function outcome(
+  code: number,
+  count: () => Promise<Counts> | undefined,
+): Promise<Counts> {
+  const counting = count()
+  if (!counting) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  const counts = await counting.catch(() => ({ passed: 0, failed: 1, skipped: 0 }))
+  const failsSilently = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+  return failsSilently ? { ...counts, failed: 1 } : counts
+}
+
+async function read<Report>(file: string): Promise<Report> {
+  return JSON.parse(await readFile(file, 'utf8')) as Report
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const overHttp = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'src/database/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    passWithNoTests: false,
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: overHttp,
+        },
+      },
+      {
+        test: {
+          name: 'routes',
+          include: overHttp,
+          globalSetup: 'src/app/test-database.ts',
+          // The first test of a worker waits for an embedded PostgreSQL to start.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
