@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Dialog } from './Dialog.tsx'
+import styles from './Dialog.module.css'
+
+interface ConfirmModalProps {
+  readonly title: string
+  /** The question in the specified words. */
+  readonly children: string
+  /** The verb on the button that does it: "Delete". */
+  readonly confirm: string
+  readonly cancel?: string
+  readonly isBusy?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before something that cannot be undone. Render it while the question stands. */
+export const ConfirmModal = ({
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmModalProps) => (
+  <Dialog title={title} onClose={onCancel}>
+    <p>{children}</p>
+    <div className={styles.actions}>
+      <Button variant="default" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button color="#b42318" disabled={isBusy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </div>
+  </Dialog>
+)

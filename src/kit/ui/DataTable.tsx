@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { rowsPerPage } from '../page.ts'
+import type { Refusal } from './call.ts'
+import styles from './DataTable.module.css'
+import { PageNav } from './PageNav.tsx'
+import { ErrorState, Skeleton } from './states.tsx'
+
+export interface Column<Row> {
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  /** Money and quantities stand at the right, in figures of one width. */
+  readonly align?: 'right'
+  /** What the row is called; also the heading of its card on a phone. One per table. */
+  readonly isName?: true
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists: "Orders". */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined
+  readonly keyOf: (row: Row) => string
+  readonly error?: Refusal | null
+  readonly onRetry?: () => unknown
+  /** An `EmptyState` that says what to do next. */
+  readonly empty: ReactNode
+  readonly page?: number
+  readonly pages?: number
+  readonly onPage?: (page: number) => void
+}
+
+/**
+ * A list in rows: skeleton in its final shape, empty and failed states, pages. Up to 768 px wide each row is a card
+ * of labelled values.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, error, onRetry, empty, page = 1, pages = 1, onPage } = props
+  if (rows === undefined && error) {
+    return <ErrorState message={error.message} onRetry={() => onRetry?.()} />
+  }
+  if (rows?.length === 0) return empty
+  return (
+    <>
+      <table className={styles.table} aria-busy={rows === undefined}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, align }) => (
+              <th key={label} scope="col" data-align={align}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? <Waiting columns={columns} /> : <Rows {...props} rows={rows} />}
+        </tbody>
+      </table>
+      {onPage && <PageNav label={caption} page={page} pages={pages} onPage={onPage} ends="shown" />}
+    </>
+  )
+}
+
+interface RowsProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+}
+
+const Rows = <Row,>({ columns, rows, keyOf }: RowsProps<Row>) =>
+  rows.map((row) => (
+    <tr key={keyOf(row)}>
+      {columns.map(({ label, cell, align, isName }) =>
+        isName ? (
+          <th key={label} scope="row" data-align={align}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={label} data-label={label} data-align={align}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  ))
+
+const Waiting = <Row,>({ columns }: { readonly columns: readonly Column<Row>[] }) =>
+  Array.from({ length: rowsPerPage }, (_, at) => (
+    <tr key={at}>
+      {columns.map(({ label }) => (
+        <td key={label} data-label={label}>
+          <Skeleton />
+        </td>
+      ))}
+    </tr>
+  ))

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+/** Line drawings that inherit the ink; never the only name of a control. */
+const icon = (drawing: ReactNode) =>
+  function Icon() {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width="1.375em"
+        height="1.375em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        {drawing}
+      </svg>
+    )
+  }
+
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+export const MinusIcon = icon(<path d="M5 12h14" />)
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
+export const BinIcon = icon(<path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />)
+export const HomeIcon = icon(<path d="m4 11 8-7 8 7v9h-5v-6H9v6H4z" />)
+export const CupIcon = icon(<path d="M6 8h11l-1.300 12H7.300zM5 8h13M9 8l1-4h5" />)
+export const CartIcon = icon(
+  <>
+    <path d="M3 5h2.500l2 10.500h10L20 8H6.500" />
+    <circle cx="9" cy="19.500" r="1.200" />
+    <circle cx="16.500" cy="19.500" r="1.200" />
+  </>,
+)
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.500 20c1-4 4-5.500 7.500-5.500s6.500 1.500 7.500 5.500" />
+  </>,
+)
+export const ShelvesIcon = icon(
+  <path d="M4 4v16M20 4v16M4 10h16M4 17h16M8 10V6h3v4M13 17v-4h4v4" />,
+)
+export const StoreIcon = icon(
+  <path d="M4 9v11h16V9M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM9 20v-5h6v5" />,
+)
+export const ChartIcon = icon(<path d="M4 20h16M7 16v-5M12 16V6M17 16v-8" />)
+export const CashIcon = icon(
+  <>
+    <rect x="3" y="6" width="18" height="12" rx="2" />
+    <circle cx="12" cy="12" r="2.500" />
+    <path d="M6.500 9.500v5M17.500 9.500v5" />
+  </>,
+)
+export const CheckIcon = icon(<path d="m5 12.500 4.500 4.500L19 7.500" />)
+export const ChevronIcon = icon(<path d="m9 5 7 7-7 7" />)

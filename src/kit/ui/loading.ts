@@ -1,0 +1,16 @@
+import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { createContext, type LoaderFunctionArgs } from 'react-router'
+import type { Refusal } from './call.ts'
+
+/** The cache that loaders fill: the document's in a browser, the request's on the server. */
+export const queryClientContext = createContext<QueryClient>()
+
+/**
+ * Has an answer ready before its screen shows: `await load(context, q(stores.bySlug, { params }))`. One that is
+ * already there is used at once and, when old, refreshed behind the screen.
+ */
+export const load = <Data, Key extends QueryKey>(
+  context: LoaderFunctionArgs['context'],
+  options: EnsureQueryDataOptions<Data, Refusal, Data, Key>,
+): Promise<Data> =>
+  context.get(queryClientContext).ensureQueryData({ ...options, revalidateIfStale: true })
