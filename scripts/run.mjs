@@ -14,11 +14,12 @@ const node = join(modules, 'node', 'bin', 'node')
 const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
 
 const commands = {
-  start: { env: { NODE_ENV: 'production' }, runs: [['scripts/build.ts'], ['src/app/server.ts']] },
+  start: { runs: [['scripts/build.ts'], ['src/app/server.ts']] },
   dev: { env: { LARDER_DEV: '1' }, runs: [['--watch', 'src/app/server.ts']] },
   test: { runs: [['scripts/check.ts']] },
   build: { runs: [['scripts/build.ts']] },
   generate: { runs: [['scripts/generate.ts']] },
+  operator: { runs: [['scripts/operator.ts']] },
   format: { runs: [['node_modules/oxfmt/bin/oxfmt']] },
 }
 

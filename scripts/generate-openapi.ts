@@ -1,0 +1,28 @@
+import { createServer } from '../src/app/create-server.ts'
+import { createLog } from '../src/app/log.ts'
+import { embeddedPool, openInMemory } from '../src/database/embedded.ts'
+import { over } from '../src/database/open.ts'
+import { createEvents } from '../src/kit/server/events.ts'
+import { createImages, diskStore } from '../src/kit/server/images.ts'
+
+/** The OpenAPI document of the running product, so that a change of the API is a visible difference. */
+export async function generateOpenapi(): Promise<{ path: string; text: string }> {
+  const pglite = await openInMemory()
+  const database = over(embeddedPool(pglite), 'embedded')
+  const { app } = await createServer({
+    database,
+    events: createEvents(),
+    images: createImages(diskStore('')),
+    isOperator: () => false,
+    log: createLog('silent'),
+    now: () => new Date(0),
+    trustProxy: false,
+    requestsPerMinute: 1,
+  })
+  await app.ready()
+  const document = app.swagger()
+  await app.close()
+  await database.close()
+  await pglite.close()
+  return { path: 'docs/openapi.json', text: `${JSON.stringify(document, null, 2)}\n` }
+}

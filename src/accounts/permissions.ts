@@ -1,0 +1,66 @@
+/**
+ * Who may do what. The server's guard, the screens and the tests read this one table.
+ *
+ * `all` whole · `own` only what is theirs · `token` with the order's token · `public` what any shopper may see ·
+ * `reduced` without costs · `.` not at all. An unknown role counts as a customer.
+ */
+export const roles = ['admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk', 'user', 'customer'] as const
+export type Role = (typeof roles)[number]
+
+/** People employed by the store: they get the longer password rule and the shorter session. */
+export const staffRoles: readonly string[] = ['admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk']
+export const isStaff = (role: string) => staffRoles.includes(role)
+
+/** Roles that see the Admin link in the navigation. */
+export const adminLinkRoles: readonly string[] = ['admin', 'manager', 'staff']
+
+const columns = ['operator', 'admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk', 'customer', 'anonymous'] as const
+type Column = (typeof columns)[number]
+
+const grantByWord = {
+  all: 'all',
+  own: 'own',
+  token: 'token',
+  public: 'public',
+  reduced: 'reduced',
+  '.': undefined,
+} as const
+export type Grant = NonNullable<(typeof grantByWord)[keyof typeof grantByWord]>
+
+const row = (...words: readonly (keyof typeof grantByWord)[]) =>
+  Object.fromEntries(columns.map((column, at) => [column, grantByWord[words[at] ?? '.']])) as Record<
+    Column,
+    Grant | undefined
+  >
+
+/* oxfmt-ignore */
+export const permissions = {
+  //                        operator  admin   manager  staff      cashier   kitchen   kiosk     customer  anonymous
+  'platform.operate':   row('all',    '.',    '.',     '.',       '.',      '.',      '.',      '.',      '.'),
+  'account.register':   row('all',    'all',  'all',   'all',     'all',    'all',    '.',      'all',    'all'),
+  'account.login':      row('all',    'all',  'all',   'all',     'all',    'all',    'all',    'all',    'all'),
+  'account.self':       row('.',      'own',  'own',   'own',     'own',    'own',    'own',    'own',    '.'),
+  'store.read':         row('all',    'all',  'public','public',  'public', 'public', 'public', 'public', 'public'),
+  'store.write':        row('.',      'all',  'all',   '.',       '.',      '.',      '.',      '.',      '.'),
+  'ingredient.read':    row('.',      'all',  'all',   'reduced', '.',      'reduced','.',      '.',      '.'),
+  'ingredient.write':   row('.',      'all',  'all',   '.',       '.',      '.',      '.',      '.',      '.'),
+  'category.read':      row('public', 'all',  'all',   'all',     'public', 'public', 'public', 'public', 'public'),
+  'category.write':     row('.',      'all',  'all',   '.',       '.',      '.',      '.',      '.',      '.'),
+  'product.read':       row('public', 'all',  'all',   'public',  'public', 'public', 'public', 'public', 'public'),
+  'product.write':      row('.',      'all',  'all',   '.',       '.',      '.',      '.',      '.',      '.'),
+  'cart.check':         row('.',      'all',  'all',   'all',     'all',    '.',      'all',    'all',    'all'),
+  'order.place':        row('.',      'all',  'all',   'all',     'all',    '.',      'all',    'all',    'all'),
+  'order.list':         row('.',      'all',  'all',   'all',     'all',    '.',      '.',      '.',      '.'),
+  'order.listOfUser':   row('.',      'all',  'all',   '.',       '.',      '.',      '.',      'own',    '.'),
+  'order.read':         row('.',      'all',  'all',   'all',     'all',    '.',      'token',  'own',    'token'),
+  'order.move':         row('.',      'all',  'all',   'all',     'all',    'all',    '.',      '.',      '.'),
+} satisfies Record<string, Record<Column, Grant | undefined>>
+
+export type Capability = keyof typeof permissions
+
+const isColumn = (role: string): role is Column => (columns as readonly string[]).includes(role)
+
+/** How far `role` may go with `capability`; undefined when it may not at all. */
+export function grantOf(role: string, capability: Capability): Grant | undefined {
+  return permissions[capability][isColumn(role) ? role : 'customer']
+}

@@ -1,0 +1,111 @@
+import { newId } from '../../kit/server/ids.ts'
+import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import type { User } from '../contract.ts'
+
+const columns = [
+  'id', 'email', 'firstName', 'lastName', 'phone', 'address', 'city', 'state', 'zipCode', 'role', 'isActive',
+  'applyDelFee', 'mustChangePassword',
+] as const
+
+const alive = (scope: Scope) =>
+  scope.db.selectFrom('users').where('storeId', '=', scope.storeId).where('deletedAt', 'is', null)
+
+export const findUser = (scope: Scope, id: string) =>
+  alive(scope).select(columns).where('id', '=', id).executeTakeFirst()
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** With the hash, for signing in. */
+export const findSignIn = (scope: Scope, email: string) =>
+  alive(scope)
+    .select([...columns, 'passwordHash', 'lastSeenAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** The store's admins, as its own admin sees them. */
+export async function listAdmins(scope: Scope) {
+  const rows = await alive(scope)
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('role', '=', 'admin')
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => ({ ...row, _id: row.id, name: nameOf(row) }))
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly role: string
+  readonly passwordHash: string
+}
+
+/** Adds a person and enters their address in the directory. */
+export async function insertUser(scope: Scope, user: NewUser): Promise<string> {
+  const id = newId()
+  await scope.db
+    .insertInto('users')
+    .values({ storeId: scope.storeId, id, ...user, createdAt: scope.now.toISOString() })
+    .execute()
+  await scope.db
+    .insertInto('accountEmails')
+    .values({ email: user.email, storeId: scope.storeId, userId: id })
+    .onConflict((conflict) => conflict.columns(['email', 'storeId']).doUpdateSet({ userId: id }))
+    .execute()
+  return id
+}
+
+export async function markSeen(scope: Scope, userId: string): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set({ lastSeenAt: scope.now.toISOString() })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** At which stores an address can sign in; one person rarely has more than a few. */
+export async function listStoresOfEmail(scope: PlatformScope, email: string): Promise<readonly string[]> {
+  const rows = await scope.db
+    .selectFrom('accountEmails')
+    .select('storeId')
+    .where('email', '=', email)
+    .limit(20)
+    .execute()
+  return rows.map(({ storeId }) => storeId)
+}
+
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
+
+/** A row as its owner reads it. */
+export function presentUser(row: UserRow, store: PublicStore): User {
+  const { address, city, state, zipCode, ...user } = row
+  return {
+    ...user,
+    _id: user.id,
+    name: nameOf(user),
+    address: { street: address, city, state, zipCode },
+    store: { _id: store.id, slug: store.slug, name: store.name, storeType: store.storeType },
+  }
+}
+
+/** Names by id, also of people who have left: ledgers go on showing who did what. */
+export async function listNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await scope.db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+}
+
+/** Whether the store's delivery fee applies to this person. */
+export async function doesFeeApply(scope: Scope, userId: string): Promise<boolean> {
+  const row = await alive(scope).select('applyDelFee').where('id', '=', userId).executeTakeFirst()
+  return row?.applyDelFee ?? true
+}

@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Events } from '../../kit/server/events.ts'
+import { hashOf, randomToken } from '../../kit/server/ids.ts'
+import type { Actor, Scope } from '../../kit/server/scope.ts'
+import { isStaff } from '../permissions.ts'
+
+const hours = (count: number) => count * 3_600_000
+/** Customers stay signed in for a week after their last visit, staff for twelve idle hours. */
+const lifetimeMs = (role: string) => (isStaff(role) ? hours(12) : hours(24 * 7))
+/** Sliding the end forward on every call would be a write on every call. */
+const slideAfterMs = 5 * 60_000
+
+/**
+ * A bearer token: the store's id, so that the session is found in that store's rows, and 256 random bits. Opaque
+ * to everybody else.
+ */
+const tokenFor = (storeId: string) =>
+  `${Buffer.from(storeId.replaceAll('-', ''), 'hex').toString('base64url')}.${randomToken()}`
+
+function storeIdIn(token: string): string | undefined {
+  const hex = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('hex')
+  if (hex.length !== 32) return undefined
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Starts a session; the token is shown to its owner once and never again. */
+export async function startSession(scope: Scope, user: { readonly id: string; readonly role: string }): Promise<string> {
+  const token = tokenFor(scope.storeId)
+  await scope.db
+    .insertInto('sessions')
+    .values({
+      storeId: scope.storeId,
+      tokenHash: hashOf(token),
+      userId: user.id,
+      createdAt: scope.now.toISOString(),
+      lastUsedAt: scope.now.toISOString(),
+      expiresAt: new Date(scope.now.getTime() + lifetimeMs(user.role)).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Ends one session, at once and on every node. */
+export async function endSession(scope: Scope, token: string): Promise<void> {
+  await scope.db
+    .deleteFrom('sessions')
+    .where('storeId', '=', scope.storeId)
+    .where('tokenHash', '=', hashOf(token))
+    .execute()
+  scope.announce('people')
+}
+
+interface Known {
+  readonly actor: Actor
+  readonly expiresAt: number
+  readonly lastUsedAt: number
+}
+
+/** Who stands behind a token. Remembered until somebody of that store changes, so most calls ask no database. */
+export function createSessions(database: Database, events: Events, now: () => Date) {
+  const known = new LRUCache<string, Known>({ max: 50_000 })
+  let changes = 0
+  events.subscribe((event) => {
+    if (event !== undefined && event.topic !== 'people') return
+    changes += 1
+    for (const [key, { actor }] of known.entries()) {
+      if (event === undefined || actor.storeId === event.storeId) known.delete(key)
+    }
+  })
+
+  return async function actorOf(token: string): Promise<Actor | undefined> {
+    const storeId = storeIdIn(token)
+    if (storeId === undefined) return undefined
+    const tokenHash = hashOf(token)
+    const key = tokenHash.toString('base64url')
+    const moment = now().getTime()
+    const remembered = known.get(key)
+    if (remembered !== undefined && moment < remembered.expiresAt && moment - remembered.lastUsedAt < slideAfterMs) {
+      return remembered.actor
+    }
+    const seen = changes
+    const found = await findAndSlide(database, storeId, tokenHash, now())
+    if (found === undefined) known.delete(key)
+    else if (seen === changes) known.set(key, found)
+    return found?.actor
+  }
+}
+
+function findAndSlide(database: Database, storeId: string, tokenHash: Buffer, now: Date): Promise<Known | undefined> {
+  return inTransaction(database, { role: 'larder_app', storeId, readOnly: false }, async (db) => {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', (join) =>
+        join.onRef('users.storeId', '=', 'sessions.storeId').onRef('users.id', '=', 'sessions.userId'),
+      )
+      .select(['users.id', 'users.role', 'sessions.lastUsedAt', 'sessions.expiresAt'])
+      .where('sessions.storeId', '=', storeId)
+      .where('sessions.tokenHash', '=', tokenHash)
+      .where('sessions.expiresAt', '>', now.toISOString())
+      .where('users.isActive', '=', true)
+      .where('users.deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const actor: Actor = { role: row.role, userId: row.id, storeId }
+    const lastUsedAt = Date.parse(row.lastUsedAt)
+    if (now.getTime() - lastUsedAt < slideAfterMs) return { actor, lastUsedAt, expiresAt: Date.parse(row.expiresAt) }
+    const expiresAt = now.getTime() + lifetimeMs(row.role)
+    await db
+      .updateTable('sessions')
+      .set({ lastUsedAt: now.toISOString(), expiresAt: new Date(expiresAt).toISOString() })
+      .where('storeId', '=', storeId)
+      .where('tokenHash', '=', tokenHash)
+      .execute()
+    return { actor, lastUsedAt: now.getTime(), expiresAt }
+  })
+}

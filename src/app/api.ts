@@ -1,0 +1,25 @@
+import { accounts } from '../accounts/contract.ts'
+import type { Capability } from '../accounts/permissions.ts'
+import { categories, products } from '../catalog/contract.ts'
+import { inventory } from '../inventory/contract.ts'
+import type { AnyEndpoint } from '../kit/endpoint.ts'
+import { operator } from '../operator/contract.ts'
+import { orders } from '../orders/contract.ts'
+import { cart } from '../storefront/contract.ts'
+import { stores } from '../stores/contract.ts'
+
+/** Every call of the product. A capability that the permissions do not know is a type error here. */
+export const api = {
+  stores,
+  accounts,
+  inventory,
+  categories,
+  products,
+  cart,
+  orders,
+  operator,
+} satisfies Record<string, Record<string, AnyEndpoint & { readonly access: Capability }>>
+
+export const endpoints: readonly { readonly name: string; readonly endpoint: AnyEndpoint }[] = Object.entries(api).flatMap(
+  ([group, calls]) => Object.entries(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)

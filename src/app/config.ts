@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+const url = (what: string, protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be ${what}`,
+  })
+
+/** Every setting, read from the environment once. The README lists them in the same order. */
+const Environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a number between 0 and 65535' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be at least 0' })
+    .max(65_535, { error: 'must be at most 65535' })
+    .default(3000),
+  HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('data'),
+  DATABASE_URL: url('an address like postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
+  BASE_URL: url('an address like https://shops.example', ['http:', 'https:']).optional(),
+  SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+  TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
+  NODE_ENV: z.string().default('development'),
+  LARDER_DEV: z.string().optional(),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly baseUrl: string
+  /** Demo stores come into an empty database, but never where a real business may start. */
+  readonly seed: 'demo' | 'none'
+  readonly logLevel: string
+  /** Whether the caller's address is taken from a proxy's `X-Forwarded-For`. */
+  readonly trustProxy: boolean
+  /** Vite serves the screens and recompiles them as they change. */
+  readonly isDevelopment: boolean
+}
+
+/** Throws one sentence that names the first wrong setting. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`The setting ${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    seed: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    isDevelopment: settings.LARDER_DEV === '1',
+  }
+}

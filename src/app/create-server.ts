@@ -1,0 +1,117 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { grantOf, permissions, type Capability } from '../accounts/permissions.ts'
+import { listAdmins } from '../accounts/server/queries.ts'
+import { serveAccounts } from '../accounts/server/routes.ts'
+import { createSessions } from '../accounts/server/sessions.ts'
+import { findProductUsing } from '../catalog/server/product-queries.ts'
+import { serveCategories, serveProducts } from '../catalog/server/routes.ts'
+import type { Database } from '../database/open.ts'
+import { serveInventory } from '../inventory/server/routes.ts'
+import { apiBase } from '../kit/api-base.ts'
+import type { Events } from '../kit/server/events.ts'
+import type { Images } from '../kit/server/images.ts'
+import { createKeptAnswers, type KeptAnswers } from '../kit/server/kept-answers.ts'
+import { newId } from '../kit/server/ids.ts'
+import type { Backbone } from '../kit/server/serve.ts'
+import { serveOperator } from '../operator/server/routes.ts'
+import { serveOrders } from '../orders/server/routes.ts'
+import { serveStores } from '../stores/server/routes.ts'
+import { createStoreStates } from '../stores/server/store-states.ts'
+import { answerFailures } from './failures.ts'
+import { serveImages } from './images.ts'
+import { keepAnswers } from './keep-answers.ts'
+import { serveOpenApi } from './openapi.ts'
+
+/** What the world gives a server; tests give it another. */
+export interface Surroundings {
+  readonly database: Database
+  readonly events: Events
+  readonly images: Images
+  readonly isOperator: (token: string) => boolean
+  readonly log: Logger
+  readonly now: () => Date
+  readonly trustProxy: boolean
+  /** Requests a minute from one address before it is told to wait; strangers who guess passwords get fewer. */
+  readonly requestsPerMinute: number
+  /** Looks at every request first; calls `next` for what is not its own. Vite, while developing. */
+  readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** Builds the whole server without listening. */
+export async function createServer(surroundings: Surroundings): Promise<{ app: FastifyInstance; kept: KeptAnswers }> {
+  const { database, events, images, log, now } = surroundings
+  const kept = createKeptAnswers(events)
+  const app = createApp(surroundings, kept)
+  answerFailures(app)
+  await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(multipart)
+  await app.register(rateLimit, {
+    max: surroundings.requestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => ({ statusCode: 429, message: 'Too many requests. Please wait a minute and try again.' }),
+  })
+  keepAnswers(app, kept, log)
+  await serveOpenApi(app)
+
+  const backbone: Backbone = { app, database, events, kept, now, apiBase, gate: gateOf(surroundings) }
+  app.get(`${apiBase}/health`, { schema: { hide: true } }, () => ({ success: true }))
+  serveStores(backbone, images, listAdmins)
+  serveAccounts(backbone)
+  serveInventory(backbone, findProductUsing)
+  serveCategories(backbone)
+  serveProducts(backbone, images)
+  serveOrders(backbone)
+  serveOperator(backbone)
+  serveImages(app, images)
+  return { app, kept }
+}
+
+function createApp({ log, trustProxy, before }: Surroundings, kept: KeptAnswers): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy,
+    genReqId: newId,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    // Before anything else looks at a request: what strangers read comes from memory.
+    serverFactory: (handler) =>
+      createHttpServer((request: IncomingMessage, response: ServerResponse) => {
+        if (kept.answer(request, response)) return
+        if (before === undefined) handler(request, response)
+        else before(request, response, () => handler(request, response))
+      }),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('admitted')
+  app.decorateRequest('upload')
+  app.decorateReply('keepFor')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  // The route rather than the address: addresses carry tokens and what people search for.
+  app.addHook('onResponse', async ({ method, routeOptions, log: own }, { statusCode, elapsedTime }) => {
+    own.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request')
+  })
+  return app
+}
+
+const isCapability = (name: string): name is Capability => name in permissions
+
+function gateOf({ database, events, isOperator, now }: Surroundings): Backbone['gate'] {
+  const sessions = createSessions(database, events, now)
+  return {
+    actorOf: async (token) => (isOperator(token) ? { role: 'operator' } : sessions(token)),
+    grantOf: (role, capability) => (isCapability(capability) ? grantOf(role, capability) : undefined),
+    storeState: createStoreStates(database, events),
+  }
+}

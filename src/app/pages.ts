@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { KeptAnswers } from '../kit/server/kept-answers.ts'
+
+/** What the server rendering of a shop page gives; `src/app/render.tsx` makes it. */
+const Rendered = z.object({
+  status: z.number(),
+  location: z.string().optional(),
+  head: z.string(),
+  body: z.string(),
+  /** JSON, escaped to stand in a script element. */
+  state: z.string(),
+  storeId: z.string().optional(),
+})
+export type Rendered = z.output<typeof Rendered>
+
+/** Answers a reading call from inside the server, as a stranger would get it. */
+export type FetchAnswer = (method: string, address: string) => Promise<{ status: number; body: unknown }>
+
+export interface Screens {
+  readonly render: (address: string, fetchAnswer: FetchAnswer) => Promise<unknown>
+  /** The document around a page, with marks for head, body and state. */
+  document(kind: 'shop' | 'admin', address: string): Promise<string>
+  /** While developing, Vite needs scripts that the policy of the built pages forbids. */
+  readonly isStrict: boolean
+}
+
+const policy = (more: string) =>
+  `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; ` +
+  `font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'${more}`
+
+const shopPolicy = policy('')
+const adminPolicy = policy("; frame-src 'none'")
+
+/** Everything under these is the other document: nothing foreign, rendered in the browser. */
+const adminAddress = /^\/(?:operator|store-login|[^/?]+\/admin)(?:[/?]|$)/
+
+/** Serves the two documents at every address that is not a call, a picture or a file. */
+export function servePages(app: FastifyInstance, screens: Screens, kept: KeptAnswers): void {
+  const fetchAnswer: FetchAnswer = async (method, address) => {
+    const response = await app.inject({ method: method as 'GET', url: address, headers: { accept: 'application/json' } })
+    return { status: response.statusCode, body: response.json<unknown>() }
+  }
+  app.get('/*', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+    reply.type('text/html; charset=utf-8')
+    if (adminAddress.test(request.url)) return sendAdmin(screens, request, reply)
+    const since = kept.moment()
+    const page = Rendered.parse(await screens.render(request.url, fetchAnswer))
+    if (page.location !== undefined) return reply.redirect(page.location, page.status)
+    if (screens.isStrict) reply.header('content-security-policy', shopPolicy)
+    if (page.status === 200 && page.storeId !== undefined) reply.keepFor = { storeId: page.storeId, since }
+    else reply.header('cache-control', 'no-cache')
+    return reply.code(page.status).send(fill(await screens.document('shop', request.url), page))
+  })
+}
+
+async function sendAdmin(screens: Screens, request: FastifyRequest, reply: FastifyReply) {
+  if (screens.isStrict) reply.header('content-security-policy', adminPolicy)
+  return reply.header('cache-control', 'no-cache').send(await screens.document('admin', request.url))
+}
+
+/** Replacement by function: what shoppers and owners write may hold `$&`. */
+const fill = (document: string, { head, body, state }: Rendered) =>
+  document
+    .replace('<!--head-->', () => head)
+    .replace('<!--body-->', () => body)
+    .replace('<!--state-->', () => state)

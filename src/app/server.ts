@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { bridgeEvents } from '../kit/server/event-bridge.ts'
+import { createEvents } from '../kit/server/events.ts'
+import { createImages, diskStore } from '../kit/server/images.ts'
+import { readConfig, type Config } from './config.ts'
+import { createServer } from './create-server.ts'
+import { createLog } from './log.ts'
+import { operatorCheck, operatorTokenFile } from './operator-token.ts'
+import { servePages } from './pages.ts'
+import { seedDemoStores } from './seed/seed.ts'
+import { builtScreens } from './screens-built.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Brings everything up and answers what takes it down again, in the opposite order. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = createLog(config.logLevel)
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    onLost: (error) => log.warn(error, 'a database connection was lost'),
+  })
+  const closers = [() => database.close()]
+  const stop = async () => {
+    for (const close of closers.toReversed()) await close()
+  }
+  try {
+    await migrate(database.db)
+    const events = createEvents()
+    if (config.databaseUrl !== undefined) {
+      const bridge = await bridgeEvents(config.databaseUrl, events, (error) => log.warn(error, 'the line between servers'))
+      closers.push(() => bridge.close())
+    }
+    const dev = config.isDevelopment ? await (await import('./screens-dev.ts')).devScreens() : undefined
+    if (dev !== undefined) closers.push(() => dev.close())
+    const { app, kept } = await createServer({
+      database,
+      events,
+      images: createImages(diskStore(join(config.dataDir, 'images'))),
+      isOperator: await operatorCheck(config.dataDir),
+      log,
+      now: () => new Date(),
+      trustProxy: config.trustProxy,
+      requestsPerMinute: 1200,
+      ...(dev === undefined ? {} : { before: dev.before }),
+    })
+    closers.push(() => app.close())
+    servePages(app, dev?.screens ?? (await builtScreens(app)), kept)
+    const logins = config.seed === 'demo' ? await seedDemoStores(app, database, operatorTokenFile(config.dataDir)) : []
+    await app.listen({ port: config.port, host: config.host })
+    greet(config, logins)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Logins = Awaited<ReturnType<typeof seedDemoStores>>
+
+function greet({ baseUrl, dataDir }: Config, logins: Logins): void {
+  say(`Larder is open at ${baseUrl}`)
+  if (logins.length > 0) say('\nDemo stores. These passwords are shown only now:')
+  for (const { name, slug, email, password } of logins) {
+    say(`  ${name.padEnd(26)} ${baseUrl}/${slug}\n  ${''.padEnd(26)} ${baseUrl}/${slug}/admin   ${email}   ${password}`)
+  }
+  say(`\nThe operator's token is in ${operatorTokenFile(dataDir)}; \`npm run operator -- stores\` lists the stores.`)
+}
+
+try {
+  const stop = await start(readConfig(process.env))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void stop().then(() => process.exit(0))
+    })
+  }
+} catch (error) {
+  process.stderr.write(`Larder could not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

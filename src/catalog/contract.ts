@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { amount, id, minutes, optionalText, quantity, requiredText } from '../kit/fields.ts'
+import { PageQuery } from '../kit/page.ts'
+
+const done = z.object({})
+const byId = z.object({ id })
+
+// ── Categories
+
+export const Category = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  store: id,
+  productCount: z.number(),
+})
+export type Category = z.output<typeof Category>
+
+export const NewCategory = z.object({
+  storeId: id.optional(),
+  store: id.optional(),
+  name: requiredText('Category name is required', 100),
+  slug: z
+    .string({ error: 'Slug is required' })
+    .trim()
+    .min(1, { error: 'Slug is required', abort: true })
+    .max(100, { error: 'Please use at most 100 characters', abort: true })
+    .regex(/^[a-z0-9-]+$/, { error: 'Slug can only contain lowercase letters, numbers, and hyphens' }),
+  description: optionalText(500),
+  isActive: z.boolean().default(true),
+})
+
+const oneCategory = z.object({ data: Category })
+
+export const categories = {
+  list: endpoint({
+    method: 'GET',
+    path: '/categories',
+    access: 'category.read',
+    summary: 'The categories of a store, in menu order',
+    query: z.object({ store: id.optional() }),
+    answer: z.object({ data: z.array(Category) }),
+    failure: 'Failed to fetch categories',
+    freshForMs: minutes(5),
+    kept: true,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/categories/:id',
+    access: 'category.read',
+    summary: 'One category',
+    params: byId,
+    answer: oneCategory,
+    failure: 'Failed to fetch category',
+    freshForMs: minutes(5),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/categories',
+    access: 'category.write',
+    summary: 'Adds a category',
+    body: NewCategory,
+    answer: oneCategory,
+    failure: 'Failed to create category',
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/categories/:id',
+    access: 'category.write',
+    summary: 'Changes a category',
+    params: byId,
+    body: NewCategory,
+    answer: oneCategory,
+    failure: 'Failed to update category',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/categories/:id',
+    access: 'category.write',
+    summary: 'Removes a category; its products are then shown under Other',
+    params: byId,
+    answer: done,
+    failure: 'Failed to delete category',
+  }),
+}
+
+// ── Products
+
+const CategoryOfProduct = z.object({ _id: id, name: z.string(), slug: z.string(), position: z.number() })
+
+/** A product as a card on the menu. */
+export const ProductCard = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  category: CategoryOfProduct.nullable(),
+  price: z.number(),
+  image: z.string().nullable(),
+  /** False when it is switched off or the shelf cannot make one. */
+  inStock: z.boolean(),
+  hasAddons: z.boolean(),
+  store: id,
+})
+export type ProductCard = z.output<typeof ProductCard>
+
+export const AddonType = z.object({ id, label: z.string() })
+
+const PublicAddon = z.object({
+  _id: id,
+  /** The label of its type; empty for an add-on without one. */
+  type: z.string(),
+  label: z.string(),
+  price: z.number(),
+  /** False when the shelf has too little for one portion of it. */
+  inStock: z.boolean(),
+})
+export type PublicAddon = z.output<typeof PublicAddon>
+
+/** A product on its own page. */
+export const PublicProduct = ProductCard.extend({
+  addonTypes: z.array(AddonType),
+  addons: z.array(PublicAddon),
+})
+export type PublicProduct = z.output<typeof PublicProduct>
+
+const RecipeLine = z.object({
+  ingredient: id,
+  name: z.string(),
+  unit: z.string(),
+  count: z.number(),
+})
+
+/** A product as its owner sees it: with costs, recipe and what the shelf can make. */
+export const Product = PublicProduct.extend({
+  cost: z.number(),
+  /** The owner's own switch; `inStock` also looks at the shelf. */
+  isSwitchedOn: z.boolean(),
+  /** How many portions the shelf can make; null when nothing limits it. */
+  portions: z.number().nullable(),
+  limitedBy: z.string().nullable(),
+  ingredients: z.array(RecipeLine),
+  addons: z.array(PublicAddon.extend({ ingredient: id, quantity: z.number(), cost: z.number() })),
+})
+export type Product = z.output<typeof Product>
+
+const count = quantity('Please enter a quantity', 0.01)
+
+/** A product's form. Costs are not part of it: they follow from the ingredients. */
+export const NewProduct = z.object({
+  name: requiredText('Name is required', 120),
+  description: requiredText('Description is required', 2000),
+  category: z.uuid({ error: 'Category is required' }),
+  price: amount('Price is required'),
+  inStock: z.boolean().default(true),
+  image: z.string().max(200).nullable().optional(),
+  ingredients: z
+    .array(z.object({ ingredient: id, count }))
+    .max(100, { error: 'Please use at most 100 ingredients' })
+    .default([]),
+  addonTypes: z
+    .array(z.object({ id: z.string().max(60).optional(), label: requiredText('A type needs a label', 60) }))
+    .max(30, { error: 'Please use at most 30 add-on types' })
+    .refine((types) => new Set(types.map(({ label }) => label.toLowerCase())).size === types.length, {
+      error: 'Two add-on types have the same label',
+    })
+    .default([]),
+  addons: z
+    .array(
+      z.object({
+        _id: id.optional(),
+        type: optionalText(60),
+        label: requiredText('An add-on needs a label', 100),
+        ingredient: z.uuid({ error: 'An add-on needs an ingredient' }),
+        quantity: quantity('Please enter a quantity', 1),
+        price: amount('Please enter a price'),
+      }),
+    )
+    .max(200, { error: 'Please use at most 200 add-ons' })
+    .default([]),
+})
+
+const oneProduct = z.object({ data: Product })
+const onePublicProduct = z.object({ data: PublicProduct })
+const fetchFailed = 'Failed to fetch products'
+
+export const products = {
+  page: endpoint({
+    method: 'GET',
+    path: '/products/page',
+    access: 'product.read',
+    summary: 'Products by page, of one category if asked',
+    query: PageQuery.extend({ storeId: id.optional(), category: z.uuid().optional(), search: optionalText(100) }),
+    answer: z.object({
+      products: z.array(Product),
+      totalPages: z.number(),
+      currentPage: z.number(),
+      total: z.number(),
+    }),
+    reduced: z.object({
+      products: z.array(ProductCard),
+      totalPages: z.number(),
+      currentPage: z.number(),
+      total: z.number(),
+    }),
+    failure: fetchFailed,
+    freshForMs: minutes(5),
+    kept: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/products',
+    access: 'product.read',
+    summary: 'The whole menu of a store, in menu order',
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({ data: z.array(Product) }),
+    reduced: z.object({ data: z.array(ProductCard) }),
+    failure: fetchFailed,
+    freshForMs: minutes(5),
+    kept: true,
+  }),
+  bySlug: endpoint({
+    method: 'GET',
+    path: '/products/slug/:slug',
+    access: 'product.read',
+    summary: 'One product by its slug',
+    params: z.object({ slug: z.string().max(200) }),
+    query: z.object({ storeId: id.optional() }),
+    answer: oneProduct,
+    reduced: onePublicProduct,
+    failure: 'Failed to fetch product by slug',
+    freshForMs: minutes(5),
+    kept: true,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/products/:id',
+    access: 'product.read',
+    summary: 'One product',
+    params: byId,
+    query: z.object({ storeId: id.optional() }),
+    answer: oneProduct,
+    reduced: onePublicProduct,
+    failure: fetchFailed,
+    freshForMs: minutes(5),
+    kept: true,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/products/:storeId',
+    access: 'product.write',
+    summary: 'Adds a product with its recipe and add-ons, as JSON or as a form with the picture',
+    params: z.object({ storeId: id }),
+    body: NewProduct,
+    upload: 'image',
+    answer: oneProduct,
+    failure: 'Failed to add product',
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/products/:id',
+    access: 'product.write',
+    summary: 'Changes a product, its recipe and its add-ons',
+    params: byId,
+    body: NewProduct,
+    answer: oneProduct,
+    failure: 'Failed to update product',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/products/:id',
+    access: 'product.write',
+    summary: 'Takes a product off the menu for good; old orders keep it',
+    params: byId,
+    answer: done,
+    failure: 'Failed to delete product',
+  }),
+  addImage: endpoint({
+    method: 'POST',
+    path: '/products/:storeId/:id/image',
+    access: 'product.write',
+    summary: "Replaces a product's picture",
+    params: z.object({ storeId: id, id }),
+    upload: 'image',
+    answer: z.object({ imageUrl: z.string() }),
+    failure: 'Failed to upload image',
+  }),
+}

@@ -1,0 +1,79 @@
+import { newId } from '../../kit/server/ids.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import type { Category } from '../contract.ts'
+
+const alive = (scope: Scope) =>
+  scope.db
+    .selectFrom('categories')
+    .where('categories.storeId', '=', scope.storeId)
+    .where('categories.deletedAt', 'is', null)
+
+const selected = (scope: Scope) =>
+  alive(scope).select((row) => [
+    'id', 'name', 'slug', 'description', 'isActive', 'storeId', 'position',
+    row
+      .selectFrom('products')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('products.storeId', '=', 'categories.storeId')
+      .whereRef('products.categoryId', '=', 'categories.id')
+      .where('products.deletedAt', 'is', null)
+      .as('productCount'),
+  ])
+
+/** In menu order. */
+export async function listCategories(scope: Scope): Promise<Category[]> {
+  const rows = await selected(scope).orderBy('position').orderBy('id').execute()
+  return rows.map(present)
+}
+
+export async function findCategory(scope: Scope, id: string): Promise<Category | undefined> {
+  const row = await selected(scope).where('id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+export async function isSlugTaken(scope: Scope, slug: string, exceptId?: string): Promise<boolean> {
+  const row = await alive(scope).select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined && row.id !== exceptId
+}
+
+export interface CategoryFields {
+  readonly name: string
+  readonly slug: string
+  readonly description: string
+  readonly isActive: boolean
+}
+
+/** A new category comes last on the menu. */
+export async function insertCategory(scope: Scope, fields: CategoryFields): Promise<string> {
+  const id = newId()
+  const { last } = await alive(scope)
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  await scope.db
+    .insertInto('categories')
+    .values({ storeId: scope.storeId, id, ...fields, position: (last ?? 0) + 1 })
+    .execute()
+  return id
+}
+
+export async function saveCategory(
+  scope: Scope,
+  id: string,
+  fields: CategoryFields | { readonly deletedAt: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('categories')
+    .set(fields)
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+
+const present = ({ storeId, position: _, productCount, ...category }: Row): Category => ({
+  ...category,
+  _id: category.id,
+  store: storeId,
+  productCount: productCount ?? 0,
+})

@@ -1,0 +1,58 @@
+import { costOf, portions, type Shelf } from '../../inventory/ingredient.ts'
+import type { ShelfEntry } from '../../inventory/server/queries.ts'
+import { readShelf } from '../../inventory/server/queries.ts'
+import { roundMoney } from '../../kit/money.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import type { Product } from '../contract.ts'
+import { canBeSold } from '../product.ts'
+import type { ProductRow } from './product-queries.ts'
+
+/** Products with what follows from the shelf: cost, portions, whether they can be sold. */
+export async function presentProducts(scope: Scope, rows: readonly ProductRow[]): Promise<Product[]> {
+  const used = new Set(rows.flatMap(({ recipe, addons }) => [...recipe, ...addons].map((line) => line.ingredientId)))
+  const entries = await readShelf(scope, [...used])
+  const shelf: Shelf = new Map([...entries].map(([id, { stock }]) => [id, stock]))
+  return rows.map((row) => present(row, entries, shelf))
+}
+
+function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shelf: Shelf): Product {
+  const { count, limitedBy } = portions(row.recipe, shelf)
+  const { category, recipe, addons, storeId, inStock, ...product } = row
+  return {
+    ...product,
+    _id: row.id,
+    store: storeId,
+    category: category && { _id: category.id, name: category.name, slug: category.slug, position: category.position },
+    addonTypes: [...row.addonTypes],
+    hasAddons: addons.length > 0,
+    inStock: canBeSold(row, shelf),
+    isSwitchedOn: inStock,
+    cost: roundMoney(recipe.reduce((sum, line) => sum + lineCost(line, entries), 0)),
+    portions: Number.isFinite(count) ? count : null,
+    limitedBy: limitedBy === undefined ? null : (entries.get(limitedBy)?.name ?? null),
+    ingredients: recipe.map(({ ingredientId, quantity }) => ({
+      ingredient: ingredientId,
+      name: entries.get(ingredientId)?.name ?? '',
+      unit: entries.get(ingredientId)?.unit ?? '',
+      count: quantity,
+    })),
+    addons: addons.map((addon) => ({
+      _id: addon.id,
+      type: addon.type,
+      label: addon.label,
+      price: addon.price,
+      inStock: (shelf.get(addon.ingredientId) ?? 0) >= addon.quantity,
+      ingredient: addon.ingredientId,
+      quantity: addon.quantity,
+      cost: roundMoney(lineCost(addon, entries)),
+    })),
+  }
+}
+
+function lineCost(
+  { ingredientId, quantity }: { readonly ingredientId: string; readonly quantity: number },
+  entries: ReadonlyMap<string, ShelfEntry>,
+): number {
+  const entry = entries.get(ingredientId)
+  return entry === undefined ? 0 : costOf(quantity, entry)
+}

@@ -1,0 +1,38 @@
+import { Client, types, type CustomTypesConfig, type PoolConfig } from 'pg'
+
+const oid = { int8: 20, numeric: 1700, date: 1082, timestamptz: 1184 } as const
+
+/** Wire values are plain JSON: decimals become numbers and moments ISO text, once, here. */
+const columnTypes: CustomTypesConfig = {
+  getTypeParser(type: number, format?: 'text' | 'binary') {
+    if (type === oid.numeric || type === oid.int8) return Number
+    if (type === oid.timestamptz) return (text: string) => new Date(text).toISOString()
+    if (type === oid.date) return (text: string) => text
+    return types.getTypeParser(type, format as 'text')
+  },
+} as CustomTypesConfig
+
+const mostNamedStatements = 400
+const statementNames = new Map<string, string>()
+
+/** Statements are few and repeat for ever: each is parsed and planned once per connection, under a name. */
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known !== undefined || statementNames.size >= mostNamedStatements) return known
+  const name = `larder_${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+class NamingClient extends Client {
+  // pg declares ten overloads of `query`; only the shape Kysely uses is changed.
+  override query = ((...args: unknown[]): unknown => {
+    const [text, values] = args
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const query = super.query as (...args: unknown[]) => unknown
+    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values })
+  }) as Client['query']
+}
+
+/** Options every pool shares, whichever database is behind it. */
+export const poolOptions: PoolConfig = { types: columnTypes, Client: NamingClient } as PoolConfig

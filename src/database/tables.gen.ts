@@ -1,0 +1,234 @@
+// Generated from the migrations by scripts/generate-tables.ts. Do not edit.
+import type { Generated } from 'kysely'
+
+/** Directory: at which stores an e-mail address can sign in. */
+export interface AccountEmailsTable {
+  email: string
+  storeId: string
+  userId: string
+}
+
+/** A group of add-ons on a product: one choice of each group at most. */
+export interface AddonTypesTable {
+  storeId: string
+  id: string
+  productId: string
+  label: string
+  position: Generated<number>
+}
+
+/** An option of a product: what it costs and which ingredient it takes. */
+export interface AddonsTable {
+  storeId: string
+  id: string
+  productId: string
+  addonTypeId: string | null
+  label: string
+  ingredientId: string
+  quantity: number
+  price: number
+  position: Generated<number>
+}
+
+/** The sections of a menu. */
+export interface CategoriesTable {
+  storeId: string
+  id: string
+  name: string
+  slug: string
+  description: Generated<string>
+  isActive: Generated<boolean>
+  position: Generated<number>
+  createdAt: Generated<string>
+  deletedAt: string | null
+}
+
+/** Pictures this server stored: the only addresses an image column may hold. */
+export interface ImagesTable {
+  storeId: string
+  key: string
+  bytes: number
+  createdAt: Generated<string>
+}
+
+/** What stands on a store's shelf. stock always equals the sum of the ingredient's stock movements. */
+export interface IngredientsTable {
+  storeId: string
+  id: string
+  name: string
+  description: Generated<string>
+  unit: Generated<string>
+  stock: Generated<number>
+  pricePerUnit: Generated<number>
+  markup: Generated<number>
+  lowStockLevel: number | null
+  image: string | null
+  createdAt: Generated<string>
+  deletedAt: string | null
+}
+
+/** One product with its add-ons in an order: name, price, cost and recipe as they were. */
+export interface OrderLinesTable {
+  storeId: string
+  orderId: string
+  position: number
+  productId: string
+  name: string
+  image: string | null
+  price: number
+  cost: number
+  quantity: number
+  addons: Generated<unknown>
+  recipe: Generated<unknown>
+  subtotal: number
+}
+
+/** A sale, with every figure as it was when it was placed. */
+export interface OrdersTable {
+  storeId: string
+  id: string
+  number: number
+  status: Generated<string>
+  userId: string | null
+  guestTokenHashes: Generated<Buffer[]>
+  idempotencyKey: string
+  requestHash: Buffer
+  customer: unknown
+  shippingAddress: unknown | null
+  paymentMethod: string
+  cashGiven: number | null
+  subtotal: number
+  tax: Generated<number>
+  shipping: Generated<number>
+  discount: Generated<number>
+  total: number
+  totalCost: number
+  notes: Generated<string>
+  createdAt: string
+  updatedAt: string
+}
+
+/** What a store sells. in_stock is the owner's switch; whether the shelf can make one is computed. */
+export interface ProductsTable {
+  storeId: string
+  id: string
+  categoryId: string | null
+  name: string
+  slug: string
+  description: Generated<string>
+  price: number
+  inStock: Generated<boolean>
+  image: string | null
+  createdAt: Generated<string>
+  deletedAt: string | null
+}
+
+/** How much of an ingredient one portion of a product takes. */
+export interface RecipeLinesTable {
+  storeId: string
+  productId: string
+  ingredientId: string
+  quantity: number
+  position: Generated<number>
+}
+
+/** Signed-in people: only the hash of a bearer token is kept. */
+export interface SessionsTable {
+  storeId: string
+  tokenHash: Buffer
+  userId: string
+  createdAt: Generated<string>
+  lastUsedAt: Generated<string>
+  expiresAt: string
+}
+
+/** The ledger of every ingredient, append-only: the signed quantity and the stock after it. */
+export interface StockMovementsTable {
+  storeId: string
+  id: string
+  ingredientId: string
+  reason: string
+  quantity: number
+  balance: number
+  userId: string | null
+  orderId: string | null
+  note: Generated<string>
+  createdAt: string
+}
+
+/** Directory: every slug a store has or had. An old slug keeps leading to its store and is never given to another. */
+export interface StoreSlugsTable {
+  slug: string
+  storeId: string
+  createdAt: Generated<string>
+}
+
+/** A business on the platform: its settings and its next order number. */
+export interface StoresTable {
+  id: string
+  slug: string
+  name: string
+  description: Generated<string>
+  homeDesc: Generated<string>
+  logoImage: string | null
+  backgroundImage: string | null
+  brandColor: string | null
+  currency: Generated<string>
+  currencyCode: Generated<string>
+  deliveryFee: Generated<number>
+  email: Generated<string>
+  phone: Generated<string>
+  storeType: Generated<string>
+  street: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  zipCode: Generated<string>
+  country: Generated<string>
+  timeZone: Generated<string>
+  paymentStatus: Generated<string>
+  referenceNumber: string | null
+  paymentMethod: string | null
+  receiptFooter: Generated<string>
+  nextOrderNumber: Generated<number>
+  createdAt: Generated<string>
+}
+
+/** People with an account at one store: its admin, its staff and its customers. */
+export interface UsersTable {
+  storeId: string
+  id: string
+  email: string
+  firstName: string
+  lastName: Generated<string>
+  phone: Generated<string>
+  address: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  zipCode: Generated<string>
+  role: string
+  passwordHash: string
+  mustChangePassword: Generated<boolean>
+  isActive: Generated<boolean>
+  applyDelFee: Generated<boolean>
+  lastSeenAt: string | null
+  createdAt: Generated<string>
+  deletedAt: string | null
+}
+
+export interface Tables {
+  accountEmails: AccountEmailsTable
+  addonTypes: AddonTypesTable
+  addons: AddonsTable
+  categories: CategoriesTable
+  images: ImagesTable
+  ingredients: IngredientsTable
+  orderLines: OrderLinesTable
+  orders: OrdersTable
+  products: ProductsTable
+  recipeLines: RecipeLinesTable
+  sessions: SessionsTable
+  stockMovements: StockMovementsTable
+  storeSlugs: StoreSlugsTable
+  stores: StoresTable
+  users: UsersTable
+}

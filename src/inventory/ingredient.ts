@@ -1,0 +1,104 @@
+import { fromUnits, quantityScale, toUnits } from '../kit/exact.ts'
+import { ceilMoney, roundMoney } from '../kit/money.ts'
+
+/** The units an ingredient may be counted in. */
+export const units = [
+  'bag', 'bottle', 'box', 'bunch', 'can', 'case', 'cl', 'cm', 'clove', 'cup', 'dash', 'dl', 'drop', 'dz', 'ea', 'ft',
+  'fl oz', 'gal', 'g', 'head', 'in', 'jar', 'kg', 'leaf', 'l', 'm', 'ton', 'mg', 'ml', 'mm', 'oz', 'pack', 'pcs',
+  'pinch', 'pt', 'lb', 'qt', 'slice', 'sprig', 'sq cm', 'sq ft', 'sq in', 'sq m', 'stalk', 'tbsp', 'tsp',
+] as const
+export type Unit = (typeof units)[number]
+export const defaultUnit: Unit = 'g'
+
+/** The word the product uses for its inventory: the list's address and its card on the dashboard. */
+export const inventoryWord = 'larder'
+
+export interface Priced {
+  readonly pricePerUnit: number
+  /** Percent on top of the cost. */
+  readonly markup: number
+}
+
+/** What `quantity` costs the store. Exact; round where it becomes an amount of money. */
+export const costOf = (quantity: number, { pricePerUnit }: Priced) => quantity * pricePerUnit
+
+/** Cost with the ingredient's markup: the least that is asked for it. */
+export const extendedCostOf = (quantity: number, priced: Priced) =>
+  costOf(quantity, priced) * (1 + priced.markup / 100)
+
+/** What stands on the shelf is worth at its purchase price. */
+export const totalCost = (ingredient: Priced & { readonly stock: number }) =>
+  roundMoney(costOf(ingredient.stock, ingredient))
+
+/** stock × price × (1 + markup/100) */
+export const extendedPrice = (ingredient: Priced & { readonly stock: number }) =>
+  roundMoney(extendedCostOf(ingredient.stock, ingredient))
+
+/** The unit price that a total implies; undefined while there is no stock to spread it over. */
+export const unitPriceOf = (total: number, stock: number) =>
+  stock > 0 ? Number((total / stock).toFixed(6)) : undefined
+
+/** What one portion takes from the shelf. */
+export interface Need {
+  readonly ingredientId: string
+  /** In the ingredient's own unit. */
+  readonly quantity: number
+}
+
+/** One need per ingredient, in id order: the order in which shelves are locked. */
+export function sumNeeds(needs: readonly Need[]): readonly Need[] {
+  const unitsById = new Map<string, number>()
+  for (const { ingredientId, quantity } of needs) {
+    unitsById.set(ingredientId, (unitsById.get(ingredientId) ?? 0) + toUnits(quantity, quantityScale))
+  }
+  return [...unitsById]
+    .map(([ingredientId, sum]) => ({ ingredientId, quantity: fromUnits(sum, quantityScale) }))
+    .sort((a, b) => (a.ingredientId < b.ingredientId ? -1 : 1))
+}
+
+export type Shelf = ReadonlyMap<string, number>
+
+export interface Shortage {
+  readonly ingredientId: string
+  readonly needed: number
+  readonly inStock: number
+}
+
+/** Every ingredient of which the shelf holds less than is needed; none means it can be made. */
+export const shortages = (needs: readonly Need[], shelf: Shelf): readonly Shortage[] =>
+  sumNeeds(needs).flatMap(({ ingredientId, quantity }) => {
+    const inStock = shelf.get(ingredientId) ?? 0
+    return inStock < quantity ? [{ ingredientId, needed: quantity, inStock }] : []
+  })
+
+/** How many portions the shelf can make, and the ingredient that runs out first. No needs: no limit. */
+export function portions(
+  needs: readonly Need[],
+  shelf: Shelf,
+): { readonly count: number; readonly limitedBy: string | undefined } {
+  let count = Number.POSITIVE_INFINITY
+  let limitedBy: string | undefined
+  for (const { ingredientId, quantity } of sumNeeds(needs)) {
+    const stock = toUnits(shelf.get(ingredientId) ?? 0, quantityScale)
+    const made = Math.floor(stock / toUnits(quantity, quantityScale))
+    if (made < count) {
+      count = made
+      limitedBy = ingredientId
+    }
+  }
+  return { count, limitedBy }
+}
+
+/** The least a price may be for these ingredients, rounded up to the cent. */
+export const priceFloor = (lines: readonly (Priced & { readonly quantity: number })[]) =>
+  ceilMoney(lines.reduce((sum, line) => sum + extendedCostOf(line.quantity, line), 0))
+
+/** What the ingredients cost the store, rounded to the cent. */
+export const costOfLines = (lines: readonly (Priced & { readonly quantity: number })[]) =>
+  roundMoney(lines.reduce((sum, line) => sum + costOf(line.quantity, line), 0))
+
+export const isLow = (stock: number, lowStockLevel: number | null) =>
+  lowStockLevel !== null && stock <= lowStockLevel
+
+export const movementReasons = ['sale', 'cancel', 'count', 'adjust', 'purchase', 'waste'] as const
+export type MovementReason = (typeof movementReasons)[number]

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { newId } from '../../kit/server/ids.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { roundMoney } from '../../kit/money.ts'
+import type { Ingredient } from '../contract.ts'
+import { defaultUnit, extendedPrice, totalCost, units, type MovementReason, type Need } from '../ingredient.ts'
+
+const columns = [
+  'id', 'name', 'description', 'unit', 'stock', 'pricePerUnit', 'markup', 'lowStockLevel', 'image', 'storeId',
+] as const
+
+const alive = (scope: Scope) =>
+  scope.db.selectFrom('ingredients').where('storeId', '=', scope.storeId).where('deletedAt', 'is', null)
+
+type Row = Awaited<ReturnType<typeof findRow>>
+const findRow = (scope: Scope, id: string) =>
+  alive(scope).select(columns).where('id', '=', id).executeTakeFirst()
+
+export async function findIngredient(scope: Scope, id: string): Promise<Ingredient | undefined> {
+  const row = await findRow(scope, id)
+  return row && present(row)
+}
+
+export async function listIngredients(
+  scope: Scope,
+  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
+) {
+  const rows = await matching(scope, search)
+    .select(columns)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(present)
+}
+
+/** How many match, and what the whole shelf is worth. */
+export async function sumIngredients(scope: Scope, search: string) {
+  const { total } = await matching(scope, search)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const worth = await alive(scope)
+    .select([
+      sql<number>`coalesce(sum(round(stock * price_per_unit, 2)), 0)`.as('totalCost'),
+      sql<number>`coalesce(sum(round(stock * price_per_unit * (1 + markup / 100), 2)), 0)`.as('extendedPrice'),
+    ])
+    .executeTakeFirstOrThrow()
+  const estimatedProfit = roundMoney(worth.extendedPrice - worth.totalCost)
+  return { total, totals: { ...worth, estimatedProfit } }
+}
+
+const matching = (scope: Scope, search: string) =>
+  search === ''
+    ? alive(scope)
+    : alive(scope).where('name', 'ilike', `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+
+export interface IngredientFields {
+  readonly name: string
+  readonly description: string
+  readonly unit: string
+  readonly pricePerUnit: number
+  readonly markup: number
+  readonly lowStockLevel: number | null
+}
+
+/** With an empty shelf: stock comes by a movement. */
+export async function insertIngredient(scope: Scope, fields: IngredientFields): Promise<string> {
+  const id = newId()
+  await scope.db
+    .insertInto('ingredients')
+    .values({ storeId: scope.storeId, id, ...fields, createdAt: scope.now.toISOString() })
+    .execute()
+  return id
+}
+
+export async function saveIngredient(scope: Scope, id: string, fields: IngredientFields): Promise<void> {
+  await scope.db
+    .updateTable('ingredients')
+    .set(fields)
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeIngredient(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .updateTable('ingredients')
+    .set({ deletedAt: scope.now.toISOString() })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface ShelfEntry {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly stock: number
+  readonly pricePerUnit: number
+  readonly markup: number
+}
+
+const shelf = (scope: Scope, ids: readonly string[]) =>
+  scope.db
+    .selectFrom('ingredients')
+    .select(['id', 'name', 'unit', 'stock', 'pricePerUnit', 'markup'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+
+/** What stands on the shelf of these ingredients. */
+export async function readShelf(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, ShelfEntry>> {
+  if (ids.length === 0) return new Map()
+  const rows = await shelf(scope, ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same, held until the transaction ends. Always in id order, so that two sales never wait for each other. */
+export async function lockShelf(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, ShelfEntry>> {
+  if (ids.length === 0) return new Map()
+  const rows = await shelf(scope, ids).orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface StockChange {
+  readonly ingredientId: string
+  readonly before: number
+  readonly after: number
+}
+
+export interface MoveReason {
+  readonly reason: MovementReason
+  readonly orderId?: string | undefined
+  readonly note?: string | undefined
+}
+
+/**
+ * Changes the shelf and writes the ledger, in one statement. `changes` are signed. The rows must be locked already;
+ * a shelf never goes below zero (the database refuses it, should a caller have forgotten to look).
+ */
+export async function moveStock(
+  scope: Scope,
+  changes: readonly Need[],
+  { reason, orderId, note }: MoveReason,
+): Promise<readonly StockChange[]> {
+  if (changes.length === 0) return []
+  const { rows } = await sql<StockChange>`
+    with changes as (
+      select * from unnest(
+        ${changes.map(() => newId())}::uuid[],
+        ${changes.map(({ ingredientId }) => ingredientId)}::uuid[],
+        ${changes.map(({ quantity }) => quantity)}::numeric[]
+      ) as change (id, ingredient_id, quantity)
+    ), moved as (
+      update ingredients set stock = stock + changes.quantity from changes
+      where ingredients.store_id = ${scope.storeId} and ingredients.id = changes.ingredient_id
+      returning changes.id, changes.ingredient_id, changes.quantity, ingredients.stock
+    ), written as (
+      insert into stock_movements
+        (store_id, id, ingredient_id, reason, quantity, balance, user_id, order_id, note, created_at)
+      select ${scope.storeId}, id, ingredient_id, ${reason}, quantity, stock, ${scope.actor.userId ?? null}::uuid,
+             ${orderId ?? null}::uuid, ${note ?? ''}, ${scope.now.toISOString()}::timestamptz
+      from moved
+    )
+    select ingredient_id, stock - quantity as before, stock as after from moved`.execute(scope.db)
+  scope.announce('stock')
+  return rows
+}
+
+/** What an order took from the shelf and has not given back, per ingredient. */
+export async function listTaken(scope: Scope, orderId: string): Promise<readonly Need[]> {
+  const rows = await scope.db
+    .selectFrom('stockMovements')
+    .select(['ingredientId', ({ fn }) => fn.sum<number>('quantity').as('sum')])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .groupBy('ingredientId')
+    .orderBy('ingredientId')
+    .execute()
+  return rows.flatMap(({ ingredientId, sum }) => (sum < 0 ? [{ ingredientId, quantity: -sum }] : []))
+}
+
+/** The ledger of one ingredient, latest first. Ids grow with time, so they order it. */
+export function listMovements(scope: Scope, ingredientId: string, page: { readonly limit: number; readonly offset: number }) {
+  return scope.db
+    .selectFrom('stockMovements')
+    .select(['id', 'reason', 'quantity', 'balance', 'note', 'userId', 'orderId', 'createdAt'])
+    .where('storeId', '=', scope.storeId)
+    .where('ingredientId', '=', ingredientId)
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countMovements(scope: Scope, ingredientId: string): Promise<number> {
+  const { total } = await scope.db
+    .selectFrom('stockMovements')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('storeId', '=', scope.storeId)
+    .where('ingredientId', '=', ingredientId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function present(row: NonNullable<Row>): Ingredient {
+  const { storeId, ...ingredient } = row
+  return {
+    ...ingredient,
+    _id: row.id,
+    store: storeId,
+    unit: units.find((unit) => unit === row.unit) ?? defaultUnit,
+    totalCost: totalCost(row),
+    extendedPrice: extendedPrice(row),
+  }
+}

@@ -1,0 +1,33 @@
+import { fromUnits, toUnits } from './exact.ts'
+
+/** Money is held with two decimals, whatever the currency. */
+const centsPerUnit = 100
+
+/** Amounts a price may have: what `numeric(14,2)` holds, and what sums of many stay exact in. */
+export const largestAmount = 99_999_999.99
+
+export const toCents = (amount: number): number => toUnits(amount, centsPerUnit)
+export const fromCents = (cents: number): number => fromUnits(cents, centsPerUnit)
+
+/** The sum of amounts, exact to the cent. */
+export const sumMoney = (amounts: readonly number[]): number =>
+  fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0))
+
+/** `amount × times` for a whole number of times. */
+export const timesMoney = (amount: number, times: number): number => fromCents(toCents(amount) * times)
+
+/** Rounded to the nearest cent. */
+export const roundMoney = (amount: number): number => fromCents(toCents(amount))
+
+/** Rounded up to the next cent: a floor below which nothing is sold must never round in the buyer's favour. */
+export const ceilMoney = (amount: number): number =>
+  fromCents(Math.ceil(Number((amount * centsPerUnit).toPrecision(12))))
+
+/** `₱1,234.50`; negative amounts read `-₱5.00`. */
+export function formatMoney(amount: number, symbol: string): string {
+  const digits = Math.abs(amount).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return `${amount < 0 ? '-' : ''}${symbol}${digits}`
+}

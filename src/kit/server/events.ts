@@ -1,0 +1,43 @@
+/** What of a store changed; listeners need no more than that to drop or refresh what they hold. */
+export const topics = ['store', 'menu', 'stock', 'orders', 'people'] as const
+export type Topic = (typeof topics)[number]
+
+export interface StoreEvent {
+  readonly storeId: string
+  readonly topic: Topic
+}
+
+/** `undefined` means: anything may have changed, forget everything. */
+export type Listener = (event: StoreEvent | undefined) => void
+
+export interface Events {
+  publish(event: StoreEvent): void
+  /** Returns what ends the subscription. */
+  subscribe(listener: Listener): () => void
+  /** Delivers without sending on to other nodes. */
+  deliver(event: StoreEvent | undefined): void
+  /** Where published events also go: set by the bridge between nodes. */
+  forwardTo(forward: (event: StoreEvent) => void): void
+}
+
+export function createEvents(): Events {
+  const listeners = new Set<Listener>()
+  let forward: ((event: StoreEvent) => void) | undefined
+  const deliver = (event: StoreEvent | undefined) => {
+    for (const listener of listeners) listener(event)
+  }
+  return {
+    deliver,
+    publish(event) {
+      deliver(event)
+      forward?.(event)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    forwardTo(next) {
+      forward = next
+    },
+  }
+}

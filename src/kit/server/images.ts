@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { invalid } from '../problem.ts'
+
+/** Widths that every picture is kept in; the browser takes the one that fits its screen. */
+export const imageWidths = [320, 640, 1280] as const
+
+/** Where pictures live; the local disk by default. */
+export interface ObjectStore {
+  put(key: string, bytes: Buffer): Promise<void>
+  get(key: string): Promise<Buffer | undefined>
+  remove(key: string): Promise<void>
+}
+
+export interface Images {
+  /** Re-encodes a picture to WebP in the fixed widths; answers the key of the widest. */
+  keep(storeId: string, bytes: Buffer): Promise<{ readonly key: string; readonly bytes: number }>
+  read(key: string): Promise<Buffer | undefined>
+  remove(key: string): Promise<void>
+}
+
+/** First path segment of every picture's address. */
+export const imageBase = '/images/'
+
+const accepted: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif'])
+const refusal = 'Please choose a JPEG, PNG, WebP or GIF picture.'
+const mostPixels = 40e6
+
+/** `key` names the widest; the others carry their width before the ending. */
+const keyFor = (key: string, width: number) =>
+  width === imageWidths[imageWidths.length - 1] ? key : key.replace(/\.webp$/, `-${width}.webp`)
+
+export function createImages(store: ObjectStore): Images {
+  return {
+    async keep(storeId, bytes) {
+      const key = `${storeId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`
+      await refuseUnlessPicture(bytes)
+      let total = 0
+      for (const width of imageWidths) {
+        const encoded = await encode(bytes, width)
+        total += encoded.length
+        await store.put(keyFor(key, width), encoded)
+      }
+      return { key, bytes: total }
+    },
+    read: (key) => store.get(key),
+    async remove(key) {
+      for (const width of imageWidths) await store.remove(keyFor(key, width))
+    },
+  }
+}
+
+/** Reads only the head of the file: a bomb of pixels is refused before it is opened. */
+async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
+  const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
+    .metadata()
+    .catch((): undefined => undefined)
+  if (!accepted.has(metadata?.format) || (metadata?.width ?? 0) * (metadata?.height ?? 0) > mostPixels) {
+    throw invalid(refusal, { image: refusal })
+  }
+}
+
+async function encode(bytes: Buffer, width: number): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+      .timeout({ seconds: 10 })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+  } catch {
+    throw invalid(refusal, { image: refusal })
+  }
+}
+
+/** Keeps pictures under a folder; a picture is there whole or not at all. */
+export function diskStore(folder: string): ObjectStore {
+  const pathOf = (key: string) => join(folder, key)
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const unfinished = `${path}.${process.pid}.tmp`
+      try {
+        const file = await open(unfinished, 'w')
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    get: (key) =>
+      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

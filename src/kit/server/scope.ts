@@ -1,0 +1,38 @@
+import type { Db } from '../../database/open.ts'
+import type { Topic } from './events.ts'
+
+/** Who is asking, in three fields; a stranger has a role and nothing else. */
+export interface Actor {
+  readonly role: string
+  readonly userId?: string
+  readonly storeId?: string
+}
+
+export const stranger: Actor = { role: 'anonymous' }
+
+/** Something to do once the transaction has been committed; it may fail without failing the request. */
+export type Effect = () => void | Promise<void>
+
+/** What a request has whichever world it works in. */
+export interface Common {
+  /** Bound to the running transaction; there is no other way to the database. */
+  readonly db: Db
+  readonly actor: Actor
+  /** How far the actor's capability reaches, as in the permissions table. */
+  readonly grant: string
+  readonly now: Date
+  after(effect: Effect): void
+}
+
+/** One request inside one store. The first parameter of every query function. */
+export interface Scope extends Common {
+  readonly storeId: string
+  /** Tells caches and open screens, after the commit, that something of this store changed. */
+  announce(topic: Topic): void
+}
+
+/** Work that is not inside a store yet, or spans stores: registration, login, the operator. */
+export interface PlatformScope extends Common {
+  /** The same transaction, seen from inside one store. */
+  inStore<Result>(storeId: string, work: (scope: Scope) => Promise<Result>): Promise<Result>
+}

@@ -1,0 +1,36 @@
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AnyEndpoint } from '../endpoint.ts'
+import { Problem } from '../problem.ts'
+
+export const uploadLimits = { fileSize: 5 * 1024 * 1024, files: 1, fields: 20, fieldSize: 200_000 } as const
+
+/** Reads a form: its file to `request.upload`, its fields to the body that the contract then checks. */
+export async function readUpload(request: FastifyRequest, endpoint: AnyEndpoint): Promise<void> {
+  const body: Record<string, unknown> = {}
+  for await (const part of request.parts({ limits: uploadLimits })) {
+    if (part.type === 'field') {
+      body[part.fieldname] = valueOf(endpoint, part.fieldname, String(part.value))
+    } else if (part.fieldname === endpoint.upload) {
+      request.upload = await part.toBuffer().catch((cause: unknown) => {
+        throw new Problem('too_large', 'Please choose a picture of at most 5 MB.', { cause })
+      })
+    } else {
+      part.file.resume()
+    }
+  }
+  request.body = body
+}
+
+/** Forms carry text only: what the contract does not want as text is JSON in it. */
+function valueOf(endpoint: AnyEndpoint, name: string, text: string): unknown {
+  const shape = endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {}
+  const field = shape[name] as z.ZodType | undefined
+  if (field === undefined || field.safeParse(text).success) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,119 @@
+import { portionNeeds, timesNeeds, type Recipe, type RecipeAddon } from '../catalog/product.ts'
+import { costOfLines, portions, shortages, sumNeeds, type Need, type Priced, type Shelf } from '../inventory/ingredient.ts'
+import { sumMoney, timesMoney } from '../kit/money.ts'
+import { cartTotals, lineTotal } from '../storefront/cart.ts'
+import type { Wish } from '../storefront/contract.ts'
+
+/** The literal that stands for paying in cash when no method is named so. */
+export const cashMethod = 'cash'
+
+/** Nothing is shipped for cash: the customer comes to the counter. */
+export const isCash = (paymentMethod: string) => paymentMethod.toLowerCase() === cashMethod
+
+export interface DraftLine {
+  readonly product: Recipe
+  readonly addons: readonly RecipeAddon[]
+  readonly quantity: number
+  /** Of one portion with its add-ons. */
+  readonly needs: readonly Need[]
+}
+
+export type Choice =
+  | { readonly ok: true; readonly lines: readonly DraftLine[] }
+  | { readonly ok: false; readonly reason: string; readonly productId: string }
+
+/** Puts the products of the menu behind the wishes; refuses what is gone, switched off or not offered. */
+export function choose(wishes: readonly Wish[], menu: ReadonlyMap<string, Recipe>): Choice {
+  const lines: DraftLine[] = []
+  for (const { productId, quantity, addons } of wishes) {
+    const product = menu.get(productId)
+    if (product === undefined) return refuse(productId, 'A product in your cart is no longer on the menu.')
+    if (!product.inStock) return refuse(productId, `"${product.name}" is out of stock.`)
+    const chosen = addons.map(({ _id }) => product.addons.find((addon) => addon.id === _id))
+    if (chosen.includes(undefined)) return refuse(productId, `An option of "${product.name}" is no longer offered.`)
+    const known = chosen.filter((addon) => addon !== undefined)
+    if (hasTwoOfOneType(known)) return refuse(productId, `Please choose one option of each kind for "${product.name}".`)
+    lines.push({ product, addons: known, quantity, needs: portionNeeds(product, known) })
+  }
+  return { ok: true, lines }
+}
+
+const refuse = (productId: string, reason: string) => ({ ok: false, productId, reason }) as const
+
+function hasTwoOfOneType(addons: readonly RecipeAddon[]): boolean {
+  const types = addons.map(({ type }) => type).filter((type) => type !== '')
+  return new Set(types).size < types.length
+}
+
+/** What a whole cart takes, summed per ingredient: two lines that share an ingredient never pass one by one. */
+export const orderNeeds = (lines: readonly DraftLine[]): readonly Need[] =>
+  sumNeeds(lines.flatMap(({ needs, quantity }) => timesNeeds(needs, quantity)))
+
+/** Why the shelf cannot make these lines; undefined when it can. Names the first product that falls short. */
+export function shortfall(
+  lines: readonly DraftLine[],
+  shelf: Shelf,
+): { readonly productId: string; readonly name: string; readonly canMake: number } | undefined {
+  if (shortages(orderNeeds(lines), shelf).length === 0) return undefined
+  const left = new Map(shelf)
+  for (const { product, needs, quantity } of lines) {
+    const canMake = portions(needs, left).count
+    if (canMake < quantity) return { productId: product.id, name: product.name, canMake }
+    for (const need of timesNeeds(needs, quantity)) {
+      left.set(need.ingredientId, (left.get(need.ingredientId) ?? 0) - need.quantity)
+    }
+  }
+  return undefined
+}
+
+/** In the customer's words. */
+export const shortfallText = ({ name, canMake }: { readonly name: string; readonly canMake: number }) =>
+  canMake === 0 ? `"${name}" is sold out.` : `Only ${canMake} of "${name}" can be made right now.`
+
+export interface PricedLine {
+  readonly line: DraftLine
+  readonly cost: number
+  readonly subtotal: number
+}
+
+export interface PricedOrder {
+  readonly lines: readonly PricedLine[]
+  readonly subtotal: number
+  readonly shipping: number
+  readonly total: number
+  readonly totalCost: number
+}
+
+/** Every figure of an order, from the menu and the ingredients alone. */
+export function priceOrder(
+  lines: readonly DraftLine[],
+  prices: ReadonlyMap<string, Priced>,
+  fee: number,
+  user: { readonly applyDelFee?: boolean | undefined } | undefined,
+): PricedOrder {
+  const priced = lines.map((line) => ({
+    line,
+    cost: portionCost(line.needs, prices),
+    subtotal: lineTotal({ price: line.product.price, addons: line.addons, quantity: line.quantity }),
+  }))
+  const totals = cartTotals(
+    lines.map(({ product, addons, quantity }) => ({ price: product.price, addons, quantity })),
+    fee,
+    user,
+  )
+  return {
+    lines: priced,
+    subtotal: totals.subtotal,
+    shipping: totals.deliveryFee,
+    total: totals.total,
+    totalCost: sumMoney(priced.map(({ cost, line }) => timesMoney(cost, line.quantity))),
+  }
+}
+
+const portionCost = (needs: readonly Need[], prices: ReadonlyMap<string, Priced>) =>
+  costOfLines(
+    needs.map(({ ingredientId, quantity }) => ({
+      quantity,
+      ...(prices.get(ingredientId) ?? { pricePerUnit: 0, markup: 0 }),
+    })),
+  )

@@ -1,0 +1,33 @@
+import { inventoryWord } from './inventory/ingredient.ts'
+
+/** Every address of the product. Screens link through these; the route table is made of the same patterns. */
+const seg = encodeURIComponent
+
+export const paths = {
+  home: () => '/',
+  register: (slug?: string) => (slug === undefined ? '/register' : `/${seg(slug)}/register`),
+  registerCustomer: (slug: string) => `/${seg(slug)}/register-customer`,
+  login: (slug?: string) => (slug === undefined ? '/login' : `/${seg(slug)}/login`),
+  forgot: (slug?: string) => (slug === undefined ? '/forgot' : `/${seg(slug)}/forgot`),
+  store: (slug: string) => `/${seg(slug)}`,
+  menu: (slug: string) => `/${seg(slug)}/menu`,
+  product: (slug: string, product: string) => `/${seg(slug)}/product/${seg(product)}`,
+  cart: (slug: string) => `/${seg(slug)}/cart`,
+  checkout: (slug: string) => `/${seg(slug)}/checkout`,
+  payment: (slug: string, orderId: string) => `/${seg(slug)}/payment/${seg(orderId)}`,
+  user: (slug: string) => `/${seg(slug)}/user`,
+  userOrders: (slug: string) => `/${seg(slug)}/user/orders`,
+  userOrder: (slug: string, orderId: string) => `/${seg(slug)}/user/orders/${seg(orderId)}`,
+  admin: (slug: string) => `/${seg(slug)}/admin`,
+  adminOrders: (slug: string) => `/${seg(slug)}/admin/orders`,
+  adminOrder: (slug: string, orderId: string) => `/${seg(slug)}/admin/orders/${seg(orderId)}`,
+  adminProducts: (slug: string) => `/${seg(slug)}/admin/products`,
+  addProduct: (slug: string) => `/${seg(slug)}/admin/add-product`,
+  editProduct: (slug: string, id: string) => `/${seg(slug)}/admin/edit-product/${seg(id)}`,
+  adminIngredients: (slug: string) => `/${seg(slug)}/admin/${inventoryWord}`,
+  addIngredient: (slug: string) => `/${seg(slug)}/admin/add-ingredient`,
+  editIngredient: (slug: string, id: string) => `/${seg(slug)}/admin/edit-ingredient/${seg(id)}`,
+  adminCategories: (slug: string) => `/${seg(slug)}/admin/categories`,
+  addCategory: (slug: string) => `/${seg(slug)}/admin/add-category`,
+  editCategory: (slug: string, id: string) => `/${seg(slug)}/admin/edit-category/${seg(id)}`,
+} as const

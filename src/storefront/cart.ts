@@ -1,0 +1,84 @@
+import { sumMoney, timesMoney } from '../kit/money.ts'
+
+export interface CartAddon {
+  readonly _id: string
+  readonly label: string
+  readonly price: number
+}
+
+/** A line of the cart as it is kept in the browser. */
+export interface CartItem {
+  readonly productId: string
+  readonly slug: string
+  readonly name: string
+  readonly price: number
+  readonly image: string | null
+  readonly quantity: number
+  readonly storeId: string
+  readonly storeName: string
+  readonly storeSlug: string
+  readonly addons: readonly CartAddon[]
+}
+
+export type Cart = readonly CartItem[]
+
+/** More of one line than anybody orders; keeps a typing slip from emptying the shelf. */
+export const mostPerLine = 999
+
+/** A line is its product and its set of add-ons, whatever order they were chosen in. */
+export const keyOf = ({ productId, addons }: Pick<CartItem, 'productId' | 'addons'>) =>
+  [productId, ...addons.map((addon) => addon._id || addon.label).sort()].join('|')
+
+/** The same product with the same add-ons adds to its line; anything else becomes a line of its own. */
+export function addToCart(cart: Cart, item: CartItem): Cart {
+  const key = keyOf(item)
+  return cart.some((line) => keyOf(line) === key)
+    ? cart.map((line) =>
+        keyOf(line) === key ? { ...item, quantity: Math.min(mostPerLine, line.quantity + item.quantity) } : line,
+      )
+    : [...cart, item]
+}
+
+/** A quantity below 1 is ignored: removing is an act of its own. */
+export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPerLine) return cart
+  return cart.map((line) => (keyOf(line) === key ? { ...line, quantity } : line))
+}
+
+export const removeFromCart = (cart: Cart, key: string): Cart => cart.filter((line) => keyOf(line) !== key)
+
+/** The lines of one store: screens and checkout of a store see and clear only these. */
+export const linesOfStore = (cart: Cart, storeId: string): Cart => cart.filter((line) => line.storeId === storeId)
+export const withoutStore = (cart: Cart, storeId: string): Cart => cart.filter((line) => line.storeId !== storeId)
+
+export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.quantity, 0)
+
+/** (price + sum of add-on prices) × quantity */
+export const lineTotal = ({ price, addons, quantity }: Pick<CartItem, 'price' | 'quantity'> & {
+  readonly addons: readonly { readonly price: number }[]
+}) => timesMoney(sumMoney([price, ...addons.map((addon) => addon.price)]), quantity)
+
+/** The fee is for strangers and for users it applies to, and only when there is something to deliver. */
+export function deliveryFeeFor(
+  cart: readonly unknown[],
+  fee: number,
+  user: { readonly applyDelFee?: boolean | undefined } | undefined,
+): number {
+  return cart.length > 0 && (user?.applyDelFee ?? true) ? fee : 0
+}
+
+export interface CartTotals {
+  readonly subtotal: number
+  readonly deliveryFee: number
+  readonly total: number
+}
+
+export function cartTotals(
+  cart: readonly Parameters<typeof lineTotal>[0][],
+  fee: number,
+  user: { readonly applyDelFee?: boolean | undefined } | undefined,
+): CartTotals {
+  const subtotal = sumMoney(cart.map(lineTotal))
+  const deliveryFee = deliveryFeeFor(cart, fee, user)
+  return { subtotal, deliveryFee, total: sumMoney([subtotal, deliveryFee]) }
+}

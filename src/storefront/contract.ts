@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id } from '../kit/fields.ts'
+import { mostPerLine } from './cart.ts'
+
+/** A product, its add-ons and how many: all a browser may say about what it wants. */
+export const Wish = z.object({
+  productId: id,
+  quantity: z
+    .int({ error: 'Please choose a whole quantity' })
+    .min(1, { error: 'Please choose at least 1', abort: true })
+    .max(mostPerLine, { error: `Please choose at most ${mostPerLine}` }),
+  addons: z
+    .array(z.object({ _id: id }))
+    .max(50, { error: 'Please choose at most 50 add-ons' })
+    .refine((addons) => new Set(addons.map((addon) => addon._id)).size === addons.length, {
+      error: 'An add-on was chosen twice',
+    })
+    .default([]),
+})
+export type Wish = z.output<typeof Wish>
+
+export const Wishes = z
+  .array(Wish)
+  .min(1, { error: 'Your cart is empty', abort: true })
+  .max(200, { error: 'Please order at most 200 lines at once' })
+
+export const cart = {
+  check: endpoint({
+    method: 'POST',
+    path: '/cart/check-ingredients',
+    access: 'cart.check',
+    summary: 'Whether the shelf can make a cart. Advisory: only an order takes stock',
+    body: z.object({ storeId: id.optional(), items: Wishes }),
+    answer: z.object({}),
+    failure: 'Failed to check ingredient stock.',
+  }),
+}

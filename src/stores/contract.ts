@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { amount, email, id, minutes, text, requiredText } from '../kit/fields.ts'
+import { businessTypeValues, paymentStatuses } from './store.ts'
+
+const StoreAddress = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+})
+
+/** What anybody may know about a store. */
+export const PublicStore = z.object({
+  _id: id,
+  id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  homeDesc: z.string(),
+  logoImage: z.string().nullable(),
+  logo: z.string().nullable(),
+  backgroundImage: z.string().nullable(),
+  brandColor: z.string().nullable(),
+  currency: z.string(),
+  currencyCode: z.string(),
+  deliveryFee: z.number(),
+  email: z.string(),
+  phone: z.string(),
+  storeType: z.string(),
+  address: StoreAddress,
+  timeZone: z.string(),
+  paymentStatus: z.enum(paymentStatuses),
+  receiptFooter: z.string(),
+})
+export type PublicStore = z.output<typeof PublicStore>
+
+/** What its admin sees beside that. */
+export const Store = PublicStore.extend({
+  referenceNumber: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+})
+export type Store = z.output<typeof Store>
+
+const AdminUser = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+})
+
+const malformedEmail = 'Please enter a valid email address'
+
+/**
+ * The settings an admin may change; what is left out stays. Payment status is not among them: only a captured
+ * payment or the operator opens a store.
+ */
+export const StoreChanges = z
+  .object({
+    name: requiredText('Store name is required', 100),
+    description: text(2000),
+    homeDesc: text(500),
+    phone: requiredText('Phone number is required', 40),
+    email: z.union([z.literal(''), email(malformedEmail, malformedEmail)]),
+    storeType: z.enum(businessTypeValues, { error: 'Please select a business type' }),
+    address: z.object({
+      street: text(),
+      city: text(100),
+      state: text(100),
+      zipCode: text(20),
+      country: text(100),
+    }),
+    deliveryFee: amount('Please enter a delivery fee'),
+    receiptFooter: text(500),
+    brandColor: z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour' }).nullable(),
+    timeZone: z.string().refine(isTimeZone, { error: 'Please choose a time zone' }),
+  })
+  .partial()
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const imageOf = (kind: 'logo' | 'background') =>
+  endpoint({
+    method: 'POST',
+    path: `/stores/${kind}-image/:storeId`,
+    access: 'store.write',
+    summary: `Replaces the store's ${kind} picture`,
+    params: z.object({ storeId: id }),
+    upload: 'image',
+    answer: z.object({ url: z.string(), message: z.string() }),
+    failure: `Failed to upload ${kind} image.`,
+  })
+
+const fetchFailed = 'Failed to fetch store'
+
+export const stores = {
+  bySlug: endpoint({
+    method: 'GET',
+    path: '/stores/slug/:slug',
+    access: 'store.read',
+    summary: 'A store by its slug; an old slug leads to the same store',
+    params: z.object({ slug: z.string().max(100) }),
+    // One reading of the calls nests the store a second time; both find it.
+    answer: z.object({ data: PublicStore.extend({ data: PublicStore }) }),
+    failure: fetchFailed,
+    freshForMs: minutes(5),
+  }),
+  byId: endpoint({
+    method: 'GET',
+    path: '/stores/:storeId',
+    access: 'store.read',
+    summary: 'A store; its admin also gets the settings that are not public and the list of admins',
+    params: z.object({ storeId: id }),
+    whileClosed: true,
+    answer: z.object({
+      data: z.object({ store: Store, adminUsers: z.array(AdminUser) }),
+    }),
+    reduced: z.object({ data: z.object({ store: PublicStore }) }),
+    failure: fetchFailed,
+    freshForMs: minutes(5),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/stores/:storeId',
+    access: 'store.write',
+    summary: "Changes a store's settings",
+    params: z.object({ storeId: id }),
+    body: StoreChanges,
+    answer: z.object({ message: z.string(), data: Store }),
+    failure: 'Failed to update store profile.',
+  }),
+  addLogo: imageOf('logo'),
+  addBackground: imageOf('background'),
+}
