@@ -31,7 +31,9 @@ try {
   if (command === 'stores') {
     const { data } = await send(operator.stores, {})
     for (const store of data) {
-      console.log(`${store.paymentStatus.padEnd(10)} ${store.slug.padEnd(32)} ${store.name} (${store.country})`)
+      console.log(
+        `${store.paymentStatus.padEnd(10)} ${store.slug.padEnd(32)} ${store.name} (${store.country})`,
+      )
     }
     if (data.length === 0) console.log('No store has registered yet.')
   } else if (command === 'approve' && slug !== undefined) {

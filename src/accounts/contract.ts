@@ -14,7 +14,10 @@ import {
 const passwordText = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required', abort: true })
-  .max(longestPassword, { error: `Password must be at most ${longestPassword} characters long`, abort: true })
+  .max(longestPassword, {
+    error: `Password must be at most ${longestPassword} characters long`,
+    abort: true,
+  })
 
 const notCommon = { error: 'This password is too easy to guess' }
 
@@ -44,7 +47,12 @@ export const User = z.object({
   isActive: z.boolean(),
   applyDelFee: z.boolean(),
   mustChangePassword: z.boolean(),
-  address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
+  address: z.object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
   store: z.object({ _id: id, slug: z.string(), name: z.string(), storeType: z.string() }),
 })
 export type User = z.output<typeof User>
@@ -64,10 +72,15 @@ export const NewOwner = z.object({
   storeEmail: z
     .union([z.literal(''), email('Email is required', 'Please enter a valid email address')])
     .optional(),
-  storeAddress: z.object({ country: optionalText(100).default('Philippines') }).default({ country: 'Philippines' }),
+  storeAddress: z
+    .object({ country: optionalText(100).default('Philippines') })
+    .default({ country: 'Philippines' }),
   businessType: z.enum(businessTypeValues, { error: 'Please select a business type' }),
   currency: optionalText(8).default('₱'),
-  currencyCode: z.string().regex(/^[A-Z]{3}$/, { error: 'Please use a currency code of three letters' }).default('PHP'),
+  currencyCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'Please use a currency code of three letters' })
+    .default('PHP'),
   paymentMethod: optionalText(60).optional(),
   /** IANA name, from the browser. */
   timeZone: optionalText(60).default('Asia/Manila'),

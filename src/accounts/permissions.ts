@@ -4,17 +4,43 @@
  * `all` whole · `own` only what is theirs · `token` with the order's token · `public` what any shopper may see ·
  * `reduced` without costs · `.` not at all. An unknown role counts as a customer.
  */
-export const roles = ['admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk', 'user', 'customer'] as const
+export const roles = [
+  'admin',
+  'manager',
+  'staff',
+  'cashier',
+  'kitchen',
+  'kiosk',
+  'user',
+  'customer',
+] as const
 export type Role = (typeof roles)[number]
 
 /** People employed by the store: they get the longer password rule and the shorter session. */
-export const staffRoles: readonly string[] = ['admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk']
+export const staffRoles: readonly string[] = [
+  'admin',
+  'manager',
+  'staff',
+  'cashier',
+  'kitchen',
+  'kiosk',
+]
 export const isStaff = (role: string) => staffRoles.includes(role)
 
 /** Roles that see the Admin link in the navigation. */
 export const adminLinkRoles: readonly string[] = ['admin', 'manager', 'staff']
 
-const columns = ['operator', 'admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk', 'customer', 'anonymous'] as const
+const columns = [
+  'operator',
+  'admin',
+  'manager',
+  'staff',
+  'cashier',
+  'kitchen',
+  'kiosk',
+  'customer',
+  'anonymous',
+] as const
 type Column = (typeof columns)[number]
 
 const grantByWord = {
@@ -28,12 +54,11 @@ const grantByWord = {
 export type Grant = NonNullable<(typeof grantByWord)[keyof typeof grantByWord]>
 
 const row = (...words: readonly (keyof typeof grantByWord)[]) =>
-  Object.fromEntries(columns.map((column, at) => [column, grantByWord[words[at] ?? '.']])) as Record<
-    Column,
-    Grant | undefined
-  >
+  Object.fromEntries(
+    columns.map((column, at) => [column, grantByWord[words[at] ?? '.']]),
+  ) as Record<Column, Grant | undefined>
 
-/* oxfmt-ignore */
+// oxfmt-ignore
 export const permissions = {
   //                        operator  admin   manager  staff      cashier   kitchen   kiosk     customer  anonymous
   'platform.operate':   row('all',    '.',    '.',     '.',       '.',      '.',      '.',      '.',      '.'),

@@ -20,6 +20,7 @@ export const api = {
   operator,
 } satisfies Record<string, Record<string, AnyEndpoint & { readonly access: Capability }>>
 
-export const endpoints: readonly { readonly name: string; readonly endpoint: AnyEndpoint }[] = Object.entries(api).flatMap(
-  ([group, calls]) => Object.entries(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
-)
+export const endpoints: readonly { readonly name: string; readonly endpoint: AnyEndpoint }[] =
+  Object.entries(api).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+  )

@@ -15,7 +15,10 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
   DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('data'),
-  DATABASE_URL: url('an address like postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: url('an address like postgres://user:password@host:5432/database', [
+    'postgres:',
+    'postgresql:',
+  ]).optional(),
   BASE_URL: url('an address like https://shops.example', ['http:', 'https:']).optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   LOG_LEVEL: z
@@ -45,7 +48,9 @@ export interface Config {
 
 /** Throws one sentence that names the first wrong setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -4,7 +4,11 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { Logger } from 'pino'
 import { grantOf, permissions, type Capability } from '../accounts/permissions.ts'
 import { listAdmins } from '../accounts/server/queries.ts'
@@ -45,23 +49,40 @@ export interface Surroundings {
 }
 
 /** Builds the whole server without listening. */
-export async function createServer(surroundings: Surroundings): Promise<{ app: FastifyInstance; kept: KeptAnswers }> {
+export async function createServer(
+  surroundings: Surroundings,
+): Promise<{ app: FastifyInstance; kept: KeptAnswers }> {
   const { database, events, images, log, now } = surroundings
   const kept = createKeptAnswers(events)
   const app = createApp(surroundings, kept)
   answerFailures(app)
-  await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+  })
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
   await app.register(rateLimit, {
     max: surroundings.requestsPerMinute,
     timeWindow: '1 minute',
-    errorResponseBuilder: () => ({ statusCode: 429, message: 'Too many requests. Please wait a minute and try again.' }),
+    errorResponseBuilder: () => ({
+      statusCode: 429,
+      message: 'Too many requests. Please wait a minute and try again.',
+    }),
   })
   keepAnswers(app, kept, log)
   await serveOpenApi(app)
 
-  const backbone: Backbone = { app, database, events, kept, now, apiBase, gate: gateOf(surroundings) }
+  const backbone: Backbone = {
+    app,
+    database,
+    events,
+    kept,
+    now,
+    apiBase,
+    gate: gateOf(surroundings),
+  }
   app.get(`${apiBase}/health`, { schema: { hide: true } }, () => ({ success: true }))
   serveStores(backbone, images, listAdmins)
   serveAccounts(backbone)
@@ -99,9 +120,15 @@ function createApp({ log, trustProxy, before }: Surroundings, kept: KeptAnswers)
     reply.header('x-request-id', request.id)
   })
   // The route rather than the address: addresses carry tokens and what people search for.
-  app.addHook('onResponse', async ({ method, routeOptions, log: own }, { statusCode, elapsedTime }) => {
-    own.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request')
-  })
+  app.addHook(
+    'onResponse',
+    async ({ method, routeOptions, log: own }, { statusCode, elapsedTime }) => {
+      own.info(
+        { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) },
+        'request',
+      )
+    },
+  )
   return app
 }
 
@@ -111,7 +138,8 @@ function gateOf({ database, events, isOperator, now }: Surroundings): Backbone['
   const sessions = createSessions(database, events, now)
   return {
     actorOf: async (token) => (isOperator(token) ? { role: 'operator' } : sessions(token)),
-    grantOf: (role, capability) => (isCapability(capability) ? grantOf(role, capability) : undefined),
+    grantOf: (role, capability) =>
+      isCapability(capability) ? grantOf(role, capability) : undefined,
     storeState: createStoreStates(database, events),
   }
 }

@@ -1,6 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Problem, statusByCode, type FieldErrors, type ProblemBody, type ProblemCode } from '../kit/problem.ts'
+import {
+  Problem,
+  statusByCode,
+  type FieldErrors,
+  type ProblemBody,
+  type ProblemCode,
+} from '../kit/problem.ts'
 
 /** One shape for every failure: what a person reads, what a program switches on, and the request's id. */
 export function answerFailures(app: FastifyInstance): void {
@@ -11,7 +17,9 @@ export function answerFailures(app: FastifyInstance): void {
     else request.log.info({ code: problem.code, message: problem.message }, 'request refused')
     return send(reply, request, problem)
   })
-  app.setNotFoundHandler((request, reply) => send(reply, request, new Problem('not_found', 'Not found')))
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, request, new Problem('not_found', 'Not found')),
+  )
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
@@ -50,7 +58,10 @@ function problemOf(error: FastifyError | Problem, request: FastifyRequest): Prob
 }
 
 /** A wrong id in the path names nothing; a wrong body is told field by field. */
-function malformed(error: { validation: readonly { instancePath: string; message?: string }[]; validationContext?: string }): Problem {
+function malformed(error: {
+  validation: readonly { instancePath: string; message?: string }[]
+  validationContext?: string
+}): Problem {
   if (error.validationContext === 'params') return new Problem('not_found', 'Not found')
   const fields: Record<string, string> = {}
   for (const { instancePath, message } of error.validation) {
@@ -58,5 +69,7 @@ function malformed(error: { validation: readonly { instancePath: string; message
     fields[field] ??= message ?? 'Please check this field'
   }
   const [first] = Object.values(fields)
-  return new Problem('invalid', first ?? 'Please check your entries', { fields: fields satisfies FieldErrors })
+  return new Problem('invalid', first ?? 'Please check your entries', {
+    fields: fields satisfies FieldErrors,
+  })
 }

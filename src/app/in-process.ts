@@ -37,7 +37,12 @@ export function callerOf(app: FastifyInstance, token: string | undefined): Calle
       ...(sent.body === undefined ? {} : { payload: sent.body as object }),
     })
     const body = response.json<Answer<AnyEndpoint>>()
-    return { status: response.statusCode, headers: response.headers, body, problem: body as unknown as ProblemBody }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body,
+      problem: body as unknown as ProblemBody,
+    }
   }
   return {
     token,

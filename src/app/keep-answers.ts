@@ -3,15 +3,23 @@ import type { Logger } from 'pino'
 import type { KeptAnswers } from '../kit/server/kept-answers.ts'
 
 /** Headers that belong to one answer and not to the next. */
-const ofOneAnswer: ReadonlySet<string> = new Set(['x-request-id', 'content-length', 'date', 'set-cookie'])
+const ofOneAnswer: ReadonlySet<string> = new Set([
+  'x-request-id',
+  'content-length',
+  'date',
+  'set-cookie',
+])
 
 /** Puts an answer that was marked for keeping into memory, just before it is compressed and sent. */
 export function keepAnswers(app: FastifyInstance, kept: KeptAnswers, log: Logger): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.keepFor === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    if (reply.keepFor === undefined || reply.statusCode !== 200 || typeof payload !== 'string')
+      return payload
     reply.header('cache-control', 'no-cache')
     const headers = Object.fromEntries(
-      Object.entries(reply.getHeaders()).filter(([name]) => !ofOneAnswer.has(name) && !name.startsWith('x-ratelimit')),
+      Object.entries(reply.getHeaders()).filter(
+        ([name]) => !ofOneAnswer.has(name) && !name.startsWith('x-ratelimit'),
+      ),
     )
     kept
       .keep(request.raw.url ?? '', reply.keepFor, payload, headers)

@@ -7,7 +7,15 @@ export const createLog = (level: string): Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization', '*.*.authorization'],
+      paths: [
+        'password',
+        'token',
+        'authorization',
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.*.authorization',
+      ],
       censor: '…',
     },
   })

@@ -15,7 +15,10 @@ const Rendered = z.object({
 export type Rendered = z.output<typeof Rendered>
 
 /** Answers a reading call from inside the server, as a stranger would get it. */
-export type FetchAnswer = (method: string, address: string) => Promise<{ status: number; body: unknown }>
+export type FetchAnswer = (
+  method: string,
+  address: string,
+) => Promise<{ status: number; body: unknown }>
 
 export interface Screens {
   readonly render: (address: string, fetchAnswer: FetchAnswer) => Promise<unknown>
@@ -38,25 +41,36 @@ const adminAddress = /^\/(?:operator|store-login|[^/?]+\/admin)(?:[/?]|$)/
 /** Serves the two documents at every address that is not a call, a picture or a file. */
 export function servePages(app: FastifyInstance, screens: Screens, kept: KeptAnswers): void {
   const fetchAnswer: FetchAnswer = async (method, address) => {
-    const response = await app.inject({ method: method as 'GET', url: address, headers: { accept: 'application/json' } })
+    const response = await app.inject({
+      method: method as 'GET',
+      url: address,
+      headers: { accept: 'application/json' },
+    })
     return { status: response.statusCode, body: response.json<unknown>() }
   }
-  app.get('/*', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-    reply.type('text/html; charset=utf-8')
-    if (adminAddress.test(request.url)) return sendAdmin(screens, request, reply)
-    const since = kept.moment()
-    const page = Rendered.parse(await screens.render(request.url, fetchAnswer))
-    if (page.location !== undefined) return reply.redirect(page.location, page.status)
-    if (screens.isStrict) reply.header('content-security-policy', shopPolicy)
-    if (page.status === 200 && page.storeId !== undefined) reply.keepFor = { storeId: page.storeId, since }
-    else reply.header('cache-control', 'no-cache')
-    return reply.code(page.status).send(fill(await screens.document('shop', request.url), page))
-  })
+  app.get(
+    '/*',
+    { schema: { hide: true }, config: { rateLimit: false } },
+    async (request, reply) => {
+      reply.type('text/html; charset=utf-8')
+      if (adminAddress.test(request.url)) return sendAdmin(screens, request, reply)
+      const since = kept.moment()
+      const page = Rendered.parse(await screens.render(request.url, fetchAnswer))
+      if (page.location !== undefined) return reply.redirect(page.location, page.status)
+      if (screens.isStrict) reply.header('content-security-policy', shopPolicy)
+      if (page.status === 200 && page.storeId !== undefined)
+        reply.keepFor = { storeId: page.storeId, since }
+      else reply.header('cache-control', 'no-cache')
+      return reply.code(page.status).send(fill(await screens.document('shop', request.url), page))
+    },
+  )
 }
 
 async function sendAdmin(screens: Screens, request: FastifyRequest, reply: FastifyReply) {
   if (screens.isStrict) reply.header('content-security-policy', adminPolicy)
-  return reply.header('cache-control', 'no-cache').send(await screens.document('admin', request.url))
+  return reply
+    .header('cache-control', 'no-cache')
+    .send(await screens.document('admin', request.url))
 }
 
 /** Replacement by function: what shoppers and owners write may hold `$&`. */

@@ -9,7 +9,8 @@ const server = new URL('../../dist/server/render.js', import.meta.url)
 
 /** The screens as `npm run build` left them. Their files carry a hash in the name and never change. */
 export async function builtScreens(app: FastifyInstance): Promise<Screens> {
-  if (!existsSync(server)) throw new Error('The screens are not built. Run `npm run build` first, or `npm start`.')
+  if (!existsSync(server))
+    throw new Error('The screens are not built. Run `npm run build` first, or `npm start`.')
   await app.register(staticFiles, {
     root: new URL('assets/', client),
     prefix: '/assets/',

@@ -32,10 +32,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await migrate(database.db)
     const events = createEvents()
     if (config.databaseUrl !== undefined) {
-      const bridge = await bridgeEvents(config.databaseUrl, events, (error) => log.warn(error, 'the line between servers'))
+      const bridge = await bridgeEvents(config.databaseUrl, events, (error) =>
+        log.warn(error, 'the line between servers'),
+      )
       closers.push(() => bridge.close())
     }
-    const dev = config.isDevelopment ? await (await import('./screens-dev.ts')).devScreens() : undefined
+    const dev = config.isDevelopment
+      ? await (await import('./screens-dev.ts')).devScreens()
+      : undefined
     if (dev !== undefined) closers.push(() => dev.close())
     const { app, kept } = await createServer({
       database,
@@ -50,7 +54,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     })
     closers.push(() => app.close())
     servePages(app, dev?.screens ?? (await builtScreens(app)), kept)
-    const logins = config.seed === 'demo' ? await seedDemoStores(app, database, operatorTokenFile(config.dataDir)) : []
+    const logins =
+      config.seed === 'demo'
+        ? await seedDemoStores(app, database, operatorTokenFile(config.dataDir))
+        : []
     await app.listen({ port: config.port, host: config.host })
     greet(config, logins)
     return stop
@@ -66,9 +73,13 @@ function greet({ baseUrl, dataDir }: Config, logins: Logins): void {
   say(`Larder is open at ${baseUrl}`)
   if (logins.length > 0) say('\nDemo stores. These passwords are shown only now:')
   for (const { name, slug, email, password } of logins) {
-    say(`  ${name.padEnd(26)} ${baseUrl}/${slug}\n  ${''.padEnd(26)} ${baseUrl}/${slug}/admin   ${email}   ${password}`)
+    say(
+      `  ${name.padEnd(26)} ${baseUrl}/${slug}\n  ${''.padEnd(26)} ${baseUrl}/${slug}/admin   ${email}   ${password}`,
+    )
   }
-  say(`\nThe operator's token is in ${operatorTokenFile(dataDir)}; \`npm run operator -- stores\` lists the stores.`)
+  say(
+    `\nThe operator's token is in ${operatorTokenFile(dataDir)}; \`npm run operator -- stores\` lists the stores.`,
+  )
 }
 
 try {
@@ -79,6 +90,8 @@ try {
     })
   }
 } catch (error) {
-  process.stderr.write(`Larder could not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(
+    `Larder could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
   process.exit(1)
 }

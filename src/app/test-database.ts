@@ -20,7 +20,9 @@ declare module 'vitest' {
 /** Prepares the database once for all test files: a dump to start from, or a database of its own on PostgreSQL. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL']
-  return server === undefined || server === '' ? dumpEmbedded(provide) : makeOnServer(server, provide)
+  return server === undefined || server === ''
+    ? dumpEmbedded(provide)
+    : makeOnServer(server, provide)
 }
 
 async function dumpEmbedded(provide: TestProject['provide']) {

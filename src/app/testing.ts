@@ -87,7 +87,10 @@ export interface TestStore {
 }
 
 /** A store of its own for one test, activated unless told otherwise. */
-export async function openStore(server: TestServer, { isOpen = true }: { readonly isOpen?: boolean } = {}): Promise<TestStore> {
+export async function openStore(
+  server: TestServer,
+  { isOpen = true }: { readonly isOpen?: boolean } = {},
+): Promise<TestStore> {
   const stranger = callerOf(server.app, undefined)
   const name = randomCode(10)
   const { body } = await stranger.send(accounts.register, {
@@ -118,7 +121,11 @@ export async function openStore(server: TestServer, { isOpen = true }: { readonl
 
 export const operatorOf = (server: TestServer) => callerOf(server.app, operatorToken)
 
-async function signInAs(server: TestServer, store: Pick<TestStore, 'id' | 'slug' | 'inside'>, role: Role) {
+async function signInAs(
+  server: TestServer,
+  store: Pick<TestStore, 'id' | 'slug' | 'inside'>,
+  role: Role,
+) {
   const email = `${role}-${randomCode(8)}@example.com`
   const passwordHash = await hashPassword(testPassword)
   await store.inside((scope) =>
@@ -130,7 +137,11 @@ async function signInAs(server: TestServer, store: Pick<TestStore, 'id' | 'slug'
   return { ...callerOf(server.app, body.token), userId: body.user.id }
 }
 
-function insideStore<Result>(server: TestServer, storeId: string, work: (scope: Scope) => Promise<Result>): Promise<Result> {
+function insideStore<Result>(
+  server: TestServer,
+  storeId: string,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(server.database, { role: 'larder_app', storeId, readOnly: false }, (db) =>
     work({
       db,

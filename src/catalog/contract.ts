@@ -29,7 +29,9 @@ export const NewCategory = z.object({
     .trim()
     .min(1, { error: 'Slug is required', abort: true })
     .max(100, { error: 'Please use at most 100 characters', abort: true })
-    .regex(/^[a-z0-9-]+$/, { error: 'Slug can only contain lowercase letters, numbers, and hyphens' }),
+    .regex(/^[a-z0-9-]+$/, {
+      error: 'Slug can only contain lowercase letters, numbers, and hyphens',
+    }),
   description: optionalText(500),
   isActive: z.boolean().default(true),
 })
@@ -90,7 +92,12 @@ export const categories = {
 
 // ── Products
 
-const CategoryOfProduct = z.object({ _id: id, name: z.string(), slug: z.string(), position: z.number() })
+const CategoryOfProduct = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  position: z.number(),
+})
 
 /** A product as a card on the menu. */
 export const ProductCard = z.object({
@@ -164,11 +171,19 @@ export const NewProduct = z.object({
     .max(100, { error: 'Please use at most 100 ingredients' })
     .default([]),
   addonTypes: z
-    .array(z.object({ id: z.string().max(60).optional(), label: requiredText('A type needs a label', 60) }))
+    .array(
+      z.object({
+        id: z.string().max(60).optional(),
+        label: requiredText('A type needs a label', 60),
+      }),
+    )
     .max(30, { error: 'Please use at most 30 add-on types' })
-    .refine((types) => new Set(types.map(({ label }) => label.toLowerCase())).size === types.length, {
-      error: 'Two add-on types have the same label',
-    })
+    .refine(
+      (types) => new Set(types.map(({ label }) => label.toLowerCase())).size === types.length,
+      {
+        error: 'Two add-on types have the same label',
+      },
+    )
     .default([]),
   addons: z
     .array(
@@ -195,7 +210,11 @@ export const products = {
     path: '/products/page',
     access: 'product.read',
     summary: 'Products by page, of one category if asked',
-    query: PageQuery.extend({ storeId: id.optional(), category: z.uuid().optional(), search: optionalText(100) }),
+    query: PageQuery.extend({
+      storeId: id.optional(),
+      category: z.uuid().optional(),
+      search: optionalText(100),
+    }),
     answer: z.object({
       products: z.array(Product),
       totalPages: z.number(),

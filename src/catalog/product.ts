@@ -31,12 +31,17 @@ export interface Recipe {
 }
 
 /** What one portion with these add-ons takes from the shelf, one need per ingredient. */
-export const portionNeeds = (product: Pick<Recipe, 'recipe'>, addons: readonly RecipeLine[]): readonly Need[] =>
-  sumNeeds([...product.recipe, ...addons])
+export const portionNeeds = (
+  product: Pick<Recipe, 'recipe'>,
+  addons: readonly RecipeLine[],
+): readonly Need[] => sumNeeds([...product.recipe, ...addons])
 
 /** The needs of several portions. */
 export const timesNeeds = (needs: readonly Need[], times: number): readonly Need[] =>
-  needs.map(({ ingredientId, quantity }) => ({ ingredientId, quantity: timesQuantity(quantity, times) }))
+  needs.map(({ ingredientId, quantity }) => ({
+    ingredientId,
+    quantity: timesQuantity(quantity, times),
+  }))
 
 /** On sale means: the owner has not switched it off, and the shelf can make at least one. */
 export const canBeSold = (product: Pick<Recipe, 'inStock' | 'recipe'>, shelf: Shelf) =>

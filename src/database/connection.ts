@@ -28,7 +28,10 @@ class NamingClient extends Client {
   // pg declares ten overloads of `query`; only the shape Kysely uses is changed.
   override query = ((...args: unknown[]): unknown => {
     const [text, values] = args
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? nameOf(text)
+        : undefined
     const query = super.query as (...args: unknown[]) => unknown
     return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values })
   }) as Client['query']

@@ -47,5 +47,6 @@ export function inTransaction<Result>(
 /** After a failed statement PostgreSQL answers COMMIT by rolling back; taking that for success would lose a sale. */
 async function commit(db: Db): Promise<void> {
   const { rows } = (await run(db, 'commit')) as { rows: readonly { command?: string }[] }
-  if (rows[0]?.command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed')
+  if (rows[0]?.command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: a statement in it had failed')
 }

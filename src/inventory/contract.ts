@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { hasDecimals, id, instant, minutes, optionalText, quantity, requiredText } from '../kit/fields.ts'
+import {
+  hasDecimals,
+  id,
+  instant,
+  minutes,
+  optionalText,
+  quantity,
+  requiredText,
+} from '../kit/fields.ts'
 import { PageQuery } from '../kit/page.ts'
 import { defaultUnit, movementReasons, units } from './ingredient.ts'
 
@@ -79,7 +87,11 @@ export const inventory = {
     }),
     answer: listOf(Ingredient).extend({
       /** Over the whole store, whatever the page. */
-      totals: z.object({ totalCost: z.number(), extendedPrice: z.number(), estimatedProfit: z.number() }),
+      totals: z.object({
+        totalCost: z.number(),
+        extendedPrice: z.number(),
+        estimatedProfit: z.number(),
+      }),
     }),
     reduced: listOf(IngredientForStaff),
     failure: 'Failed to fetch ingredients',

@@ -2,6 +2,7 @@ import { fromUnits, quantityScale, toUnits } from '../kit/exact.ts'
 import { ceilMoney, roundMoney } from '../kit/money.ts'
 
 /** The units an ingredient may be counted in. */
+// oxfmt-ignore
 export const units = [
   'bag', 'bottle', 'box', 'bunch', 'can', 'case', 'cl', 'cm', 'clove', 'cup', 'dash', 'dl', 'drop', 'dz', 'ea', 'ft',
   'fl oz', 'gal', 'g', 'head', 'in', 'jar', 'kg', 'leaf', 'l', 'm', 'ton', 'mg', 'ml', 'mm', 'oz', 'pack', 'pcs',
@@ -49,7 +50,10 @@ export interface Need {
 export function sumNeeds(needs: readonly Need[]): readonly Need[] {
   const unitsById = new Map<string, number>()
   for (const { ingredientId, quantity } of needs) {
-    unitsById.set(ingredientId, (unitsById.get(ingredientId) ?? 0) + toUnits(quantity, quantityScale))
+    unitsById.set(
+      ingredientId,
+      (unitsById.get(ingredientId) ?? 0) + toUnits(quantity, quantityScale),
+    )
   }
   return [...unitsById]
     .map(([ingredientId, sum]) => ({ ingredientId, quantity: fromUnits(sum, quantityScale) }))

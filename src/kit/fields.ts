@@ -54,8 +54,7 @@ export const quantity = (message: string, least = 0) =>
     .max(99_999_999, { error: 'The quantity is too large', abort: true })
     .refine((value) => hasDecimals(value, 4), { error: 'Please use at most four decimals' })
 
-export const hasDecimals = (value: number, most: number) =>
-  Number(value.toFixed(most)) === value
+export const hasDecimals = (value: number, most: number) => Number(value.toFixed(most)) === value
 
 export const minutes = (count: number) => count * 60_000
 

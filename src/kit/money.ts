@@ -14,7 +14,8 @@ export const sumMoney = (amounts: readonly number[]): number =>
   fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0))
 
 /** `amount × times` for a whole number of times. */
-export const timesMoney = (amount: number, times: number): number => fromCents(toCents(amount) * times)
+export const timesMoney = (amount: number, times: number): number =>
+  fromCents(toCents(amount) * times)
 
 /** Rounded to the nearest cent. */
 export const roundMoney = (amount: number): number => fromCents(toCents(amount))

@@ -36,7 +36,11 @@ export class Problem extends Error {
   /** Figures the caller can act on, such as the prices that changed. */
   readonly details: unknown
 
-  constructor(code: ProblemCode, message: string, more: { fields?: FieldErrors; details?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    more: { fields?: FieldErrors; details?: unknown; cause?: unknown } = {},
+  ) {
     super(message, { cause: more.cause })
     this.name = 'Problem'
     this.code = code
@@ -46,7 +50,8 @@ export class Problem extends Error {
 }
 
 export const notFound = (message: string) => new Problem('not_found', message)
-export const conflict = (message: string, details?: unknown) => new Problem('conflict', message, { details })
+export const conflict = (message: string, details?: unknown) =>
+  new Problem('conflict', message, { details })
 export const forbidden = (message: string) => new Problem('forbidden', message)
 export const unauthorised = (message: string) => new Problem('unauthorised', message)
 export const invalid = (message: string, fields?: FieldErrors) =>

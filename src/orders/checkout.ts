@@ -1,5 +1,13 @@
 import { portionNeeds, timesNeeds, type Recipe, type RecipeAddon } from '../catalog/product.ts'
-import { costOfLines, portions, shortages, sumNeeds, type Need, type Priced, type Shelf } from '../inventory/ingredient.ts'
+import {
+  costOfLines,
+  portions,
+  shortages,
+  sumNeeds,
+  type Need,
+  type Priced,
+  type Shelf,
+} from '../inventory/ingredient.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
 import { cartTotals, lineTotal } from '../storefront/cart.ts'
 import type { Wish } from '../storefront/contract.ts'
@@ -27,12 +35,15 @@ export function choose(wishes: readonly Wish[], menu: ReadonlyMap<string, Recipe
   const lines: DraftLine[] = []
   for (const { productId, quantity, addons } of wishes) {
     const product = menu.get(productId)
-    if (product === undefined) return refuse(productId, 'A product in your cart is no longer on the menu.')
+    if (product === undefined)
+      return refuse(productId, 'A product in your cart is no longer on the menu.')
     if (!product.inStock) return refuse(productId, `"${product.name}" is out of stock.`)
     const chosen = addons.map(({ _id }) => product.addons.find((addon) => addon.id === _id))
-    if (chosen.includes(undefined)) return refuse(productId, `An option of "${product.name}" is no longer offered.`)
+    if (chosen.includes(undefined))
+      return refuse(productId, `An option of "${product.name}" is no longer offered.`)
     const known = chosen.filter((addon) => addon !== undefined)
-    if (hasTwoOfOneType(known)) return refuse(productId, `Please choose one option of each kind for "${product.name}".`)
+    if (hasTwoOfOneType(known))
+      return refuse(productId, `Please choose one option of each kind for "${product.name}".`)
     lines.push({ product, addons: known, quantity, needs: portionNeeds(product, known) })
   }
   return { ok: true, lines }
@@ -67,7 +78,13 @@ export function shortfall(
 }
 
 /** In the customer's words. */
-export const shortfallText = ({ name, canMake }: { readonly name: string; readonly canMake: number }) =>
+export const shortfallText = ({
+  name,
+  canMake,
+}: {
+  readonly name: string
+  readonly canMake: number
+}) =>
   canMake === 0 ? `"${name}" is sold out.` : `Only ${canMake} of "${name}" can be made right now.`
 
 export interface PricedLine {
@@ -94,7 +111,11 @@ export function priceOrder(
   const priced = lines.map((line) => ({
     line,
     cost: portionCost(line.needs, prices),
-    subtotal: lineTotal({ price: line.product.price, addons: line.addons, quantity: line.quantity }),
+    subtotal: lineTotal({
+      price: line.product.price,
+      addons: line.addons,
+      quantity: line.quantity,
+    }),
   }))
   const totals = cartTotals(
     lines.map(({ product, addons, quantity }) => ({ price: product.price, addons, quantity })),

@@ -80,7 +80,13 @@ export const Order = z.object({
     phone: z.string(),
   }),
   shippingAddress: z
-    .object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string(), country: z.string() })
+    .object({
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      country: z.string(),
+    })
     .nullable(),
   items: z.array(OrderItem),
   notes: z.string(),
@@ -110,7 +116,10 @@ const byId = z.object({ id })
 const WithToken = z.object({ token: z.string().max(100).optional(), storeId: id.optional() })
 const oneOrder = z.object({ data: Order, order: Order })
 
-const ListQuery = PageQuery.extend({ status: z.enum(orderStatuses).optional(), search: optionalText(100) })
+const ListQuery = PageQuery.extend({
+  status: z.enum(orderStatuses).optional(),
+  search: optionalText(100),
+})
 const listOfOrders = z.object({
   data: z.array(OrderRow),
   total: z.number(),

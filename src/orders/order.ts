@@ -25,8 +25,13 @@ export const statusLabels: Readonly<Record<OrderStatus, string>> = {
 /** Moves a role may make when not every one is its own; who is missing here may make all. */
 const movesOfRole: Readonly<Record<string, (from: OrderStatus, to: OrderStatus) => boolean>> = {
   staff: (from, to) => to !== 'cancelled' || from === 'pending',
-  cashier: (from, to) => to === 'processing' || to === 'delivered' || to === from || (to === 'cancelled' && from === 'pending'),
-  kitchen: (from, to) => (to === 'processing' || to === 'shipped' || to === from) && from !== 'delivered',
+  cashier: (from, to) =>
+    to === 'processing' ||
+    to === 'delivered' ||
+    to === from ||
+    (to === 'cancelled' && from === 'pending'),
+  kitchen: (from, to) =>
+    (to === 'processing' || to === 'shipped' || to === from) && from !== 'delivered',
 }
 
 export const mayMove = (role: string, from: OrderStatus, to: OrderStatus) =>
@@ -35,5 +40,7 @@ export const mayMove = (role: string, from: OrderStatus, to: OrderStatus) =>
 export const firstOrderNumber = 1001
 
 /** '#1001', as every screen and print shows it. */
-export const orderLabel = (order: { readonly orderNumber?: number | undefined; readonly id: string }) =>
-  `#${order.orderNumber ?? order.id}`
+export const orderLabel = (order: {
+  readonly orderNumber?: number | undefined
+  readonly id: string
+}) => `#${order.orderNumber ?? order.id}`

@@ -34,7 +34,9 @@ export function addToCart(cart: Cart, item: CartItem): Cart {
   const key = keyOf(item)
   return cart.some((line) => keyOf(line) === key)
     ? cart.map((line) =>
-        keyOf(line) === key ? { ...item, quantity: Math.min(mostPerLine, line.quantity + item.quantity) } : line,
+        keyOf(line) === key
+          ? { ...item, quantity: Math.min(mostPerLine, line.quantity + item.quantity) }
+          : line,
       )
     : [...cart, item]
 }
@@ -45,16 +47,23 @@ export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   return cart.map((line) => (keyOf(line) === key ? { ...line, quantity } : line))
 }
 
-export const removeFromCart = (cart: Cart, key: string): Cart => cart.filter((line) => keyOf(line) !== key)
+export const removeFromCart = (cart: Cart, key: string): Cart =>
+  cart.filter((line) => keyOf(line) !== key)
 
 /** The lines of one store: screens and checkout of a store see and clear only these. */
-export const linesOfStore = (cart: Cart, storeId: string): Cart => cart.filter((line) => line.storeId === storeId)
-export const withoutStore = (cart: Cart, storeId: string): Cart => cart.filter((line) => line.storeId !== storeId)
+export const linesOfStore = (cart: Cart, storeId: string): Cart =>
+  cart.filter((line) => line.storeId === storeId)
+export const withoutStore = (cart: Cart, storeId: string): Cart =>
+  cart.filter((line) => line.storeId !== storeId)
 
 export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.quantity, 0)
 
 /** (price + sum of add-on prices) × quantity */
-export const lineTotal = ({ price, addons, quantity }: Pick<CartItem, 'price' | 'quantity'> & {
+export const lineTotal = ({
+  price,
+  addons,
+  quantity,
+}: Pick<CartItem, 'price' | 'quantity'> & {
   readonly addons: readonly { readonly price: number }[]
 }) => timesMoney(sumMoney([price, ...addons.map((addon) => addon.price)]), quantity)
 

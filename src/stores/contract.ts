@@ -75,7 +75,10 @@ export const StoreChanges = z
     }),
     deliveryFee: amount('Please enter a delivery fee'),
     receiptFooter: text(500),
-    brandColor: z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour' }).nullable(),
+    brandColor: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour' })
+      .nullable(),
     timeZone: z.string().refine(isTimeZone, { error: 'Please choose a time zone' }),
   })
   .partial()

@@ -25,6 +25,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const isOpen = (paymentStatus: string | null | undefined) => paymentStatus === 'completed'
 
 /** First path segments the product itself uses: no store may be called so. */
+// oxfmt-ignore
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'admin', 'api', 'app', 'assets', 'cart', 'checkout', 'dev', 'docs', 'favicon', 'forgot', 'health', 'images',
   'login', 'logout', 'menu', 'operator', 'order', 'payment', 'product', 'register', 'register-customer', 'robots',

@@ -4,8 +4,19 @@ import type { PublicStore } from '../../stores/contract.ts'
 import type { User } from '../contract.ts'
 
 const columns = [
-  'id', 'email', 'firstName', 'lastName', 'phone', 'address', 'city', 'state', 'zipCode', 'role', 'isActive',
-  'applyDelFee', 'mustChangePassword',
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'role',
+  'isActive',
+  'applyDelFee',
+  'mustChangePassword',
 ] as const
 
 const alive = (scope: Scope) =>
@@ -67,7 +78,10 @@ export async function markSeen(scope: Scope, userId: string): Promise<void> {
 }
 
 /** At which stores an address can sign in; one person rarely has more than a few. */
-export async function listStoresOfEmail(scope: PlatformScope, email: string): Promise<readonly string[]> {
+export async function listStoresOfEmail(
+  scope: PlatformScope,
+  email: string,
+): Promise<readonly string[]> {
   const rows = await scope.db
     .selectFrom('accountEmails')
     .select('storeId')
@@ -77,8 +91,13 @@ export async function listStoresOfEmail(scope: PlatformScope, email: string): Pr
   return rows.map(({ storeId }) => storeId)
 }
 
-const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
-  `${firstName} ${lastName}`.trim()
+const nameOf = ({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string
+  readonly lastName: string
+}) => `${firstName} ${lastName}`.trim()
 
 /** A row as its owner reads it. */
 export function presentUser(row: UserRow, store: PublicStore): User {
@@ -93,7 +112,10 @@ export function presentUser(row: UserRow, store: PublicStore): User {
 }
 
 /** Names by id, also of people who have left: ledgers go on showing who did what. */
-export async function listNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listNames(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await scope.db
     .selectFrom('users')

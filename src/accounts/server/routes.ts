@@ -24,7 +24,14 @@ export function serveAccounts(backbone: Backbone): void {
     })
     return scope.inStore(storeId, async (inside) => {
       const { email, firstName, lastName, storePhone: phone } = body
-      const userId = await insertUser(inside, { email, firstName, lastName, phone, role: 'admin', passwordHash })
+      const userId = await insertUser(inside, {
+        email,
+        firstName,
+        lastName,
+        phone,
+        role: 'admin',
+        passwordHash,
+      })
       return beginSession(inside, userId)
     })
   })
@@ -35,7 +42,14 @@ export function serveAccounts(backbone: Backbone): void {
       throw conflict('This email already has an account at this store. Please log in.')
     }
     const passwordHash = await hashPassword(body.password)
-    const userId = await insertUser(scope, { email, firstName, lastName, phone: '', role: 'customer', passwordHash })
+    const userId = await insertUser(scope, {
+      email,
+      firstName,
+      lastName,
+      phone: '',
+      role: 'customer',
+      passwordHash,
+    })
     return beginSession(scope, userId)
   })
 

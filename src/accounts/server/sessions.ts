@@ -26,7 +26,10 @@ function storeIdIn(token: string): string | undefined {
 }
 
 /** Starts a session; the token is shown to its owner once and never again. */
-export async function startSession(scope: Scope, user: { readonly id: string; readonly role: string }): Promise<string> {
+export async function startSession(
+  scope: Scope,
+  user: { readonly id: string; readonly role: string },
+): Promise<string> {
   const token = tokenFor(scope.storeId)
   await scope.db
     .insertInto('sessions')
@@ -77,7 +80,11 @@ export function createSessions(database: Database, events: Events, now: () => Da
     const key = tokenHash.toString('base64url')
     const moment = now().getTime()
     const remembered = known.get(key)
-    if (remembered !== undefined && moment < remembered.expiresAt && moment - remembered.lastUsedAt < slideAfterMs) {
+    if (
+      remembered !== undefined &&
+      moment < remembered.expiresAt &&
+      moment - remembered.lastUsedAt < slideAfterMs
+    ) {
       return remembered.actor
     }
     const seen = changes
@@ -88,12 +95,19 @@ export function createSessions(database: Database, events: Events, now: () => Da
   }
 }
 
-function findAndSlide(database: Database, storeId: string, tokenHash: Buffer, now: Date): Promise<Known | undefined> {
+function findAndSlide(
+  database: Database,
+  storeId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Known | undefined> {
   return inTransaction(database, { role: 'larder_app', storeId, readOnly: false }, async (db) => {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', (join) =>
-        join.onRef('users.storeId', '=', 'sessions.storeId').onRef('users.id', '=', 'sessions.userId'),
+        join
+          .onRef('users.storeId', '=', 'sessions.storeId')
+          .onRef('users.id', '=', 'sessions.userId'),
       )
       .select(['users.id', 'users.role', 'sessions.lastUsedAt', 'sessions.expiresAt'])
       .where('sessions.storeId', '=', storeId)
@@ -105,7 +119,8 @@ function findAndSlide(database: Database, storeId: string, tokenHash: Buffer, no
     if (row === undefined) return undefined
     const actor: Actor = { role: row.role, userId: row.id, storeId }
     const lastUsedAt = Date.parse(row.lastUsedAt)
-    if (now.getTime() - lastUsedAt < slideAfterMs) return { actor, lastUsedAt, expiresAt: Date.parse(row.expiresAt) }
+    if (now.getTime() - lastUsedAt < slideAfterMs)
+      return { actor, lastUsedAt, expiresAt: Date.parse(row.expiresAt) }
     const expiresAt = now.getTime() + lifetimeMs(row.role)
     await db
       .updateTable('sessions')

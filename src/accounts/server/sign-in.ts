@@ -29,7 +29,8 @@ export async function signIn(
   const candidates = await listCandidates(scope, email, storeSlug)
   for (const candidate of candidates) {
     if (await isPassword(candidate.passwordHash, password)) {
-      if (!candidate.isActive) throw unauthorised('This account is not active. Please ask the store.')
+      if (!candidate.isActive)
+        throw unauthorised('This account is not active. Please ask the store.')
       return scope.inStore(candidate.storeId, (inside) => beginSession(inside, candidate.id))
     }
   }
@@ -40,7 +41,8 @@ export async function signIn(
 async function listCandidates(scope: PlatformScope, email: string, storeSlug: string | undefined) {
   const here = storeSlug === undefined ? undefined : await findStoreId(scope, storeSlug)
   const everywhere = await listStoresOfEmail(scope, email)
-  const storeIds = here === undefined ? everywhere : everywhere.filter((storeId) => storeId === here)
+  const storeIds =
+    here === undefined ? everywhere : everywhere.filter((storeId) => storeId === here)
   const found: Candidate[] = []
   for (const storeId of storeIds) {
     const row = await scope.inStore(storeId, (inside) => findSignIn(inside, email))
@@ -48,7 +50,8 @@ async function listCandidates(scope: PlatformScope, email: string, storeSlug: st
   }
   return found.sort(
     (a, b) =>
-      Number(isStaff(b.role)) - Number(isStaff(a.role)) || (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? ''),
+      Number(isStaff(b.role)) - Number(isStaff(a.role)) ||
+      (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? ''),
   )
 }
 

@@ -10,7 +10,13 @@ const alive = (scope: Scope) =>
 
 const selected = (scope: Scope) =>
   alive(scope).select((row) => [
-    'id', 'name', 'slug', 'description', 'isActive', 'storeId', 'position',
+    'id',
+    'name',
+    'slug',
+    'description',
+    'isActive',
+    'storeId',
+    'position',
     row
       .selectFrom('products')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -8,8 +8,13 @@ import { canBeSold } from '../product.ts'
 import type { ProductRow } from './product-queries.ts'
 
 /** Products with what follows from the shelf: cost, portions, whether they can be sold. */
-export async function presentProducts(scope: Scope, rows: readonly ProductRow[]): Promise<Product[]> {
-  const used = new Set(rows.flatMap(({ recipe, addons }) => [...recipe, ...addons].map((line) => line.ingredientId)))
+export async function presentProducts(
+  scope: Scope,
+  rows: readonly ProductRow[],
+): Promise<Product[]> {
+  const used = new Set(
+    rows.flatMap(({ recipe, addons }) => [...recipe, ...addons].map((line) => line.ingredientId)),
+  )
   const entries = await readShelf(scope, [...used])
   const shelf: Shelf = new Map([...entries].map(([id, { stock }]) => [id, stock]))
   return rows.map((row) => present(row, entries, shelf))
@@ -22,7 +27,12 @@ function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shel
     ...product,
     _id: row.id,
     store: storeId,
-    category: category && { _id: category.id, name: category.name, slug: category.slug, position: category.position },
+    category: category && {
+      _id: category.id,
+      name: category.name,
+      slug: category.slug,
+      position: category.position,
+    },
     addonTypes: [...row.addonTypes],
     hasAddons: addons.length > 0,
     inStock: canBeSold(row, shelf),

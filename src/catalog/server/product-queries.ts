@@ -13,7 +13,12 @@ export interface ProductRow {
   readonly price: number
   readonly inStock: boolean
   readonly image: string | null
-  readonly category: { readonly id: string; readonly name: string; readonly slug: string; readonly position: number } | null
+  readonly category: {
+    readonly id: string
+    readonly name: string
+    readonly slug: string
+    readonly position: number
+  } | null
   readonly recipe: readonly RecipeLine[]
   readonly addonTypes: readonly { readonly id: string; readonly label: string }[]
   readonly addons: readonly RecipeAddon[]
@@ -52,18 +57,32 @@ export async function listMenu(scope: Scope): Promise<readonly ProductRow[]> {
 }
 
 /** Those of the ids that exist, in no particular order. */
-export async function listProductsById(scope: Scope, ids: readonly string[]): Promise<readonly ProductRow[]> {
-  const { rows } = await selectProducts(sql`${aliveIn(scope)} and p.id = any(${ids}::uuid[])`, sql`p.id`).execute(scope.db)
+export async function listProductsById(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<readonly ProductRow[]> {
+  const { rows } = await selectProducts(
+    sql`${aliveIn(scope)} and p.id = any(${ids}::uuid[])`,
+    sql`p.id`,
+  ).execute(scope.db)
   return rows
 }
 
 export async function findProduct(scope: Scope, id: string): Promise<ProductRow | undefined> {
-  const { rows } = await selectProducts(sql`${aliveIn(scope)} and p.id = ${id}`, sql`p.id`).execute(scope.db)
+  const { rows } = await selectProducts(sql`${aliveIn(scope)} and p.id = ${id}`, sql`p.id`).execute(
+    scope.db,
+  )
   return rows[0]
 }
 
-export async function findProductBySlug(scope: Scope, slug: string): Promise<ProductRow | undefined> {
-  const { rows } = await selectProducts(sql`${aliveIn(scope)} and p.slug = ${slug}`, sql`p.id`).execute(scope.db)
+export async function findProductBySlug(
+  scope: Scope,
+  slug: string,
+): Promise<ProductRow | undefined> {
+  const { rows } = await selectProducts(
+    sql`${aliveIn(scope)} and p.slug = ${slug}`,
+    sql`p.id`,
+  ).execute(scope.db)
   return rows[0]
 }
 
@@ -75,10 +94,15 @@ export interface ProductFilter {
 }
 
 /** One page by name, and how many there are in all. */
-export async function listProductPage(scope: Scope, { category, search, limit, offset }: ProductFilter) {
+export async function listProductPage(
+  scope: Scope,
+  { category, search, limit, offset }: ProductFilter,
+) {
   const matching = alive(scope)
     .$if(category !== undefined, (query) => query.where('categoryId', '=', category ?? null))
-    .$if(search !== '', (query) => query.where('name', 'ilike', `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`))
+    .$if(search !== '', (query) =>
+      query.where('name', 'ilike', `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`),
+    )
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -89,13 +113,19 @@ export async function listProductPage(scope: Scope, { category, search, limit, o
     .limit(limit)
     .offset(offset)
     .execute()
-  const rows = await listProductsById(scope, ids.map(({ id }) => id))
+  const rows = await listProductsById(
+    scope,
+    ids.map(({ id }) => id),
+  )
   const rowById = new Map(rows.map((row) => [row.id, row]))
   return { total, rows: ids.flatMap(({ id }) => rowById.get(id) ?? []) }
 }
 
 const alive = (scope: Scope) =>
-  scope.db.selectFrom('products').where('storeId', '=', scope.storeId).where('deletedAt', 'is', null)
+  scope.db
+    .selectFrom('products')
+    .where('storeId', '=', scope.storeId)
+    .where('deletedAt', 'is', null)
 
 export async function listSlugsLike(scope: Scope, slug: string): Promise<ReadonlySet<string>> {
   const rows = await alive(scope)
@@ -147,7 +177,11 @@ export interface Parts {
 export async function replaceParts(scope: Scope, productId: string, parts: Parts): Promise<void> {
   const { storeId, db } = scope
   for (const table of ['recipeLines', 'addons', 'addonTypes'] as const) {
-    await db.deleteFrom(table).where('storeId', '=', storeId).where('productId', '=', productId).execute()
+    await db
+      .deleteFrom(table)
+      .where('storeId', '=', storeId)
+      .where('productId', '=', productId)
+      .execute()
   }
   const own = { storeId, productId }
   const recipe = parts.recipe.map((line, position) => ({ ...own, ...line, position }))
@@ -159,7 +193,10 @@ export async function replaceParts(scope: Scope, productId: string, parts: Parts
 }
 
 /** The first product that uses an ingredient, by name. */
-export async function findProductUsing(scope: Scope, ingredientId: string): Promise<string | undefined> {
+export async function findProductUsing(
+  scope: Scope,
+  ingredientId: string,
+): Promise<string | undefined> {
   const row = await alive(scope)
     .select('name')
     .where('id', 'in', (nested) =>
@@ -184,7 +221,11 @@ export async function findProductUsing(scope: Scope, ingredientId: string): Prom
 /** Whether a change of the shelf crosses what one portion of something needs: then the menu looks different. */
 export async function doesMenuChange(
   scope: Scope,
-  changes: readonly { readonly ingredientId: string; readonly before: number; readonly after: number }[],
+  changes: readonly {
+    readonly ingredientId: string
+    readonly before: number
+    readonly after: number
+  }[],
 ): Promise<boolean> {
   if (changes.length === 0) return false
   const { rows } = await sql<{ crossed: boolean }>`

@@ -5,7 +5,13 @@ import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { keepImage } from '../../stores/server/keep-image.ts'
 import { categories, products, type Product } from '../contract.ts'
-import { findCategory, insertCategory, isSlugTaken, listCategories, saveCategory } from './category-queries.ts'
+import {
+  findCategory,
+  insertCategory,
+  isSlugTaken,
+  listCategories,
+  saveCategory,
+} from './category-queries.ts'
 import { presentProducts } from './present.ts'
 import {
   findProduct,
@@ -21,7 +27,9 @@ import { fieldsOf, saveParts } from './save-product.ts'
 export function serveCategories(backbone: Backbone): void {
   serve(backbone, categories.list, async (_, scope) => ({ data: await listCategories(scope) }))
 
-  serve(backbone, categories.one, async ({ params }, scope) => ({ data: await loadedCategory(scope, params.id) }))
+  serve(backbone, categories.one, async ({ params }, scope) => ({
+    data: await loadedCategory(scope, params.id),
+  }))
 
   serve(backbone, categories.add, async ({ body }, scope) => {
     await refuseTakenSlug(scope, body.slug)
@@ -55,17 +63,29 @@ async function loadedCategory(scope: Scope, id: string) {
 }
 
 async function refuseTakenSlug(scope: Scope, slug: string, exceptId?: string): Promise<void> {
-  if (await isSlugTaken(scope, slug, exceptId)) throw conflict('Another category already has this slug.')
+  if (await isSlugTaken(scope, slug, exceptId))
+    throw conflict('Another category already has this slug.')
 }
 
 export function serveProducts(backbone: Backbone, images: Images): void {
   serve(backbone, products.page, async ({ query }, scope) => {
-    const { total, rows } = await listProductPage(scope, { ...query, category: query.category, offset: offsetOf(query) })
+    const { total, rows } = await listProductPage(scope, {
+      ...query,
+      category: query.category,
+      offset: offsetOf(query),
+    })
     const shown = await presentProducts(scope, rows)
-    return { products: shown, total, totalPages: pagesOf(total, query.limit), currentPage: query.page }
+    return {
+      products: shown,
+      total,
+      totalPages: pagesOf(total, query.limit),
+      currentPage: query.page,
+    }
   })
 
-  serve(backbone, products.list, async (_, scope) => ({ data: await presentProducts(scope, await listMenu(scope)) }))
+  serve(backbone, products.list, async (_, scope) => ({
+    data: await presentProducts(scope, await listMenu(scope)),
+  }))
 
   serve(backbone, products.bySlug, async ({ params }, scope) => ({
     data: await presentOne(scope, await findProductBySlug(scope, params.slug)),
@@ -77,7 +97,8 @@ export function serveProducts(backbone: Backbone, images: Images): void {
 
   serve(backbone, products.add, async ({ body }, scope, { request }) => {
     const fields = await fieldsOf(scope, body, undefined)
-    const image = request.upload === undefined ? null : await keepImage(scope, images, request.upload)
+    const image =
+      request.upload === undefined ? null : await keepImage(scope, images, request.upload)
     const id = await insertProduct(scope, { ...fields, image })
     await saveParts(scope, id, body)
     scope.announce('menu')
@@ -101,7 +122,8 @@ export function serveProducts(backbone: Backbone, images: Images): void {
 
   serve(backbone, products.addImage, async ({ params }, scope, { request }) => {
     await loadedProduct(scope, params.id)
-    if (request.upload === undefined) throw invalid('Image is required', { image: 'Image is required' })
+    if (request.upload === undefined)
+      throw invalid('Image is required', { image: 'Image is required' })
     const imageUrl = await keepImage(scope, images, request.upload)
     await saveProduct(scope, params.id, { image: imageUrl })
     scope.announce('menu')

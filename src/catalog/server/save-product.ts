@@ -8,7 +8,13 @@ import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
 import { sumNeeds } from '../../inventory/ingredient.ts'
 import type { NewProduct } from '../contract.ts'
 import { findCategory } from './category-queries.ts'
-import { listSlugsLike, replaceParts, type Parts, type ProductFields, type ProductRow } from './product-queries.ts'
+import {
+  listSlugsLike,
+  replaceParts,
+  type Parts,
+  type ProductFields,
+  type ProductRow,
+} from './product-queries.ts'
 
 type Wanted = z.output<typeof NewProduct>
 
@@ -22,11 +28,22 @@ export async function fieldsOf(
     throw invalid('Category is required', { category: 'Category is required' })
   }
   const { name, description, category: categoryId, price, inStock } = wanted
-  return { name, slug: await slugFor(scope, name, current), description, categoryId, price, inStock }
+  return {
+    name,
+    slug: await slugFor(scope, name, current),
+    description,
+    categoryId,
+    price,
+    inStock,
+  }
 }
 
 /** A product keeps its address while its name stays: links and printed QR codes go on working. */
-async function slugFor(scope: Scope, name: string, current: ProductRow | undefined): Promise<string> {
+async function slugFor(
+  scope: Scope,
+  name: string,
+  current: ProductRow | undefined,
+): Promise<string> {
   if (current?.name === name) return current.slug
   const wanted = slugOf(name) || fallbackSlug('item', randomCode(6))
   const taken = await listSlugsLike(scope, wanted)
@@ -34,17 +51,36 @@ async function slugFor(scope: Scope, name: string, current: ProductRow | undefin
 }
 
 /** Checks a form against the shelf and writes its recipe, types and add-ons. */
-export async function saveParts(scope: Scope, productId: string, wanted: Wanted, current?: ProductRow): Promise<void> {
-  const recipe = sumNeeds(wanted.ingredients.map(({ ingredient, count }) => ({ ingredientId: ingredient, quantity: count })))
-  const known = await readShelf(scope, [...recipe, ...wanted.addons.map(needOf)].map((line) => line.ingredientId))
+export async function saveParts(
+  scope: Scope,
+  productId: string,
+  wanted: Wanted,
+  current?: ProductRow,
+): Promise<void> {
+  const recipe = sumNeeds(
+    wanted.ingredients.map(({ ingredient, count }) => ({
+      ingredientId: ingredient,
+      quantity: count,
+    })),
+  )
+  const known = await readShelf(
+    scope,
+    [...recipe, ...wanted.addons.map(needOf)].map((line) => line.ingredientId),
+  )
   refuseUnknown(wanted, known)
   refuseCheap(wanted, known)
-  await replaceParts(scope, productId, { recipe: inOrderOf(wanted, recipe), ...addonParts(wanted, current) })
+  await replaceParts(scope, productId, {
+    recipe: inOrderOf(wanted, recipe),
+    ...addonParts(wanted, current),
+  })
 }
 
 type Entries = Awaited<ReturnType<typeof readShelf>>
 
-const needOf = ({ ingredient, quantity }: Wanted['addons'][number]) => ({ ingredientId: ingredient, quantity })
+const needOf = ({ ingredient, quantity }: Wanted['addons'][number]) => ({
+  ingredientId: ingredient,
+  quantity,
+})
 
 /** Adding the same ingredient again adds to its count; it keeps the place where it was named first. */
 function inOrderOf(wanted: Wanted, recipe: Parts['recipe']): Parts['recipe'] {
@@ -54,12 +90,15 @@ function inOrderOf(wanted: Wanted, recipe: Parts['recipe']): Parts['recipe'] {
 
 function refuseUnknown(wanted: Wanted, known: Entries): void {
   const unknown = wanted.ingredients.findIndex(({ ingredient }) => !known.has(ingredient))
-  if (unknown >= 0) throw fieldProblem(`ingredients.${unknown}.ingredient`, 'This ingredient does not exist.')
+  if (unknown >= 0)
+    throw fieldProblem(`ingredients.${unknown}.ingredient`, 'This ingredient does not exist.')
   const addon = wanted.addons.findIndex(({ ingredient }) => !known.has(ingredient))
-  if (addon >= 0) throw fieldProblem(`addons.${addon}.ingredient`, 'This ingredient does not exist.')
+  if (addon >= 0)
+    throw fieldProblem(`addons.${addon}.ingredient`, 'This ingredient does not exist.')
   const labels = new Set(wanted.addonTypes.map(({ label }) => label))
   const typeless = wanted.addons.findIndex(({ type }) => type !== '' && !labels.has(type))
-  if (typeless >= 0) throw fieldProblem(`addons.${typeless}.type`, 'This add-on type does not exist.')
+  if (typeless >= 0)
+    throw fieldProblem(`addons.${typeless}.type`, 'This add-on type does not exist.')
 }
 
 const fieldProblem = (field: string, text: string) => invalid(text, { [field]: text })
@@ -70,12 +109,18 @@ function refuseCheap(wanted: Wanted, known: Entries): void {
     wanted.ingredients.flatMap(({ ingredient, count }) => priced(known, ingredient, count)),
   )
   if (wanted.price < least) {
-    throw fieldProblem('price', `The price cannot be lower than the ingredients with markup (${least.toFixed(2)}).`)
+    throw fieldProblem(
+      'price',
+      `The price cannot be lower than the ingredients with markup (${least.toFixed(2)}).`,
+    )
   }
   wanted.addons.forEach(({ ingredient, quantity, price }, at) => {
     const floor = priceFloor(priced(known, ingredient, quantity))
     if (price < floor) {
-      throw fieldProblem(`addons.${at}.price`, `The price cannot be lower than the add-on with markup (${floor.toFixed(2)}).`)
+      throw fieldProblem(
+        `addons.${at}.price`,
+        `The price cannot be lower than the add-on with markup (${floor.toFixed(2)}).`,
+      )
     }
   })
 }
@@ -86,9 +131,15 @@ function priced(known: Entries, ingredientId: string, quantity: number) {
 }
 
 /** Types and add-ons keep their ids while they stay: carts name them. */
-function addonParts(wanted: Wanted, current: ProductRow | undefined): Pick<Parts, 'addonTypes' | 'addons'> {
+function addonParts(
+  wanted: Wanted,
+  current: ProductRow | undefined,
+): Pick<Parts, 'addonTypes' | 'addons'> {
   const idByLabel = new Map(current?.addonTypes.map(({ id, label }) => [label.toLowerCase(), id]))
-  const addonTypes = wanted.addonTypes.map(({ label }) => ({ id: idByLabel.get(label.toLowerCase()) ?? newId(), label }))
+  const addonTypes = wanted.addonTypes.map(({ label }) => ({
+    id: idByLabel.get(label.toLowerCase()) ?? newId(),
+    label,
+  }))
   const typeIdByLabel = new Map(addonTypes.map(({ id, label }) => [label, id]))
   const kept = new Set(current?.addons.map(({ id }) => id))
   return {

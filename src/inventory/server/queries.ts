@@ -3,14 +3,33 @@ import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { roundMoney } from '../../kit/money.ts'
 import type { Ingredient } from '../contract.ts'
-import { defaultUnit, extendedPrice, totalCost, units, type MovementReason, type Need } from '../ingredient.ts'
+import {
+  defaultUnit,
+  extendedPrice,
+  totalCost,
+  units,
+  type MovementReason,
+  type Need,
+} from '../ingredient.ts'
 
 const columns = [
-  'id', 'name', 'description', 'unit', 'stock', 'pricePerUnit', 'markup', 'lowStockLevel', 'image', 'storeId',
+  'id',
+  'name',
+  'description',
+  'unit',
+  'stock',
+  'pricePerUnit',
+  'markup',
+  'lowStockLevel',
+  'image',
+  'storeId',
 ] as const
 
 const alive = (scope: Scope) =>
-  scope.db.selectFrom('ingredients').where('storeId', '=', scope.storeId).where('deletedAt', 'is', null)
+  scope.db
+    .selectFrom('ingredients')
+    .where('storeId', '=', scope.storeId)
+    .where('deletedAt', 'is', null)
 
 type Row = Awaited<ReturnType<typeof findRow>>
 const findRow = (scope: Scope, id: string) =>
@@ -23,7 +42,11 @@ export async function findIngredient(scope: Scope, id: string): Promise<Ingredie
 
 export async function listIngredients(
   scope: Scope,
-  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
+  {
+    search,
+    limit,
+    offset,
+  }: { readonly search: string; readonly limit: number; readonly offset: number },
 ) {
   const rows = await matching(scope, search)
     .select(columns)
@@ -43,7 +66,9 @@ export async function sumIngredients(scope: Scope, search: string) {
   const worth = await alive(scope)
     .select([
       sql<number>`coalesce(sum(round(stock * price_per_unit, 2)), 0)`.as('totalCost'),
-      sql<number>`coalesce(sum(round(stock * price_per_unit * (1 + markup / 100), 2)), 0)`.as('extendedPrice'),
+      sql<number>`coalesce(sum(round(stock * price_per_unit * (1 + markup / 100), 2)), 0)`.as(
+        'extendedPrice',
+      ),
     ])
     .executeTakeFirstOrThrow()
   const estimatedProfit = roundMoney(worth.extendedPrice - worth.totalCost)
@@ -74,7 +99,11 @@ export async function insertIngredient(scope: Scope, fields: IngredientFields): 
   return id
 }
 
-export async function saveIngredient(scope: Scope, id: string, fields: IngredientFields): Promise<void> {
+export async function saveIngredient(
+  scope: Scope,
+  id: string,
+  fields: IngredientFields,
+): Promise<void> {
   await scope.db
     .updateTable('ingredients')
     .set(fields)
@@ -109,14 +138,20 @@ const shelf = (scope: Scope, ids: readonly string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
 
 /** What stands on the shelf of these ingredients. */
-export async function readShelf(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, ShelfEntry>> {
+export async function readShelf(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShelfEntry>> {
   if (ids.length === 0) return new Map()
   const rows = await shelf(scope, ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The same, held until the transaction ends. Always in id order, so that two sales never wait for each other. */
-export async function lockShelf(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, ShelfEntry>> {
+export async function lockShelf(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShelfEntry>> {
   if (ids.length === 0) return new Map()
   const rows = await shelf(scope, ids).orderBy('id').forUpdate().execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -177,11 +212,17 @@ export async function listTaken(scope: Scope, orderId: string): Promise<readonly
     .groupBy('ingredientId')
     .orderBy('ingredientId')
     .execute()
-  return rows.flatMap(({ ingredientId, sum }) => (sum < 0 ? [{ ingredientId, quantity: -sum }] : []))
+  return rows.flatMap(({ ingredientId, sum }) =>
+    sum < 0 ? [{ ingredientId, quantity: -sum }] : [],
+  )
 }
 
 /** The ledger of one ingredient, latest first. Ids grow with time, so they order it. */
-export function listMovements(scope: Scope, ingredientId: string, page: { readonly limit: number; readonly offset: number }) {
+export function listMovements(
+  scope: Scope,
+  ingredientId: string,
+  page: { readonly limit: number; readonly offset: number },
+) {
   return scope.db
     .selectFrom('stockMovements')
     .select(['id', 'reason', 'quantity', 'balance', 'note', 'userId', 'orderId', 'createdAt'])

@@ -29,13 +29,21 @@ export function serveInventory(
     return { data, total, totalPages: pagesOf(total, query.limit), currentPage: query.page, totals }
   })
 
-  serve(backbone, inventory.one, async ({ params }, scope) => ({ data: await loaded(scope, params.id) }))
+  serve(backbone, inventory.one, async ({ params }, scope) => ({
+    data: await loaded(scope, params.id),
+  }))
 
   serve(backbone, inventory.movements, async ({ params, query }, scope) => {
     await loaded(scope, params.id)
     const total = await countMovements(scope, params.id)
-    const rows = await listMovements(scope, params.id, { limit: query.limit, offset: offsetOf(query) })
-    const names = await listNames(scope, rows.flatMap(({ userId }) => userId ?? []))
+    const rows = await listMovements(scope, params.id, {
+      limit: query.limit,
+      offset: offsetOf(query),
+    })
+    const names = await listNames(
+      scope,
+      rows.flatMap(({ userId }) => userId ?? []),
+    )
     const data = rows.map(({ userId, reason, ...row }): Movement => ({
       ...row,
       reason: movementReasons.find((known) => known === reason) ?? 'adjust',
@@ -82,5 +90,6 @@ async function loaded(scope: Scope, id: string): Promise<Ingredient> {
 async function setStock(scope: Scope, id: string, stock: number, note: string): Promise<void> {
   const current = (await lockShelf(scope, [id])).get(id)?.stock ?? 0
   const quantity = Number((stock - current).toFixed(4))
-  if (quantity !== 0) await moveStock(scope, [{ ingredientId: id, quantity }], { reason: 'adjust', note })
+  if (quantity !== 0)
+    await moveStock(scope, [{ ingredientId: id, quantity }], { reason: 'adjust', note })
 }

@@ -20,7 +20,11 @@ export interface Admitted {
 }
 
 /** Store, person and permission of a request inside a store; throws the refusal when one of them is missing. */
-export async function admit(gate: Gate, endpoint: AnyEndpoint, request: FastifyRequest): Promise<Admitted> {
+export async function admit(
+  gate: Gate,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<Admitted> {
   const caller = await callerOf(gate, request)
   const storeId = requestedStore(request) ?? caller.storeId
   if (storeId === undefined) {
@@ -32,11 +36,16 @@ export async function admit(gate: Gate, endpoint: AnyEndpoint, request: FastifyR
   // Somebody signed in at another store is a stranger here.
   const actor = caller.storeId === storeId ? caller : stranger
   const grant = grantOrRefuse(gate, endpoint, caller, actor)
-  if (state === 'closed' && endpoint.whileClosed !== true) throw forbidden('This store is not open yet.')
+  if (state === 'closed' && endpoint.whileClosed !== true)
+    throw forbidden('This store is not open yet.')
   return { storeId, actor, grant }
 }
 
-export async function admitToPlatform(gate: Gate, endpoint: AnyEndpoint, request: FastifyRequest): Promise<Admitted> {
+export async function admitToPlatform(
+  gate: Gate,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<Admitted> {
   const actor = await callerOf(gate, request)
   return { actor, grant: grantOrRefuse(gate, endpoint, actor, actor), storeId: undefined }
 }
@@ -65,7 +74,12 @@ function requestedStore(request: FastifyRequest): string | undefined {
   const query = (request.query ?? {}) as Record<string, unknown>
   const body = (request.body ?? {}) as Record<string, unknown>
   const named =
-    params['storeId'] ?? query['storeId'] ?? query['store'] ?? body['storeId'] ?? body['store'] ?? request.headers['x-store-id']
+    params['storeId'] ??
+    query['storeId'] ??
+    query['store'] ??
+    body['storeId'] ??
+    body['store'] ??
+    request.headers['x-store-id']
   if (named === undefined || named === null || named === '') return undefined
   if (typeof named !== 'string' || !uuid.test(named)) throw notFound('Store not found')
   return named.toLowerCase()

@@ -57,7 +57,10 @@ async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
   const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch((): undefined => undefined)
-  if (!accepted.has(metadata?.format) || (metadata?.width ?? 0) * (metadata?.height ?? 0) > mostPixels) {
+  if (
+    !accepted.has(metadata?.format) ||
+    (metadata?.width ?? 0) * (metadata?.height ?? 0) > mostPixels
+  ) {
     throw invalid(refusal, { image: refusal })
   }
 }

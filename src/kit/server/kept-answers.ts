@@ -56,7 +56,8 @@ export function createKeptAnswers(events: Events): KeptAnswers {
       urlsByStore.delete(event.storeId)
     }
   })
-  const isStale = ({ storeId, since }: KeepFor) => Math.max(allChangedAt, changedAt.get(storeId) ?? 0) > since
+  const isStale = ({ storeId, since }: KeepFor) =>
+    Math.max(allChangedAt, changedAt.get(storeId) ?? 0) > since
 
   return {
     moment: () => now,
@@ -97,7 +98,11 @@ function chosenEncoding(accepted: string | string[] | undefined): Encoding {
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity'
 }
 
-async function compressed(storeId: string, body: string, headers: OutgoingHttpHeaders): Promise<Kept> {
+async function compressed(
+  storeId: string,
+  body: string,
+  headers: OutgoingHttpHeaders,
+): Promise<Kept> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -120,4 +125,5 @@ async function compressed(storeId: string, body: string, headers: OutgoingHttpHe
   }
 }
 
-const sizeOf = ({ bodies }: Kept) => bodies.identity.length + bodies.br.length + bodies.gzip.length + 1024
+const sizeOf = ({ bodies }: Kept) =>
+  bodies.identity.length + bodies.br.length + bodies.gzip.length + 1024

@@ -34,7 +34,11 @@ type Handler<E extends AnyEndpoint, S> = (
 ) => Promise<Answer<E>>
 
 /** Serves a call that happens inside one store. */
-export function serve<E extends AnyEndpoint>(backbone: Backbone, endpoint: E, handler: Handler<E, Scope>): void {
+export function serve<E extends AnyEndpoint>(
+  backbone: Backbone,
+  endpoint: E,
+  handler: Handler<E, Scope>,
+): void {
   const admitCaller = (request: FastifyRequest) => admit(backbone.gate, endpoint, request)
   route(backbone, endpoint, admitCaller, async (http) => {
     const { storeId, actor } = http.request.admitted
@@ -43,7 +47,8 @@ export function serve<E extends AnyEndpoint>(backbone: Backbone, endpoint: E, ha
     const answer = await withEffects(backbone, http, endpoint, 'larder_app', (common) =>
       handler(receivedOf<E>(http.request), storeScope(common, storeId, backbone.events), http),
     )
-    if (endpoint.kept === true && actor.role === stranger.role) http.reply.keepFor = { storeId, since }
+    if (endpoint.kept === true && actor.role === stranger.role)
+      http.reply.keepFor = { storeId, since }
     return answer
   })
 }
@@ -85,7 +90,8 @@ function route(
     // Before the body is validated, and before an upload is read at all.
     preValidation: async (request) => {
       request.admitted = await admitCaller(request)
-      if (endpoint.upload !== undefined && request.isMultipart()) await readUpload(request, endpoint)
+      if (endpoint.upload !== undefined && request.isMultipart())
+        await readUpload(request, endpoint)
     },
     handler: async (request, reply) => {
       const result = { success: true, ...(await answer({ request, reply })) }
@@ -141,7 +147,11 @@ async function withEffects<Result>(
   work: (common: Common) => Promise<Result>,
 ): Promise<Result> {
   const { actor, grant, storeId } = request.admitted
-  const options = { role, storeId: role === 'larder_app' ? storeId : undefined, readOnly: endpoint.method === 'GET' }
+  const options = {
+    role,
+    storeId: role === 'larder_app' ? storeId : undefined,
+    readOnly: endpoint.method === 'GET',
+  }
   for (let attempt = 1; ; attempt += 1) {
     const effects: Effect[] = []
     const after = (effect: Effect) => void effects.push(effect)
@@ -160,7 +170,9 @@ async function withEffects<Result>(
 /** Never awaited by the request: an effect may be slow or fail without failing what was committed. */
 function runEffects(effects: readonly Effect[], request: FastifyRequest): void {
   for (const effect of effects) {
-    Promise.try(effect).catch((error: unknown) => request.log.error(error, 'after-commit effect failed'))
+    Promise.try(effect).catch((error: unknown) =>
+      request.log.error(error, 'after-commit effect failed'),
+    )
   }
 }
 

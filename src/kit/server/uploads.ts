@@ -4,7 +4,12 @@ import { z } from 'zod'
 import type { AnyEndpoint } from '../endpoint.ts'
 import { Problem } from '../problem.ts'
 
-export const uploadLimits = { fileSize: 5 * 1024 * 1024, files: 1, fields: 20, fieldSize: 200_000 } as const
+export const uploadLimits = {
+  fileSize: 5 * 1024 * 1024,
+  files: 1,
+  fields: 20,
+  fieldSize: 200_000,
+} as const
 
 /** Reads a form: its file to `request.upload`, its fields to the body that the contract then checks. */
 export async function readUpload(request: FastifyRequest, endpoint: AnyEndpoint): Promise<void> {

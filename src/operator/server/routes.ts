@@ -5,7 +5,9 @@ import { paymentStatuses } from '../../stores/store.ts'
 import { operator, type StoreEntry } from '../contract.ts'
 
 export function serveOperator(backbone: Backbone): void {
-  servePlatform(backbone, operator.stores, async (_, scope) => ({ data: (await listStores(scope)).map(present) }))
+  servePlatform(backbone, operator.stores, async (_, scope) => ({
+    data: (await listStores(scope)).map(present),
+  }))
 
   servePlatform(backbone, operator.approve, async ({ params }, scope) => {
     const storeId = await findStoreId(scope, params.slug)

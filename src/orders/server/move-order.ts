@@ -17,11 +17,14 @@ export async function moveOrder(
   if (order === undefined) throw notFound('Order not found')
   const from = orderStatuses.find((status) => status === order.status) ?? 'pending'
   if (seenAs !== undefined && seenAs !== from && from !== to) {
-    throw conflict(`Somebody else has just set this order to ${statusLabels[from]}.`, { status: from })
+    throw conflict(`Somebody else has just set this order to ${statusLabels[from]}.`, {
+      status: from,
+    })
   }
   if (from !== to) {
     if (!canMove(from, to)) throw conflict(`A ${from} order cannot become ${to}.`)
-    if (!mayMove(scope.actor.role, from, to)) throw forbidden('You do not have permission to do this.')
+    if (!mayMove(scope.actor.role, from, to))
+      throw forbidden('You do not have permission to do this.')
     await saveStatus(scope, id, to)
     if (to === 'cancelled') await returnStock(scope, id)
     scope.announce('orders')
@@ -33,7 +36,10 @@ export async function moveOrder(
 
 async function returnStock(scope: Scope, orderId: string): Promise<void> {
   const taken = await listTaken(scope, orderId)
-  await lockShelf(scope, taken.map(({ ingredientId }) => ingredientId))
+  await lockShelf(
+    scope,
+    taken.map(({ ingredientId }) => ingredientId),
+  )
   const changes = await moveStock(scope, taken, { reason: 'cancel', orderId })
   if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }

@@ -9,9 +9,25 @@ import { hashOf, newId, randomToken } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { Again } from '../../kit/server/serve.ts'
 import { findStore, nextOrderNumber } from '../../stores/server/queries.ts'
-import { choose, orderNeeds, priceOrder, shortfall, shortfallText, type DraftLine, type PricedOrder } from '../checkout.ts'
+import {
+  choose,
+  orderNeeds,
+  priceOrder,
+  shortfall,
+  shortfallText,
+  type DraftLine,
+  type PricedOrder,
+} from '../checkout.ts'
 import type { NewOrder, Order } from '../contract.ts'
-import { addGuestToken, findOrder, findOrderByKey, insertOrder, presentOrder, type NewOrderRow, type StoredOrder } from './queries.ts'
+import {
+  addGuestToken,
+  findOrder,
+  findOrderByKey,
+  insertOrder,
+  presentOrder,
+  type NewOrderRow,
+  type StoredOrder,
+} from './queries.ts'
 
 export interface Placed {
   readonly order: Order
@@ -23,7 +39,11 @@ export interface Placed {
  * Places an order: prices it from the menu, takes its ingredients, writes it and its ledger, all or nothing. The
  * same request again, at once or later, answers the same order.
  */
-export async function placeOrder(scope: Scope, wish: NewOrder, idempotencyKey: string): Promise<Placed> {
+export async function placeOrder(
+  scope: Scope,
+  wish: NewOrder,
+  idempotencyKey: string,
+): Promise<Placed> {
   const requestHash = hashOf(JSON.stringify({ ...wish, total: undefined }))
   const earlier = await findOrderByKey(scope, idempotencyKey)
   if (earlier !== undefined) return replay(scope, earlier, requestHash)
@@ -59,11 +79,17 @@ async function replay(scope: Scope, earlier: StoredOrder, requestHash: Buffer): 
 
 /** The lines of the order and the shelf they will be taken from, held for this transaction alone. */
 async function chooseAndLock(scope: Scope, wish: NewOrder, idempotencyKey: string) {
-  const menu = await listProductsById(scope, wish.items.map(({ productId }) => productId))
+  const menu = await listProductsById(
+    scope,
+    wish.items.map(({ productId }) => productId),
+  )
   const choice = choose(wish.items, new Map(menu.map((product) => [product.id, product])))
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
   const needs = orderNeeds(choice.lines)
-  const shelf = await lockShelf(scope, needs.map(({ ingredientId }) => ingredientId))
+  const shelf = await lockShelf(
+    scope,
+    needs.map(({ ingredientId }) => ingredientId),
+  )
   const short = shortfall(choice.lines, stockOf(shelf))
   if (short !== undefined) {
     // While we waited for the shelf, the same request may have taken the last of it.
@@ -128,7 +154,8 @@ function draftOrder(
   }
 }
 
-const imageOf = ({ product }: DraftLine) => (product as Partial<Pick<ProductRow, 'image'>>).image ?? null
+const imageOf = ({ product }: DraftLine) =>
+  (product as Partial<Pick<ProductRow, 'image'>>).image ?? null
 
 function shippingAddressOf({ shippingAddress }: NewOrder): Order['shippingAddress'] {
   if (shippingAddress == null) return null

@@ -72,8 +72,25 @@ export async function insertOrder(scope: Scope, order: NewOrderRow): Promise<boo
 }
 
 const orderColumns = [
-  'id', 'number', 'status', 'userId', 'guestTokenHashes', 'customer', 'shippingAddress', 'paymentMethod', 'cashGiven',
-  'subtotal', 'tax', 'shipping', 'discount', 'total', 'notes', 'requestHash', 'createdAt', 'updatedAt', 'storeId',
+  'id',
+  'number',
+  'status',
+  'userId',
+  'guestTokenHashes',
+  'customer',
+  'shippingAddress',
+  'paymentMethod',
+  'cashGiven',
+  'subtotal',
+  'tax',
+  'shipping',
+  'discount',
+  'total',
+  'notes',
+  'requestHash',
+  'createdAt',
+  'updatedAt',
+  'storeId',
 ] as const
 
 const ofStore = (scope: Scope) => scope.db.selectFrom('orders').where('storeId', '=', scope.storeId)
@@ -86,7 +103,10 @@ export const lockOrder = (scope: Scope, id: string) =>
   ofStore(scope).select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findOrderByKey = (scope: Scope, idempotencyKey: string) =>
-  ofStore(scope).select(orderColumns).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
+  ofStore(scope)
+    .select(orderColumns)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -129,7 +149,10 @@ export interface OrderFilter {
 }
 
 /** One page of orders, latest first, and how many match in all. Search finds an order number or a customer. */
-export async function listOrders(scope: Scope, { status, search, userId, limit, offset }: OrderFilter) {
+export async function listOrders(
+  scope: Scope,
+  { status, search, userId, limit, offset }: OrderFilter,
+) {
   const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1]
   const matching = ofStore(scope)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
@@ -163,7 +186,10 @@ export async function listOrders(scope: Scope, { status, search, userId, limit, 
   return { total, rows: rows.map(presentRow) }
 }
 
-interface ListedOrder extends Pick<StoredOrder, 'id' | 'number' | 'createdAt' | 'status' | 'total' | 'customer' | 'paymentMethod'> {
+interface ListedOrder extends Pick<
+  StoredOrder,
+  'id' | 'number' | 'createdAt' | 'status' | 'total' | 'customer' | 'paymentMethod'
+> {
   readonly itemCount: number | null
 }
 
@@ -177,7 +203,8 @@ const presentRow = ({ number, status, customer, itemCount, ...row }: ListedOrder
   itemCount: itemCount ?? 0,
 })
 
-const statusOf = (status: string): OrderStatus => orderStatuses.find((known) => known === status) ?? 'pending'
+const statusOf = (status: string): OrderStatus =>
+  orderStatuses.find((known) => known === status) ?? 'pending'
 
 /** An order as everybody who may see it reads it. */
 export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Order> {

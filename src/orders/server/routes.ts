@@ -11,7 +11,13 @@ import { choose, orderNeeds, shortfall, shortfallText } from '../checkout.ts'
 import { orders } from '../contract.ts'
 import { moveOrder } from './move-order.ts'
 import { placeOrder, stockOf } from './place-order.ts'
-import { findOrder, listOrders, presentOrder, type OrderFilter, type StoredOrder } from './queries.ts'
+import {
+  findOrder,
+  listOrders,
+  presentOrder,
+  type OrderFilter,
+  type StoredOrder,
+} from './queries.ts'
 
 export function serveOrders(backbone: Backbone): void {
   serve(backbone, cart.check, async ({ body }, scope) => {
@@ -20,8 +26,17 @@ export function serveOrders(backbone: Backbone): void {
   })
 
   serve(backbone, orders.place, async ({ body }, scope, { request }) => {
-    const { order, token } = await placeOrder(scope, body, keyOf(request.headers['idempotency-key'], body.id))
-    return { message: 'Order placed successfully!', data: order, order, ...(token === undefined ? {} : { token }) }
+    const { order, token } = await placeOrder(
+      scope,
+      body,
+      keyOf(request.headers['idempotency-key'], body.id),
+    )
+    return {
+      message: 'Order placed successfully!',
+      data: order,
+      order,
+      ...(token === undefined ? {} : { token }),
+    }
   })
 
   serve(backbone, orders.list, ({ query }, scope) => pageOf(scope, query))
@@ -34,7 +49,8 @@ export function serveOrders(backbone: Backbone): void {
   for (const endpoint of [orders.one, orders.oneByShortPath]) {
     serve(backbone, endpoint, async ({ params, query }, scope) => {
       const order = await findOrder(scope, params.id)
-      if (order === undefined || !maySee(scope, order, query.token)) throw notFound('Order not found')
+      if (order === undefined || !maySee(scope, order, query.token))
+        throw notFound('Order not found')
       const shown = await presentOrder(scope, order)
       return { data: shown, order: shown }
     })
@@ -51,16 +67,23 @@ const longestKey = 200
 /** The header, else the order's own id; an order without either is one of its own. */
 function keyOf(header: string | string[] | undefined, clientId: string | undefined): string {
   const key = typeof header === 'string' && header !== '' ? header : clientId
-  if (key !== undefined && key.length > longestKey) throw invalid('The idempotency key is too long.')
+  if (key !== undefined && key.length > longestKey)
+    throw invalid('The idempotency key is too long.')
   return key ?? newId()
 }
 
 /** Advisory: only an order takes stock. */
 async function checkCart(scope: Scope, wishes: readonly Wish[]): Promise<void> {
-  const menu = await listProductsById(scope, wishes.map(({ productId }) => productId))
+  const menu = await listProductsById(
+    scope,
+    wishes.map(({ productId }) => productId),
+  )
   const choice = choose(wishes, new Map(menu.map((product) => [product.id, product])))
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
-  const shelf = await readShelf(scope, orderNeeds(choice.lines).map(({ ingredientId }) => ingredientId))
+  const shelf = await readShelf(
+    scope,
+    orderNeeds(choice.lines).map(({ ingredientId }) => ingredientId),
+  )
   const short = shortfall(choice.lines, stockOf(shelf))
   if (short !== undefined) {
     throw conflict(shortfallText(short), { productId: short.productId, canMake: short.canMake })
@@ -78,7 +101,8 @@ async function pageOf(scope: Scope, query: PageWish, userId?: string) {
 /** Staff see every order of their store, customers their own, guests the one they hold the token of. */
 function maySee(scope: Scope, order: StoredOrder, token: string | undefined): boolean {
   if (scope.grant === 'all') return true
-  if (scope.grant === 'own' && order.userId !== null && order.userId === scope.actor.userId) return true
+  if (scope.grant === 'own' && order.userId !== null && order.userId === scope.actor.userId)
+    return true
   if (token === undefined) return false
   const shown = hashOf(token)
   return order.guestTokenHashes.some((hash) => timingSafeEqual(hash, shown))

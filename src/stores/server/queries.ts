@@ -5,14 +5,39 @@ import type { PublicStore, Store } from '../contract.ts'
 import { reservedSlugs } from '../store.ts'
 
 const columns = [
-  'id', 'slug', 'name', 'description', 'homeDesc', 'logoImage', 'backgroundImage', 'brandColor', 'currency',
-  'currencyCode', 'deliveryFee', 'email', 'phone', 'storeType', 'street', 'city', 'state', 'zipCode', 'country',
-  'timeZone', 'paymentStatus', 'receiptFooter', 'referenceNumber', 'paymentMethod',
+  'id',
+  'slug',
+  'name',
+  'description',
+  'homeDesc',
+  'logoImage',
+  'backgroundImage',
+  'brandColor',
+  'currency',
+  'currencyCode',
+  'deliveryFee',
+  'email',
+  'phone',
+  'storeType',
+  'street',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'timeZone',
+  'paymentStatus',
+  'receiptFooter',
+  'referenceNumber',
+  'paymentMethod',
 ] as const
 
 /** The store of the scope. */
 export async function findStore(scope: Scope): Promise<Store | undefined> {
-  const row = await scope.db.selectFrom('stores').select(columns).where('id', '=', scope.storeId).executeTakeFirst()
+  const row = await scope.db
+    .selectFrom('stores')
+    .select(columns)
+    .where('id', '=', scope.storeId)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   const { street, city, state, zipCode, country, ...store } = row
   return {

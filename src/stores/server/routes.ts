@@ -42,7 +42,8 @@ export function serveStores(
   const columns = { addLogo: 'logoImage', addBackground: 'backgroundImage' } as const
   for (const call of ['addLogo', 'addBackground'] as const) {
     serve(backbone, stores[call], async (_, scope, { request }) => {
-      if (request.upload === undefined) throw invalid('Image is required', { image: 'Image is required' })
+      if (request.upload === undefined)
+        throw invalid('Image is required', { image: 'Image is required' })
       const url = await keepImage(scope, images, request.upload)
       await saveStore(scope, { [columns[call]]: url })
       return { url, message: 'Image uploaded successfully!' }

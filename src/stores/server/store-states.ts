@@ -7,7 +7,10 @@ import { isOpen } from '../store.ts'
 type State = 'open' | 'closed'
 
 /** Whether a store may sell, asked by every request: remembered until the store changes. */
-export function createStoreStates(database: Database, events: Events): (storeId: string) => Promise<State | undefined> {
+export function createStoreStates(
+  database: Database,
+  events: Events,
+): (storeId: string) => Promise<State | undefined> {
   const states = new LRUCache<string, State>({ max: 10_000 })
   const asked = new Map<string, number>()
   events.subscribe((event) => {
@@ -23,8 +26,15 @@ export function createStoreStates(database: Database, events: Events): (storeId:
     if (known !== undefined) return known
     const ticket = (asked.get(storeId) ?? 0) + 1
     asked.set(storeId, ticket)
-    const row = await inTransaction(database, { role: 'larder_app', storeId, readOnly: true }, (db) =>
-      db.selectFrom('stores').select('paymentStatus').where('id', '=', storeId).executeTakeFirst(),
+    const row = await inTransaction(
+      database,
+      { role: 'larder_app', storeId, readOnly: true },
+      (db) =>
+        db
+          .selectFrom('stores')
+          .select('paymentStatus')
+          .where('id', '=', storeId)
+          .executeTakeFirst(),
     )
     if (row === undefined) return undefined
     const state: State = isOpen(row.paymentStatus) ? 'open' : 'closed'
