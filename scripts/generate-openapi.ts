@@ -3,6 +3,7 @@ import { createLog } from '../src/app/log.ts'
 import { embeddedPool, openInMemory } from '../src/database/embedded.ts'
 import { over } from '../src/database/open.ts'
 import { createEvents } from '../src/kit/server/events.ts'
+import { createJobs } from '../src/kit/server/jobs.ts'
 import { createImages, diskStore } from '../src/kit/server/images.ts'
 
 /** The OpenAPI document of the running product, so that a change of the API is a visible difference. */
@@ -13,6 +14,9 @@ export async function generateOpenapi(): Promise<{ path: string; text: string }>
     database,
     events: createEvents(),
     images: createImages(diskStore('')),
+    jobs: createJobs(database, createLog('silent')),
+    sendMail: async () => undefined,
+    baseUrl: '',
     isOperator: () => false,
     log: createLog('silent'),
     now: () => new Date(0),

@@ -21,6 +21,14 @@ const Environment = z.object({
   ]).optional(),
   BASE_URL: url('an address like https://shops.example', ['http:', 'https:']).optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  SMTP_URL: url('an address like smtp://user:password@mail.example:587', [
+    'smtp:',
+    'smtps:',
+  ]).optional(),
+  MAIL_FROM: z
+    .string()
+    .min(3, { error: 'must not be empty' })
+    .default('Larder <no-reply@localhost>'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -39,6 +47,9 @@ export interface Config {
   readonly baseUrl: string
   /** Demo stores come into an empty database, but never where a real business may start. */
   readonly seed: 'demo' | 'none'
+  /** Without it, mail lands in `mail` inside the data folder. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
   readonly logLevel: string
   /** Whether the caller's address is taken from a proxy's `X-Forwarded-For`. */
   readonly trustProxy: boolean
@@ -64,6 +75,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: settings.DATABASE_URL,
     baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     seed: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     isDevelopment: settings.LARDER_DEV === '1',

@@ -21,8 +21,10 @@ import { serveInventory } from '../inventory/server/routes.ts'
 import { apiBase } from '../kit/api-base.ts'
 import type { Events } from '../kit/server/events.ts'
 import type { Images } from '../kit/server/images.ts'
+import type { Jobs } from '../kit/server/jobs.ts'
 import { createKeptAnswers, type KeptAnswers } from '../kit/server/kept-answers.ts'
 import { newId } from '../kit/server/ids.ts'
+import type { SendMail } from '../kit/server/mailer.ts'
 import type { Backbone } from '../kit/server/serve.ts'
 import { serveOperator } from '../operator/server/routes.ts'
 import { serveOrders } from '../orders/server/routes.ts'
@@ -38,6 +40,10 @@ export interface Surroundings {
   readonly database: Database
   readonly events: Events
   readonly images: Images
+  readonly jobs: Jobs
+  readonly sendMail: SendMail
+  /** Where links in mails lead. */
+  readonly baseUrl: string
   readonly isOperator: (token: string) => boolean
   readonly log: Logger
   readonly now: () => Date
@@ -52,7 +58,7 @@ export interface Surroundings {
 export async function createServer(
   surroundings: Surroundings,
 ): Promise<{ app: FastifyInstance; kept: KeptAnswers }> {
-  const { database, events, images, log, now } = surroundings
+  const { database, events, images, jobs, log, now, sendMail, baseUrl } = surroundings
   const kept = createKeptAnswers(events)
   const app = createApp(surroundings, kept)
   answerFailures(app)
@@ -79,6 +85,9 @@ export async function createServer(
     database,
     events,
     kept,
+    jobs,
+    sendMail,
+    baseUrl,
     now,
     apiBase,
     gate: gateOf(surroundings),

@@ -5,9 +5,12 @@ import { openDatabase } from '../database/open.ts'
 import { bridgeEvents } from '../kit/server/event-bridge.ts'
 import { createEvents } from '../kit/server/events.ts'
 import { createImages, diskStore } from '../kit/server/images.ts'
+import { createJobs } from '../kit/server/jobs.ts'
+import { createMailer } from '../kit/server/mailer.ts'
 import { readConfig, type Config } from './config.ts'
 import { createServer } from './create-server.ts'
 import { createLog } from './log.ts'
+import { serveMailbox } from './mailbox.ts'
 import { operatorCheck, operatorTokenFile } from './operator-token.ts'
 import { servePages } from './pages.ts'
 import { seedDemoStores } from './seed/seed.ts'
@@ -41,10 +44,19 @@ async function start(config: Config): Promise<() => Promise<void>> {
       ? await (await import('./screens-dev.ts')).devScreens()
       : undefined
     if (dev !== undefined) closers.push(() => dev.close())
+    const mailFolder = join(config.dataDir, 'mail')
+    const jobs = createJobs(database, log)
     const { app, kept } = await createServer({
       database,
       events,
       images: createImages(diskStore(join(config.dataDir, 'images'))),
+      jobs,
+      sendMail: createMailer({
+        smtpUrl: config.smtpUrl,
+        from: config.mailFrom,
+        folder: mailFolder,
+      }),
+      baseUrl: config.baseUrl,
       isOperator: await operatorCheck(config.dataDir),
       log,
       now: () => new Date(),
@@ -53,6 +65,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
       ...(dev === undefined ? {} : { before: dev.before }),
     })
     closers.push(() => app.close())
+    await jobs.start()
+    closers.push(() => jobs.stop())
+    if (config.isDevelopment) serveMailbox(app, mailFolder)
     servePages(app, dev?.screens ?? (await builtScreens(app)), kept)
     const logins =
       config.seed === 'demo'

@@ -12,6 +12,8 @@ import { hashPassword } from '../accounts/server/passwords.ts'
 import { insertUser } from '../accounts/server/queries.ts'
 import { createEvents, type Events } from '../kit/server/events.ts'
 import { createImages, diskStore } from '../kit/server/images.ts'
+import { createJobs, type Jobs } from '../kit/server/jobs.ts'
+import type { Mail } from '../kit/server/mailer.ts'
 import { randomCode } from '../kit/server/ids.ts'
 import type { Scope } from '../kit/server/scope.ts'
 import { operator } from '../operator/contract.ts'
@@ -26,8 +28,11 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly database: Database
   readonly events: Events
+  readonly jobs: Jobs
   /** The server's clock; tests may set it. */
   readonly clock: { now: Date | undefined }
+  /** What would have been sent; jobs run a moment after the call that asked for them. */
+  readonly mails: readonly Mail[]
   close(): Promise<void>
 }
 
@@ -36,10 +41,15 @@ export async function startServer(): Promise<TestServer> {
   const database = await openTestDatabase()
   const events = createEvents()
   const clock: TestServer['clock'] = { now: undefined }
+  const mails: Mail[] = []
+  const jobs = createJobs(database, createLog('silent'))
   const { app } = await createServer({
     database,
     events,
     images: createImages(diskStore(await mkdtemp(join(tmpdir(), 'larder-images-')))),
+    jobs,
+    sendMail: async (mail) => void mails.push(mail),
+    baseUrl: 'http://larder.test',
     isOperator: (token) => token === operatorToken,
     log: createLog('silent'),
     now: () => clock.now ?? new Date(),
@@ -47,12 +57,16 @@ export async function startServer(): Promise<TestServer> {
     requestsPerMinute: 1_000_000,
   })
   await app.ready()
+  await jobs.start()
   return {
     app,
     database,
     events,
+    jobs,
     clock,
+    mails,
     async close() {
+      await jobs.stop()
       await app.close()
       await database.close()
     },
@@ -151,6 +165,7 @@ function insideStore<Result>(
       now: server.clock.now ?? new Date(),
       after: (effect) => void effect(),
       announce: (topic) => server.events.publish({ storeId, topic }),
+      enqueue: (job, contents) => server.jobs.enqueue(db, job, contents),
     }),
   )
 }

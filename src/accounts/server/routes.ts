@@ -3,12 +3,16 @@ import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findPublicStore, insertStore } from '../../stores/server/queries.ts'
 import { accounts } from '../contract.ts'
+import { welcome, welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findSignIn, findUser, insertUser, presentUser } from './queries.ts'
 import { endSession } from './sessions.ts'
 import { beginSession, signIn } from './sign-in.ts'
 
 export function serveAccounts(backbone: Backbone): void {
+  const { jobs, sendMail, baseUrl } = backbone
+  jobs.work(welcomeMail, (contents) => sendMail(welcome(contents, baseUrl)))
+
   servePlatform(backbone, accounts.register, async ({ body }, scope) => {
     const passwordHash = await hashPassword(body.password)
     const storeId = await insertStore(scope, {
@@ -32,7 +36,10 @@ export function serveAccounts(backbone: Backbone): void {
         role: 'admin',
         passwordHash,
       })
-      return beginSession(inside, userId)
+      const signedIn = await beginSession(inside, userId)
+      const { name: storeName, slug } = signedIn.store
+      await inside.enqueue(welcomeMail, { to: email, firstName, storeName, slug })
+      return signedIn
     })
   })
 

@@ -48,7 +48,7 @@ async function listCandidates(scope: PlatformScope, email: string, storeSlug: st
     const row = await scope.inStore(storeId, (inside) => findSignIn(inside, email))
     if (row !== undefined) found.push({ ...row, storeId })
   }
-  return found.sort(
+  return found.toSorted(
     (a, b) =>
       Number(isStaff(b.role)) - Number(isStaff(a.role)) ||
       (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? ''),

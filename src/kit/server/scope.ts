@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import type { Topic } from './events.ts'
+import type { Job } from './jobs.ts'
 
 /** Who is asking, in three fields; a stranger has a role and nothing else. */
 export interface Actor {
@@ -22,6 +23,8 @@ export interface Common {
   readonly grant: string
   readonly now: Date
   after(effect: Effect): void
+  /** Asks for work to be done later; the wish is kept if and only if this transaction commits. */
+  enqueue<Contents>(job: Job<Contents>, contents: Contents): Promise<void>
 }
 
 /** One request inside one store. The first parameter of every query function. */

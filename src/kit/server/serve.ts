@@ -6,6 +6,8 @@ import type { Answer, AnyEndpoint, Received } from '../endpoint.ts'
 import { invariant } from '../problem.ts'
 import { admit, admitToPlatform, type Admitted, type Gate } from './admission.ts'
 import type { Events } from './events.ts'
+import type { Jobs } from './jobs.ts'
+import type { SendMail } from './mailer.ts'
 import type { KeepFor, KeptAnswers } from './kept-answers.ts'
 import { stranger, type Common, type Effect, type PlatformScope, type Scope } from './scope.ts'
 import { readUpload } from './uploads.ts'
@@ -16,6 +18,10 @@ export interface Backbone {
   readonly database: Database
   readonly events: Events
   readonly kept: KeptAnswers
+  readonly jobs: Jobs
+  readonly sendMail: SendMail
+  /** Where links in mails lead. */
+  readonly baseUrl: string
   readonly gate: Gate
   readonly apiBase: string
   readonly now: () => Date
@@ -157,7 +163,14 @@ async function withEffects<Result>(
     const after = (effect: Effect) => void effects.push(effect)
     try {
       const result = await inTransaction(backbone.database, options, (db) =>
-        work({ db, actor, grant, now: backbone.now(), after }),
+        work({
+          db,
+          actor,
+          grant,
+          now: backbone.now(),
+          after,
+          enqueue: (job, contents) => backbone.jobs.enqueue(db, job, contents),
+        }),
       )
       runEffects(effects, request)
       return result

@@ -1,4 +1,4 @@
-import type {} from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnyEndpoint } from '../endpoint.ts'
@@ -18,15 +18,18 @@ export async function readUpload(request: FastifyRequest, endpoint: AnyEndpoint)
     if (part.type === 'field') {
       body[part.fieldname] = valueOf(endpoint, part.fieldname, String(part.value))
     } else if (part.fieldname === endpoint.upload) {
-      request.upload = await part.toBuffer().catch((cause: unknown) => {
-        throw new Problem('too_large', 'Please choose a picture of at most 5 MB.', { cause })
-      })
+      request.upload = await bytesOf(part)
     } else {
       part.file.resume()
     }
   }
   request.body = body
 }
+
+const bytesOf = (part: MultipartFile): Promise<Buffer> =>
+  part.toBuffer().catch((cause: unknown) => {
+    throw new Problem('too_large', 'Please choose a picture of at most 5 MB.', { cause })
+  })
 
 /** Forms carry text only: what the contract does not want as text is JSON in it. */
 function valueOf(endpoint: AnyEndpoint, name: string, text: string): unknown {

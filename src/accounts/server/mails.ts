@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Job } from '../../kit/server/jobs.ts'
+import { letterOf } from '../../kit/server/mail-layout.ts'
+import type { Mail } from '../../kit/server/mailer.ts'
+
+const Welcome = z.object({
+  to: z.string(),
+  firstName: z.string(),
+  storeName: z.string(),
+  slug: z.string(),
+})
+
+/** Sent to an owner who has just registered. */
+export const welcomeMail: Job<z.output<typeof Welcome>> = {
+  name: 'welcome-mail',
+  contents: Welcome,
+}
+
+export const welcome = (
+  { to, firstName, storeName, slug }: z.output<typeof Welcome>,
+  baseUrl: string,
+): Mail => ({
+  to,
+  subject: `Welcome to Larder, ${storeName}`,
+  ...letterOf({
+    heading: `Welcome, ${firstName}`,
+    paragraphs: [
+      `${storeName} is registered. Its address will be ${baseUrl}/${slug}.`,
+      'It opens for customers as soon as the account fee is settled. Nothing is lost meanwhile: you can come back to the registration and finish it whenever it suits you.',
+    ],
+    button: { label: 'Continue the registration', address: `${baseUrl}/${slug}/register` },
+    closing: 'If you did not register this store, you can ignore this letter.',
+  }),
+})

@@ -1,0 +1,69 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
+import type { z } from 'zod'
+import type { Database, Db } from '../../database/open.ts'
+
+/** Work to be done later, after the transaction that asked for it. Its contents outlive a restart. */
+export interface Job<Contents> {
+  readonly name: string
+  readonly contents: z.ZodType<Contents>
+}
+
+export interface Jobs {
+  /** Says who does a job; before `start`. */
+  work<Contents>(job: Job<Contents>, worker: (contents: Contents) => Promise<void>): void
+  /** Puts a job into the queue within the caller's transaction: it is there if and only if that commits. */
+  enqueue<Contents>(db: Db, job: Job<Contents>, contents: Contents): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Mail servers and providers come back within hours rather than minutes: 8 tries over about a day. */
+const retries = { retryLimit: 8, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600 }
+const pollEverySeconds = 2
+
+/** Statements run beside any transaction, on a connection of the pool. */
+const besideTransactions = (database: Database): QueueDatabase => ({
+  executeSql: (text, values) => database.db.connection().execute((db) => run(db, text, values)),
+})
+
+const within = (db: Db): QueueDatabase => ({ executeSql: (text, values) => run(db, text, values) })
+
+/** pg-boss reads its columns as the database spells them. */
+const run = async (db: Db, text: string, values: unknown[] = []) => {
+  const { rows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, values))
+  return { rows: rows as unknown[] }
+}
+
+export function createJobs(database: Database, log: Logger): Jobs {
+  const boss = new PgBoss({ db: besideTransactions(database), schedule: false })
+  boss.on('error', (error) => log.error(error, 'job queue'))
+  const workers = new Map<string, (contents: unknown) => Promise<void>>()
+  return {
+    work({ name, contents: shape }, worker) {
+      workers.set(name, (contents) => worker(shape.parse(contents)))
+    },
+    async enqueue(db, { name, contents: shape }, contents) {
+      await boss.send(name, shape.parse(contents) as object, { db: within(db) })
+    },
+    async start() {
+      await boss.start()
+      for (const name of workers.keys()) await boss.createQueue(name, retries)
+      // Requests ask for jobs in the role they have stepped down to.
+      for (const role of ['larder_app', 'larder_platform']) {
+        await sql
+          .raw(
+            `grant usage on schema pgboss to ${role}; grant select, insert on all tables in schema pgboss to ${role}`,
+          )
+          .execute(database.db)
+      }
+      for (const [name, worker] of workers) {
+        await boss.work(name, { pollingIntervalSeconds: pollEverySeconds }, async (batch) => {
+          for (const { data } of batch) await worker(data)
+        })
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  /** One address, never a list: a comma in it must not become a second reader. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type SendMail = (mail: Mail) => Promise<void>
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. Without it mail lands in a folder. */
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  readonly folder: string
+}
+
+/** Sends by SMTP; without settings, writes what would have been sent into a folder. */
+export function createMailer({ smtpUrl, from, folder }: MailSettings): SendMail {
+  const safe = { disableFileAccess: true, disableUrlAccess: true }
+  if (smtpUrl === undefined) {
+    const writer = createTransport({ streamTransport: true, buffer: true, ...safe })
+    return async (mail) => {
+      const { message } = await writer.sendMail(envelope(mail, from))
+      await mkdir(folder, { recursive: true })
+      await writeFile(
+        join(
+          folder,
+          `${new Date().toISOString().replaceAll(':', '.')}-${randomUUID().slice(0, 8)}.eml`,
+        ),
+        message,
+      )
+    }
+  }
+  const sender = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    ...safe,
+  })
+  return async (mail) => {
+    await sender.sendMail(envelope(mail, from))
+  }
+}
+
+const envelope = ({ to, ...mail }: Mail, from: string) => ({
+  ...mail,
+  from,
+  to: { name: '', address: to },
+})
