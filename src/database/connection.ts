@@ -1,16 +1,16 @@
 import { Client, types, type CustomTypesConfig, type PoolConfig } from 'pg'
 
-const oid = { int8: 20, numeric: 1700, date: 1082, timestamptz: 1184 } as const
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = types.builtins
 
 /** Wire values are plain JSON: decimals become numbers and moments ISO text, once, here. */
 const columnTypes: CustomTypesConfig = {
-  getTypeParser(type: number, format?: 'text' | 'binary') {
-    if (type === oid.numeric || type === oid.int8) return Number
-    if (type === oid.timestamptz) return (text: string) => new Date(text).toISOString()
-    if (type === oid.date) return (text: string) => text
-    return types.getTypeParser(type, format as 'text')
+  getTypeParser(type, format) {
+    if (type === NUMERIC || type === INT8) return Number
+    if (type === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    if (type === DATE) return (text: string) => text
+    return types.getTypeParser(type, format)
   },
-} as CustomTypesConfig
+}
 
 const mostNamedStatements = 400
 const statementNames = new Map<string, string>()
@@ -38,4 +38,4 @@ class NamingClient extends Client {
 }
 
 /** Options every pool shares, whichever database is behind it. */
-export const poolOptions: PoolConfig = { types: columnTypes, Client: NamingClient } as PoolConfig
+export const poolOptions: PoolConfig = { types: columnTypes, Client: NamingClient }

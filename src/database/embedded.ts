@@ -71,12 +71,9 @@ async function createApart(folder: string): Promise<void> {
  * server side has rolled back), hence no error is ever passed to `release`.
  */
 export function embeddedPool(pglite: PGlite): Pool {
-  return new Pool({
-    ...poolOptions,
-    ...createPgConfig(pglite),
-    max: 1,
-    idleTimeoutMillis: 0,
-  } as never)
+  const { connection, user, password, database, host, port } = createPgConfig(pglite)
+  const options = { connection, user, password, database, host, port }
+  return new Pool({ ...poolOptions, ...options, max: 1, idleTimeoutMillis: 0 })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] !== undefined) {

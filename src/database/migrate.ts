@@ -7,7 +7,7 @@ const folder = new URL('migrations/', import.meta.url)
 /** Each `NNNN_name.sql` is one migration; Kysely runs those that are new, one server at a time. */
 const sqlFiles: MigrationProvider = {
   async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
     return Object.fromEntries(
       names.map((name) => [
         name.replace('.sql', ''),

@@ -82,11 +82,11 @@ export function endpoint<
 
 /** Fills `:name` in a path and adds the query; the browser and the tests both address the server through it. */
 export function addressOf(
-  endpoint: AnyEndpoint,
+  { path: pattern }: AnyEndpoint,
   sent: { readonly params?: unknown; readonly query?: unknown },
 ): string {
   const params = (sent.params ?? {}) as Record<string, string>
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
   const query = Object.entries((sent.query ?? {}) as Record<string, unknown>)

@@ -27,7 +27,7 @@ export const mostPerLine = 999
 
 /** A line is its product and its set of add-ons, whatever order they were chosen in. */
 export const keyOf = ({ productId, addons }: Pick<CartItem, 'productId' | 'addons'>) =>
-  [productId, ...addons.map((addon) => addon._id || addon.label).sort()].join('|')
+  [productId, ...addons.map((addon) => addon._id || addon.label).toSorted()].join('|')
 
 /** The same product with the same add-ons adds to its line; anything else becomes a line of its own. */
 export function addToCart(cart: Cart, item: CartItem): Cart {

@@ -77,9 +77,7 @@ export async function saveCategory(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-const present = ({ storeId, position: _, productCount, ...category }: Row): Category => ({
-  ...category,
-  _id: category.id,
-  store: storeId,
-  productCount: productCount ?? 0,
-})
+function present(row: Row): Category {
+  const { storeId, position: _, productCount, ...category } = row
+  return { ...category, _id: row.id, store: storeId, productCount: productCount ?? 0 }
+}

@@ -68,6 +68,11 @@ async function refuseTakenSlug(scope: Scope, slug: string, exceptId?: string): P
 }
 
 export function serveProducts(backbone: Backbone, images: Images): void {
+  serveMenu(backbone)
+  serveProductForms(backbone, images)
+}
+
+function serveMenu(backbone: Backbone): void {
   serve(backbone, products.page, async ({ query }, scope) => {
     const { total, rows } = await listProductPage(scope, {
       ...query,
@@ -94,7 +99,9 @@ export function serveProducts(backbone: Backbone, images: Images): void {
   serve(backbone, products.one, async ({ params }, scope) => ({
     data: await presentOne(scope, await findProduct(scope, params.id)),
   }))
+}
 
+function serveProductForms(backbone: Backbone, images: Images): void {
   serve(backbone, products.add, async ({ body }, scope, { request }) => {
     const fields = await fieldsOf(scope, body, undefined)
     const image =

@@ -25,14 +25,49 @@ export async function bridgeEvents(
 ): Promise<{ close(): Promise<void> }> {
   const self = randomUUID()
   const waiting = new Map<string, StoreEvent>()
+  let timer: NodeJS.Timeout | undefined
+  const line = createLine(url, {
+    onPayload: (payload) => receive(payload, self, events),
+    onBack: () => events.deliver(undefined),
+    report,
+  })
+
+  function flush() {
+    timer = undefined
+    const batch = [...waiting.values()].slice(0, mostPerMessage)
+    for (const event of batch) waiting.delete(keyOf(event))
+    line.send(JSON.stringify({ from: self, events: batch.map((e) => [e.storeId, e.topic]) }))
+    if (waiting.size > 0) timer = setTimeout(flush, gatherForMs)
+  }
+
+  events.forwardTo((event) => {
+    waiting.set(keyOf(event), event)
+    timer ??= setTimeout(flush, gatherForMs)
+  })
+  await line.open()
+  return {
+    async close() {
+      clearTimeout(timer)
+      await line.close()
+    },
+  }
+}
+
+interface LineOptions {
+  readonly onPayload: (payload: string) => void
+  readonly onBack: () => void
+  readonly report: (error: unknown) => void
+}
+
+/** A connection of its own that listens, and comes back by itself when it is lost. */
+function createLine(url: string, { onPayload, onBack, report }: LineOptions) {
   let client: Client | undefined
   let closing = false
-  let timer: NodeJS.Timeout | undefined
 
   async function open() {
     const next = new Client({ connectionString: url })
     next.on('error', lost)
-    next.on('notification', ({ payload }) => receive(payload ?? '', self, events))
+    next.on('notification', ({ payload }) => onPayload(payload ?? ''))
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
@@ -46,27 +81,16 @@ export async function bridgeEvents(
   }
 
   function reopen() {
-    open().then(() => events.deliver(undefined), lost)
+    open().then(onBack, lost)
   }
 
-  function flush() {
-    timer = undefined
-    const batch = [...waiting.values()].slice(0, mostPerMessage)
-    for (const event of batch) waiting.delete(keyOf(event))
-    const payload = JSON.stringify({ from: self, events: batch.map((e) => [e.storeId, e.topic]) })
-    client?.query('select pg_notify($1, $2)', [channel, payload]).catch(report)
-    if (waiting.size > 0) timer = setTimeout(flush, gatherForMs)
-  }
-
-  events.forwardTo((event) => {
-    waiting.set(keyOf(event), event)
-    timer ??= setTimeout(flush, gatherForMs)
-  })
-  await open()
   return {
+    open,
+    send: (payload: string) => {
+      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(report)
+    },
     async close() {
       closing = true
-      clearTimeout(timer)
       await client?.end()
     },
   }
