@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase, type Database } from '../database/open.ts'
 import { bridgeEvents } from '../kit/server/event-bridge.ts'
 import { createEvents } from '../kit/server/events.ts'
 import { createImages, diskStore } from '../kit/server/images.ts'
@@ -18,68 +19,69 @@ import { builtScreens } from './screens-built.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+type Closers = (() => Promise<void>)[]
+
 /** Brings everything up and answers what takes it down again, in the opposite order. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = createLog(config.logLevel)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    dataDir: config.dataDir,
-    onLost: (error) => log.warn(error, 'a database connection was lost'),
-  })
-  const closers = [() => database.close()]
+  const closers: Closers = []
   const stop = async () => {
     for (const close of closers.toReversed()) await close()
   }
   try {
-    await migrate(database.db)
-    const events = createEvents()
-    if (config.databaseUrl !== undefined) {
-      const bridge = await bridgeEvents(config.databaseUrl, events, (error) =>
-        log.warn(error, 'the line between servers'),
-      )
-      closers.push(() => bridge.close())
-    }
-    const dev = config.isDevelopment
-      ? await (await import('./screens-dev.ts')).devScreens()
-      : undefined
-    if (dev !== undefined) closers.push(() => dev.close())
-    const mailFolder = join(config.dataDir, 'mail')
-    const jobs = createJobs(database, log)
-    const { app, kept } = await createServer({
-      database,
-      events,
-      images: createImages(diskStore(join(config.dataDir, 'images'))),
-      jobs,
-      sendMail: createMailer({
-        smtpUrl: config.smtpUrl,
-        from: config.mailFrom,
-        folder: mailFolder,
-      }),
-      baseUrl: config.baseUrl,
-      isOperator: await operatorCheck(config.dataDir),
-      log,
-      now: () => new Date(),
-      trustProxy: config.trustProxy,
-      requestsPerMinute: 1200,
-      ...(dev === undefined ? {} : { before: dev.before }),
-    })
-    closers.push(() => app.close())
-    await jobs.start()
-    closers.push(() => jobs.stop())
-    if (config.isDevelopment) serveMailbox(app, mailFolder)
-    servePages(app, dev?.screens ?? (await builtScreens(app)), kept)
-    const logins =
-      config.seed === 'demo'
-        ? await seedDemoStores(app, database, operatorTokenFile(config.dataDir))
-        : []
-    await app.listen({ port: config.port, host: config.host })
-    greet(config, logins)
+    await bringUp(config, createLog(config.logLevel), closers)
     return stop
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function bringUp(config: Config, log: Logger, closers: Closers): Promise<void> {
+  const { dataDir } = config
+  const database = await openStorage(config, log)
+  closers.push(() => database.close())
+  await migrate(database.db)
+  const events = createEvents()
+  if (config.databaseUrl !== undefined) {
+    const report = (error: unknown) => log.warn(error, 'the line between servers')
+    const bridge = await bridgeEvents(config.databaseUrl, events, report)
+    closers.push(() => bridge.close())
+  }
+  const dev = config.isDevelopment
+    ? await (await import('./screens-dev.ts')).devScreens()
+    : undefined
+  if (dev !== undefined) closers.push(() => dev.close())
+  const mailFolder = join(dataDir, 'mail')
+  const jobs = createJobs(database, log)
+  const { app, kept } = await createServer({
+    database,
+    events,
+    images: createImages(diskStore(join(dataDir, 'images'))),
+    jobs,
+    sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder }),
+    baseUrl: config.baseUrl,
+    isOperator: await operatorCheck(dataDir),
+    log,
+    now: () => new Date(),
+    trustProxy: config.trustProxy,
+    requestsPerMinute: 1200,
+    ...(dev === undefined ? {} : { before: dev.before }),
+  })
+  closers.push(() => app.close())
+  await jobs.start()
+  closers.push(() => jobs.stop())
+  if (config.isDevelopment) serveMailbox(app, mailFolder)
+  servePages(app, dev?.screens ?? (await builtScreens(app)), kept)
+  const isDemo = config.seed === 'demo'
+  const logins = isDemo ? await seedDemoStores(app, operatorTokenFile(dataDir)) : []
+  await app.listen({ port: config.port, host: config.host })
+  greet(config, logins)
+}
+
+async function openStorage({ dataDir, databaseUrl }: Config, log: Logger): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const onLost = (error: Error) => log.warn(error, 'a database connection was lost')
+  return openDatabase({ url: databaseUrl, dataDir, onLost })
 }
 
 type Logins = Awaited<ReturnType<typeof seedDemoStores>>

@@ -1,8 +1,9 @@
+import type { z } from 'zod'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
-import type { Scope } from '../../kit/server/scope.ts'
+import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import { findPublicStore, insertStore } from '../../stores/server/queries.ts'
-import { accounts } from '../contract.ts'
+import { accounts, type NewCustomer, type NewOwner } from '../contract.ts'
 import { welcome, welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findSignIn, findUser, insertUser, presentUser } from './queries.ts'
@@ -13,52 +14,8 @@ export function serveAccounts(backbone: Backbone): void {
   const { jobs, sendMail, baseUrl } = backbone
   jobs.work(welcomeMail, (contents) => sendMail(welcome(contents, baseUrl)))
 
-  servePlatform(backbone, accounts.register, async ({ body }, scope) => {
-    const passwordHash = await hashPassword(body.password)
-    const storeId = await insertStore(scope, {
-      name: body.storeName,
-      phone: body.storePhone,
-      email: body.storeEmail || body.email,
-      country: body.storeAddress.country,
-      storeType: body.businessType,
-      currency: body.currency,
-      currencyCode: body.currencyCode,
-      timeZone: body.timeZone,
-      paymentMethod: body.paymentMethod,
-    })
-    return scope.inStore(storeId, async (inside) => {
-      const { email, firstName, lastName, storePhone: phone } = body
-      const userId = await insertUser(inside, {
-        email,
-        firstName,
-        lastName,
-        phone,
-        role: 'admin',
-        passwordHash,
-      })
-      const signedIn = await beginSession(inside, userId)
-      const { name: storeName, slug } = signedIn.store
-      await inside.enqueue(welcomeMail, { to: email, firstName, storeName, slug })
-      return signedIn
-    })
-  })
-
-  serve(backbone, accounts.registerCustomer, async ({ body }, scope) => {
-    const { email, firstName, lastName } = body
-    if ((await findSignIn(scope, email)) !== undefined) {
-      throw conflict('This email already has an account at this store. Please log in.')
-    }
-    const passwordHash = await hashPassword(body.password)
-    const userId = await insertUser(scope, {
-      email,
-      firstName,
-      lastName,
-      phone: '',
-      role: 'customer',
-      passwordHash,
-    })
-    return beginSession(scope, userId)
-  })
+  servePlatform(backbone, accounts.register, ({ body }, scope) => registerOwner(scope, body))
+  serve(backbone, accounts.registerCustomer, ({ body }, scope) => registerCustomer(scope, body))
 
   servePlatform(backbone, accounts.login, ({ body }, scope) =>
     signIn(scope, body.email, body.password, body.storeSlug),
@@ -70,6 +27,40 @@ export function serveAccounts(backbone: Backbone): void {
   })
 
   serve(backbone, accounts.me, (_, scope) => readSelf(scope))
+}
+
+/** The store and its admin come into being together, or not at all. */
+async function registerOwner(scope: PlatformScope, owner: z.output<typeof NewOwner>) {
+  const { email, firstName, lastName, storePhone: phone } = owner
+  const passwordHash = await hashPassword(owner.password)
+  const storeId = await insertStore(scope, {
+    name: owner.storeName,
+    phone,
+    email: owner.storeEmail || email,
+    country: owner.storeAddress.country,
+    storeType: owner.businessType,
+    currency: owner.currency,
+    currencyCode: owner.currencyCode,
+    timeZone: owner.timeZone,
+    paymentMethod: owner.paymentMethod,
+  })
+  return scope.inStore(storeId, async (inside) => {
+    const admin = { email, firstName, lastName, phone, role: 'admin', passwordHash }
+    const signedIn = await beginSession(inside, await insertUser(inside, admin))
+    const { name: storeName, slug } = signedIn.store
+    await inside.enqueue(welcomeMail, { to: email, firstName, storeName, slug })
+    return signedIn
+  })
+}
+
+async function registerCustomer(scope: Scope, customer: z.output<typeof NewCustomer>) {
+  const { email, firstName, lastName } = customer
+  if ((await findSignIn(scope, email)) !== undefined) {
+    throw conflict('This email already has an account at this store. Please log in.')
+  }
+  const passwordHash = await hashPassword(customer.password)
+  const person = { email, firstName, lastName, phone: '', role: 'customer', passwordHash }
+  return beginSession(scope, await insertUser(scope, person))
 }
 
 async function readSelf(scope: Scope) {

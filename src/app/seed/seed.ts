@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { accounts } from '../../accounts/contract.ts'
 import { categories, products, type NewProduct } from '../../catalog/contract.ts'
-import type { Database } from '../../database/open.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import { slugOf } from '../../kit/slug.ts'
@@ -26,19 +24,25 @@ export interface Login {
 }
 
 /** Fills an empty database with the demo stores; answers their owners' logins, or nothing when there are stores. */
-export async function seedDemoStores(app: FastifyInstance, database: Database, tokenFile: string): Promise<readonly Login[]> {
-  const first = await inTransaction(database, { role: 'larder_platform', storeId: undefined, readOnly: true }, (db) =>
-    db.selectFrom('storeSlugs').select('slug').limit(1).executeTakeFirst(),
-  )
-  if (first !== undefined) return []
+export async function seedDemoStores(
+  app: FastifyInstance,
+  tokenFile: string,
+): Promise<readonly Login[]> {
   const operatorCaller = callerOf(app, (await readFile(tokenFile, 'utf8')).trim())
+  const { data } = check(await operatorCaller.send(operator.stores, {}))
+  if (data.length > 0) return []
   const logins: Login[] = []
-  for (const store of [milkTea, coffee, bakery]) logins.push(await plant(app, operatorCaller, store))
+  for (const store of [milkTea, coffee, bakery])
+    logins.push(await plant(app, operatorCaller, store))
   return logins
 }
 
 /** Goes the way an owner goes: every demo store is made by the calls of the product itself. */
-async function plant(app: FastifyInstance, operatorCaller: Caller, seed: SeedStore): Promise<Login> {
+async function plant(
+  app: FastifyInstance,
+  operatorCaller: Caller,
+  seed: SeedStore,
+): Promise<Login> {
   const password = `${randomCode(12)}-A7!`
   const { store, token } = await register(app, seed, password)
   const login = { name: seed.name, slug: store.slug, email: seed.owner.email, password }
@@ -48,12 +52,14 @@ async function plant(app: FastifyInstance, operatorCaller: Caller, seed: SeedSto
   await furnish(owner, store.id, seed)
   const ingredientIds = await stock(owner, seed)
   const categoryIds = await nameCategories(owner, seed)
-  for (const product of seed.products) await offer(owner, store.id, product, ingredientIds, categoryIds)
+  for (const product of seed.products)
+    await offer(owner, store.id, product, ingredientIds, categoryIds)
   return login
 }
 
 function check<E extends AnyEndpoint>(reply: Reply<E>): Reply<E>['body'] {
-  if (reply.status !== 200) throw new Error(`The demo stores could not be made: ${reply.problem.message}`)
+  if (reply.status !== 200)
+    throw new Error(`The demo stores could not be made: ${reply.problem.message}`)
   return reply.body
 }
 
@@ -79,9 +85,16 @@ async function furnish(owner: Caller, storeId: string, seed: SeedStore): Promise
   const { description, homeDesc, address, deliveryFee, receiptFooter, brandColor } = seed
   const body = { description, homeDesc, address, deliveryFee, receiptFooter, brandColor }
   check(await owner.send(stores.change, { params: { storeId }, body }))
-  if (seed.logo !== undefined) check(await owner.upload(stores.addLogo, { params: { storeId } }, await drawn(seed.logo)))
+  if (seed.logo !== undefined)
+    check(await owner.upload(stores.addLogo, { params: { storeId } }, await drawn(seed.logo)))
   if (seed.background !== undefined) {
-    check(await owner.upload(stores.addBackground, { params: { storeId } }, await drawn(seed.background)))
+    check(
+      await owner.upload(
+        stores.addBackground,
+        { params: { storeId } },
+        await drawn(seed.background),
+      ),
+    )
   }
 }
 
@@ -97,10 +110,15 @@ async function stock(owner: Caller, seed: SeedStore): Promise<ReadonlyMap<string
   return idByKey
 }
 
-async function nameCategories(owner: Caller, seed: SeedStore): Promise<ReadonlyMap<string, string>> {
+async function nameCategories(
+  owner: Caller,
+  seed: SeedStore,
+): Promise<ReadonlyMap<string, string>> {
   const idByName = new Map<string, string>()
   for (const { name, description } of seed.categories) {
-    const { data } = check(await owner.send(categories.add, { body: { name, slug: slugOf(name), description } }))
+    const { data } = check(
+      await owner.send(categories.add, { body: { name, slug: slugOf(name), description } }),
+    )
     idByName.set(name, data.id)
   }
   return idByName
@@ -118,9 +136,17 @@ async function offer(
     description: product.description,
     category: categoryIds.get(product.category) ?? '',
     price: product.price,
-    ingredients: product.recipe.map(([key, count]) => ({ ingredient: ingredientIds.get(key) ?? '', count })),
+    ingredients: product.recipe.map(([key, count]) => ({
+      ingredient: ingredientIds.get(key) ?? '',
+      count,
+    })),
     addonTypes: product.addonTypes.map((label) => ({ label })),
-    addons: product.addons.map((addon) => ({ ...addon, ingredient: ingredientIds.get(addon.ingredient) ?? '' })),
+    addons: product.addons.map((addon) => ({
+      ...addon,
+      ingredient: ingredientIds.get(addon.ingredient) ?? '',
+    })),
   }
-  check(await owner.upload(products.add, { params: { storeId }, body }, await drawn(product.picture)))
+  check(
+    await owner.upload(products.add, { params: { storeId }, body }, await drawn(product.picture)),
+  )
 }
