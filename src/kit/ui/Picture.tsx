@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureOfWidth, pictureWidths } from '../picture.ts'
 import styles from './Picture.module.css'
 
 interface PictureProps {
@@ -7,13 +8,22 @@ interface PictureProps {
   readonly alt: string
   /** Width by height; the box keeps it whatever the file holds. */
   readonly ratio?: readonly [number, number]
+  /** How much of the screen it takes, as the attribute of the same name words it. */
+  readonly sizes?: string
   /** True for what is seen first: it is fetched at once, the rest when it comes near. */
   readonly isFirst?: boolean
   readonly className?: string | undefined
 }
 
 /** A photo in a box of fixed shape; a drawn plate stands in where there is none or it fails to load. */
-export function Picture({ src, alt, ratio = [4, 3], isFirst = false, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  ratio = [4, 3],
+  sizes = '100vw',
+  isFirst = false,
+  className,
+}: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = src !== null && src !== '' && src !== failed
   const [width, height] = ratio
@@ -26,6 +36,8 @@ export function Picture({ src, alt, ratio = [4, 3], isFirst = false, className }
       {isShown ? (
         <img
           src={src}
+          srcSet={srcSetOf(src)}
+          sizes={sizes}
           alt={alt}
           width={width * 200}
           height={height * 200}
@@ -44,6 +56,11 @@ export function Picture({ src, alt, ratio = [4, 3], isFirst = false, className }
     </span>
   )
 }
+
+const srcSetOf = (src: string) =>
+  src.endsWith('.webp')
+    ? pictureWidths.map((width) => `${pictureOfWidth(src, width)} ${width}w`).join(', ')
+    : undefined
 
 const Plate = ({ label }: { readonly label: string }) => (
   <svg

@@ -1,0 +1,20 @@
+import { MantineProvider } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import { paperVariables, themeOf, type Density } from './theme.ts'
+
+interface ThemedProps {
+  /** The store's colour; leaf green without one. */
+  readonly brandColor?: string | null
+  readonly density?: Density
+  readonly children: ReactNode
+}
+
+/** The look of everything inside; one per frame. */
+export function Themed({ brandColor = null, density = 'airy', children }: ThemedProps) {
+  const theme = useMemo(() => themeOf(brandColor, density), [brandColor, density])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={paperVariables} forceColorScheme="light">
+      {children}
+    </MantineProvider>
+  )
+}
