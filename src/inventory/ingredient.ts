@@ -1,5 +1,5 @@
 import { fromUnits, quantityScale, toUnits } from '../kit/exact.ts'
-import { ceilMoney, roundMoney } from '../kit/money.ts'
+import { fromCents } from '../kit/money.ts'
 
 /** The units an ingredient may be counted in. */
 // oxfmt-ignore
@@ -20,20 +20,34 @@ export interface Priced {
   readonly markup: number
 }
 
-/** What `quantity` costs the store. Exact; round where it becomes an amount of money. */
-export const costOf = (quantity: number, { pricePerUnit }: Priced) => quantity * pricePerUnit
+/** The parts of a cost in their smallest steps: 4 decimals of quantity, 6 of price, 2 of a percentage. */
+const priceScale = 1_000_000
+const percentScale = 100
+const stepsPerCent = 10n ** 12n
 
-/** Cost with the ingredient's markup: the least that is asked for it. */
-export const extendedCostOf = (quantity: number, priced: Priced) =>
-  costOf(quantity, priced) * (1 + priced.markup / 100)
+interface Costed extends Priced {
+  readonly quantity: number
+}
+
+/** Quantity × price × percent, in integers of any size: no cent is lost to a float. */
+const costSteps = ({ quantity, pricePerUnit }: Costed, percent: number): bigint =>
+  BigInt(toUnits(quantity, quantityScale)) *
+  BigInt(toUnits(pricePerUnit, priceScale)) *
+  BigInt(toUnits(percent, percentScale))
+
+const withMarkup = (line: Costed) => costSteps(line, 100 + line.markup)
+const withoutMarkup = (line: Costed) => costSteps(line, 100)
+
+const nearestCent = (steps: bigint) => fromCents(Number((steps + stepsPerCent / 2n) / stepsPerCent))
+const nextCent = (steps: bigint) => fromCents(Number((steps + stepsPerCent - 1n) / stepsPerCent))
 
 /** What stands on the shelf is worth at its purchase price. */
-export const totalCost = (ingredient: Priced & { readonly stock: number }) =>
-  roundMoney(costOf(ingredient.stock, ingredient))
+export const totalCost = ({ stock, ...priced }: Priced & { readonly stock: number }) =>
+  costOfLines([{ ...priced, quantity: stock }])
 
 /** stock × price × (1 + markup/100) */
-export const extendedPrice = (ingredient: Priced & { readonly stock: number }) =>
-  roundMoney(extendedCostOf(ingredient.stock, ingredient))
+export const extendedPrice = ({ stock, ...priced }: Priced & { readonly stock: number }) =>
+  nearestCent(withMarkup({ ...priced, quantity: stock }))
 
 /** The unit price that a total implies; undefined while there is no stock to spread it over. */
 export const unitPriceOf = (total: number, stock: number) =>
@@ -57,7 +71,7 @@ export function sumNeeds(needs: readonly Need[]): readonly Need[] {
   }
   return [...unitsById]
     .map(([ingredientId, sum]) => ({ ingredientId, quantity: fromUnits(sum, quantityScale) }))
-    .sort((a, b) => (a.ingredientId < b.ingredientId ? -1 : 1))
+    .toSorted((a, b) => (a.ingredientId < b.ingredientId ? -1 : 1))
 }
 
 export type Shelf = ReadonlyMap<string, number>
@@ -93,13 +107,16 @@ export function portions(
   return { count, limitedBy }
 }
 
-/** The least a price may be for these ingredients, rounded up to the cent. */
-export const priceFloor = (lines: readonly (Priced & { readonly quantity: number })[]) =>
-  ceilMoney(lines.reduce((sum, line) => sum + extendedCostOf(line.quantity, line), 0))
+/**
+ * The least a price may be for these ingredients: cost with markup, rounded up to the cent, so that it never rounds
+ * in the buyer's favour.
+ */
+export const priceFloor = (lines: readonly Costed[]) =>
+  nextCent(lines.reduce((sum, line) => sum + withMarkup(line), 0n))
 
 /** What the ingredients cost the store, rounded to the cent. */
-export const costOfLines = (lines: readonly (Priced & { readonly quantity: number })[]) =>
-  roundMoney(lines.reduce((sum, line) => sum + costOf(line.quantity, line), 0))
+export const costOfLines = (lines: readonly Costed[]) =>
+  nearestCent(lines.reduce((sum, line) => sum + withoutMarkup(line), 0n))
 
 export const isLow = (stock: number, lowStockLevel: number | null) =>
   lowStockLevel !== null && stock <= lowStockLevel

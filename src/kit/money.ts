@@ -20,10 +20,6 @@ export const timesMoney = (amount: number, times: number): number =>
 /** Rounded to the nearest cent. */
 export const roundMoney = (amount: number): number => fromCents(toCents(amount))
 
-/** Rounded up to the next cent: a floor below which nothing is sold must never round in the buyer's favour. */
-export const ceilMoney = (amount: number): number =>
-  fromCents(Math.ceil(Number((amount * centsPerUnit).toPrecision(12))))
-
 /** `₱1,234.50`; negative amounts read `-₱5.00`. */
 export function formatMoney(amount: number, symbol: string): string {
   const digits = Math.abs(amount).toLocaleString('en-US', {

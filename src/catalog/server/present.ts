@@ -1,10 +1,9 @@
-import { costOf, portions, type Shelf } from '../../inventory/ingredient.ts'
+import { costOfLines, portions, type Shelf } from '../../inventory/ingredient.ts'
 import type { ShelfEntry } from '../../inventory/server/queries.ts'
 import { readShelf } from '../../inventory/server/queries.ts'
-import { roundMoney } from '../../kit/money.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Product } from '../contract.ts'
-import { canBeSold } from '../product.ts'
+import { canBeSold, type RecipeLine } from '../product.ts'
 import type { ProductRow } from './product-queries.ts'
 
 /** Products with what follows from the shelf: cost, portions, whether they can be sold. */
@@ -37,7 +36,7 @@ function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shel
     hasAddons: addons.length > 0,
     inStock: canBeSold(row, shelf),
     isSwitchedOn: inStock,
-    cost: roundMoney(recipe.reduce((sum, line) => sum + lineCost(line, entries), 0)),
+    cost: costOfRecipe(recipe, entries),
     portions: Number.isFinite(count) ? count : null,
     limitedBy: limitedBy === undefined ? null : (entries.get(limitedBy)?.name ?? null),
     ingredients: recipe.map(({ ingredientId, quantity }) => ({
@@ -54,15 +53,15 @@ function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shel
       inStock: (shelf.get(addon.ingredientId) ?? 0) >= addon.quantity,
       ingredient: addon.ingredientId,
       quantity: addon.quantity,
-      cost: roundMoney(lineCost(addon, entries)),
+      cost: costOfRecipe([addon], entries),
     })),
   }
 }
 
-function lineCost(
-  { ingredientId, quantity }: { readonly ingredientId: string; readonly quantity: number },
-  entries: ReadonlyMap<string, ShelfEntry>,
-): number {
-  const entry = entries.get(ingredientId)
-  return entry === undefined ? 0 : costOf(quantity, entry)
-}
+const costOfRecipe = (lines: readonly RecipeLine[], entries: ReadonlyMap<string, ShelfEntry>) =>
+  costOfLines(
+    lines.flatMap(({ ingredientId, quantity }) => {
+      const entry = entries.get(ingredientId)
+      return entry === undefined ? [] : [{ ...entry, quantity }]
+    }),
+  )
