@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { email, id, minutes, optionalText, requiredText } from '../kit/fields.ts'
+import { email, id, minutes, optionalText, requiredText, text } from '../kit/fields.ts'
+import { rowsPerPage } from '../kit/page.ts'
 import { PublicStore } from '../stores/contract.ts'
 import { businessTypeValues } from '../stores/store.ts'
 import {
@@ -10,6 +11,7 @@ import {
   shortestCustomerPassword,
   shortestStaffPassword,
 } from './password.ts'
+import { isStaff, roles } from './permissions.ts'
 
 const passwordText = z
   .string({ error: 'Password is required' })
@@ -33,6 +35,9 @@ export const StaffPassword = passwordText
 export const CustomerPassword = passwordText
   .min(shortestCustomerPassword, { error: 'Password must be at least 6 characters', abort: true })
   .refine((password) => !isCommon(password), notCommon)
+
+/** By the role it is for, whoever sets it and wherever. */
+export const passwordRuleOf = (role: string) => (isStaff(role) ? StaffPassword : CustomerPassword)
 
 /** Somebody's account as its owner and their store's admin see it. */
 export const User = z.object({
@@ -147,5 +152,145 @@ export const accounts = {
     answer: z.object({ user: User, store: PublicStore }),
     failure: 'Failed to fetch user',
     freshForMs: minutes(5),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'account.login',
+    summary:
+      'Mails a code to whoever forgot their password; the answer never says whether there is an account',
+    body: z.object({
+      email: email('Email is required', 'Email is invalid'),
+      storeSlug: z.string().max(100).optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+    failure: 'Failed to send code',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'account.login',
+    summary: 'Sets a new password with the code from the mail',
+    body: z.object({
+      email: email('Email is required', 'Email is invalid'),
+      code: requiredText('Code is required', 20),
+      newPassword: passwordText,
+      storeSlug: z.string().max(100).optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+    failure: 'Failed to reset password',
+  }),
+}
+
+/** What an admin says of a person. The password is not theirs to know: it is made by the server and shown once. */
+export const UserFields = z.object({
+  firstName,
+  lastName,
+  email: email('Email is required', 'Email is invalid'),
+  phone: text(40).default(''),
+  role: z.enum(roles, { error: 'Please choose a role' }).default('user'),
+  isActive: z.boolean().default(true),
+  applyDelFee: z.boolean().default(true),
+})
+
+/** What people say of themselves; the email is not theirs to change. */
+export const Profile = z.object({
+  firstName,
+  lastName,
+  phone: text(40).default(''),
+  address: text().default(''),
+  city: text(100).default(''),
+  state: text(100).default(''),
+  zipCode: text(20).default(''),
+})
+
+const byId = z.object({ id })
+const oneUser = z.object({ data: User })
+
+/** The people of a store, as its admin manages them and as each manages themselves. */
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    access: 'user.list',
+    summary: 'The people of a store by name',
+    query: z.object({
+      store: id.optional(),
+      search: optionalText(100),
+      role: z.enum(roles).optional(),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(1000).default(rowsPerPage),
+    }),
+    answer: z.object({
+      data: z.array(User),
+      total: z.number(),
+      totalPages: z.number(),
+      currentPage: z.number(),
+    }),
+    failure: 'Failed to fetch users',
+    freshForMs: minutes(5),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    access: 'user.read',
+    summary: 'One person',
+    params: byId,
+    answer: oneUser,
+    failure: 'Failed to fetch user',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/users',
+    access: 'user.write',
+    summary: 'Adds a person; the answer carries their temporary password, once',
+    body: UserFields,
+    answer: oneUser.extend({ temporaryPassword: z.string() }),
+    failure: 'Failed to create user',
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/users/update/:id',
+    access: 'user.write',
+    summary:
+      'Changes a person; a new role or a switched-off account counts from their next call on',
+    params: byId,
+    body: UserFields,
+    answer: oneUser,
+    failure: 'Failed to update user',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'user.write',
+    summary: 'Removes a person; their orders stay',
+    params: byId,
+    answer: z.object({}),
+    failure: 'Failed to delete user',
+  }),
+  changeProfile: endpoint({
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'account.self',
+    whileClosed: true,
+    summary: 'Changes what people say of themselves',
+    params: byId,
+    body: Profile,
+    answer: oneUser,
+    failure: 'Failed to update profile',
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/users/:id/password',
+    access: 'account.self',
+    whileClosed: true,
+    summary: 'Changes the own password; every other session of the account ends',
+    params: byId,
+    body: z.object({
+      currentPassword: requiredText('Current password is required', longestPassword),
+      newPassword: passwordText,
+    }),
+    answer: z.object({ message: z.string() }),
+    failure: 'Failed to update password',
   }),
 }

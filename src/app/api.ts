@@ -1,4 +1,4 @@
-import { accounts } from '../accounts/contract.ts'
+import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { categories, products } from '../catalog/contract.ts'
 import { inventory } from '../inventory/contract.ts'
@@ -12,6 +12,7 @@ import { stores } from '../stores/contract.ts'
 export const api = {
   stores,
   accounts,
+  users,
   inventory,
   categories,
   products,

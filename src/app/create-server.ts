@@ -13,12 +13,14 @@ import type { Logger } from 'pino'
 import { grantOf, permissions, type Capability } from '../accounts/permissions.ts'
 import { listAdmins } from '../accounts/server/queries.ts'
 import { serveAccounts } from '../accounts/server/routes.ts'
+import { serveSelf, serveUsers } from '../accounts/server/user-routes.ts'
 import { createSessions } from '../accounts/server/sessions.ts'
 import { findProductUsing } from '../catalog/server/product-queries.ts'
 import { serveCategories, serveProducts } from '../catalog/server/routes.ts'
 import type { Database } from '../database/open.ts'
 import { serveInventory } from '../inventory/server/routes.ts'
 import { apiBase } from '../kit/api-base.ts'
+import { forbidden } from '../kit/problem.ts'
 import type { Events } from '../kit/server/events.ts'
 import type { Images } from '../kit/server/images.ts'
 import type { Jobs } from '../kit/server/jobs.ts'
@@ -34,6 +36,7 @@ import { answerFailures } from './failures.ts'
 import { serveImages } from './images.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { serveOpenApi } from './openapi.ts'
+import { isPictureUsed } from './picture-use.ts'
 
 /** What the world gives a server; tests give it another. */
 export interface Surroundings {
@@ -95,7 +98,9 @@ export async function createServer(
   app.get(`${apiBase}/health`, { schema: { hide: true } }, () => ({ success: true }))
   serveStores(backbone, images, listAdmins)
   serveAccounts(backbone)
-  serveInventory(backbone, findProductUsing)
+  serveUsers(backbone)
+  serveSelf(backbone)
+  serveInventory(backbone, images, { findProductUsing, isPictureUsed })
   serveCategories(backbone)
   serveProducts(backbone, images)
   serveOrders(backbone)
@@ -105,8 +110,9 @@ export async function createServer(
 }
 
 function createApp({ log, trustProxy, before }: Surroundings, kept: KeptAnswers): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     genReqId: newId,
@@ -147,8 +153,12 @@ function gateOf({ database, events, isOperator, now }: Surroundings): Backbone['
   const sessions = createSessions(database, events, now)
   return {
     actorOf: async (token) => (isOperator(token) ? { role: 'operator' } : sessions(token)),
-    grantOf: (role, capability) =>
-      isCapability(capability) ? grantOf(role, capability) : undefined,
+    grantOf: (actor, capability) => {
+      if (actor.mustChangePassword === true && capability !== 'account.self') {
+        throw forbidden('Please change your temporary password first.')
+      }
+      return isCapability(capability) ? grantOf(actor.role, capability) : undefined
+    },
     storeState: createStoreStates(database, events),
   }
 }

@@ -108,6 +108,17 @@ export interface OrdersTable {
   updatedAt: string
 }
 
+/** Codes mailed to people who forgot their password: only the hash is kept, and how often it was guessed. */
+export interface PasswordResetsTable {
+  storeId: string
+  id: string
+  userId: string
+  codeHash: Buffer
+  tries: Generated<number>
+  createdAt: string
+  expiresAt: string
+}
+
 /** What a store sells. in_stock is the owner's switch; whether the shelf can make one is computed. */
 export interface ProductsTable {
   storeId: string
@@ -224,6 +235,7 @@ export interface Tables {
   ingredients: IngredientsTable
   orderLines: OrderLinesTable
   orders: OrdersTable
+  passwordResets: PasswordResetsTable
   products: ProductsTable
   recipeLines: RecipeLinesTable
   sessions: SessionsTable

@@ -35,17 +35,25 @@ export class Problem extends Error {
   readonly fields: FieldErrors | undefined
   /** Figures the caller can act on, such as the prices that changed. */
   readonly details: unknown
+  /** What was written before the refusal stays written, such as the count of wrong codes. */
+  readonly keepsChanges: boolean
 
   constructor(
     code: ProblemCode,
     message: string,
-    more: { fields?: FieldErrors; details?: unknown; cause?: unknown } = {},
+    more: {
+      fields?: FieldErrors
+      details?: unknown
+      cause?: unknown
+      keepsChanges?: boolean
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.fields = more.fields
     this.details = more.details
+    this.keepsChanges = more.keepsChanges ?? false
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -51,6 +52,9 @@ export interface NewUser {
   readonly phone: string
   readonly role: string
   readonly passwordHash: string
+  readonly isActive?: boolean
+  readonly applyDelFee?: boolean
+  readonly mustChangePassword?: boolean
 }
 
 /** Adds a person and enters their address in the directory. */
@@ -60,11 +64,7 @@ export async function insertUser(scope: Scope, user: NewUser): Promise<string> {
     .insertInto('users')
     .values({ storeId: scope.storeId, id, ...user, createdAt: scope.now.toISOString() })
     .execute()
-  await scope.db
-    .insertInto('accountEmails')
-    .values({ email: user.email, storeId: scope.storeId, userId: id })
-    .onConflict((conflict) => conflict.columns(['email', 'storeId']).doUpdateSet({ userId: id }))
-    .execute()
+  await enterEmail(scope, id, user.email)
   return id
 }
 
@@ -130,4 +130,108 @@ export async function listNames(
 export async function doesFeeApply(scope: Scope, userId: string): Promise<boolean> {
   const row = await alive(scope).select('applyDelFee').where('id', '=', userId).executeTakeFirst()
   return row?.applyDelFee ?? true
+}
+
+export interface UserFilter {
+  readonly search: string
+  readonly role: string | undefined
+  /** Managers do not see admins. */
+  readonly withAdmins: 'yes' | 'no'
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One page of people by name, and how many match. */
+export async function listUsers(
+  scope: Scope,
+  { search, role, withAdmins, limit, offset }: UserFilter,
+) {
+  const matching = alive(scope)
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
+    .$if(withAdmins === 'no', (query) => query.where('role', '!=', 'admin'))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql`concat_ws(' ', first_name, last_name, email, phone)`,
+        'ilike',
+        `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+      ),
+    )
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(columns)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { total, rows }
+}
+
+export interface UserChanges {
+  readonly email?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly phone?: string
+  readonly address?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zipCode?: string
+  readonly role?: string
+  readonly isActive?: boolean
+  readonly applyDelFee?: boolean
+  readonly passwordHash?: string
+  readonly mustChangePassword?: boolean
+}
+
+export async function saveUser(scope: Scope, id: string, changes: UserChanges): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set(changes)
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+  if (changes.email !== undefined) await enterEmail(scope, id, changes.email)
+}
+
+/** Their orders and ledger entries keep naming them; they can no longer sign in. */
+export async function removeUser(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set({ deletedAt: scope.now.toISOString() })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+  await leaveDirectory(scope, id)
+}
+
+/** Held until the transaction ends, so that two admins cannot remove each other at once. */
+export async function lockActiveAdmins(scope: Scope): Promise<readonly string[]> {
+  const rows = await alive(scope)
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function enterEmail(scope: Scope, userId: string, email: string): Promise<void> {
+  await leaveDirectory(scope, userId)
+  await scope.db
+    .insertInto('accountEmails')
+    .values({ email, storeId: scope.storeId, userId })
+    .onConflict((conflict) => conflict.columns(['email', 'storeId']).doUpdateSet({ userId }))
+    .execute()
+}
+
+async function leaveDirectory(scope: Scope, userId: string): Promise<void> {
+  await scope.db
+    .deleteFrom('accountEmails')
+    .where('storeId', '=', scope.storeId)
+    .where('userId', '=', userId)
+    .execute()
 }

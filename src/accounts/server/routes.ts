@@ -4,6 +4,8 @@ import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import { findPublicStore, insertStore } from '../../stores/server/queries.ts'
 import { accounts, type NewCustomer, type NewOwner } from '../contract.ts'
+import { asPlatformJob } from '../../kit/server/transact.ts'
+import { issueCode, resetCodeJob, resetPassword } from './reset-password.ts'
 import { welcome, welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findSignIn, findUser, insertUser, presentUser } from './queries.ts'
@@ -24,6 +26,22 @@ export function serveAccounts(backbone: Backbone): void {
   serve(backbone, accounts.logout, async (_, scope, { request }) => {
     await endSession(scope, (request.headers.authorization ?? '').replace(/^Bearer /i, ''))
     return {}
+  })
+
+  servePlatform(backbone, accounts.forgotPassword, async ({ body }, scope) => {
+    await scope.enqueue(resetCodeJob, body)
+    return { message: 'If this address has an account, a code is on its way.' }
+  })
+  jobs.work(resetCodeJob, async (wish) => {
+    const letter = await asPlatformJob(backbone, backbone.app.log, (scope) =>
+      issueCode(scope, wish),
+    )
+    if (letter !== undefined) await sendMail(letter)
+  })
+
+  servePlatform(backbone, accounts.resetPassword, async ({ body }, scope) => {
+    await resetPassword(scope, body)
+    return { message: 'Password reset' }
   })
 
   serve(backbone, accounts.me, (_, scope) => readSelf(scope))

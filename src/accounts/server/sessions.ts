@@ -45,6 +45,21 @@ export async function startSession(
   return token
 }
 
+/** Ends every session of a person but the one they are using. */
+export async function endOtherSessions(
+  scope: Scope,
+  userId: string,
+  token: string | undefined,
+): Promise<void> {
+  await scope.db
+    .deleteFrom('sessions')
+    .where('storeId', '=', scope.storeId)
+    .where('userId', '=', userId)
+    .$if(token !== undefined, (query) => query.where('tokenHash', '!=', hashOf(token ?? '')))
+    .execute()
+  scope.announce('people')
+}
+
 /** Ends one session, at once and on every node. */
 export async function endSession(scope: Scope, token: string): Promise<void> {
   await scope.db
@@ -109,7 +124,13 @@ function findAndSlide(
           .onRef('users.storeId', '=', 'sessions.storeId')
           .onRef('users.id', '=', 'sessions.userId'),
       )
-      .select(['users.id', 'users.role', 'sessions.lastUsedAt', 'sessions.expiresAt'])
+      .select([
+        'users.id',
+        'users.role',
+        'users.mustChangePassword',
+        'sessions.lastUsedAt',
+        'sessions.expiresAt',
+      ])
       .where('sessions.storeId', '=', storeId)
       .where('sessions.tokenHash', '=', tokenHash)
       .where('sessions.expiresAt', '>', now.toISOString())
@@ -117,7 +138,12 @@ function findAndSlide(
       .where('users.deletedAt', 'is', null)
       .executeTakeFirst()
     if (row === undefined) return undefined
-    const actor: Actor = { role: row.role, userId: row.id, storeId }
+    const actor: Actor = {
+      role: row.role,
+      userId: row.id,
+      storeId,
+      mustChangePassword: row.mustChangePassword,
+    }
     const lastUsedAt = Date.parse(row.lastUsedAt)
     if (now.getTime() - lastUsedAt < slideAfterMs)
       return { actor, lastUsedAt, expiresAt: Date.parse(row.expiresAt) }

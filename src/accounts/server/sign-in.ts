@@ -38,7 +38,12 @@ export async function signIn(
   throw unauthorised('The email or the password is not right.')
 }
 
-async function listCandidates(scope: PlatformScope, email: string, storeSlug: string | undefined) {
+/** The accounts of an address, in the order in which a sign-in tries them. */
+export async function listCandidates(
+  scope: PlatformScope,
+  email: string,
+  storeSlug: string | undefined,
+) {
   const here = storeSlug === undefined ? undefined : await findStoreId(scope, storeSlug)
   const everywhere = await listStoresOfEmail(scope, email)
   const storeIds =

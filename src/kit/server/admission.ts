@@ -7,8 +7,8 @@ import { stranger, type Actor } from './scope.ts'
 export interface Gate {
   /** The person behind a bearer token; undefined when the token is not (or no longer) good. */
   actorOf(token: string): Promise<Actor | undefined>
-  /** How far a role's capability reaches; undefined when it has none. */
-  grantOf(role: string, capability: string): string | undefined
+  /** How far somebody's capability reaches; undefined when they have none. May refuse with a reason of its own. */
+  grantOf(actor: Actor, capability: string): string | undefined
   storeState(storeId: string): Promise<'open' | 'closed' | undefined>
 }
 
@@ -51,7 +51,7 @@ export async function admitToPlatform(
 }
 
 function grantOrRefuse(gate: Gate, endpoint: AnyEndpoint, caller: Actor, here: Actor): string {
-  const grant = gate.grantOf(here.role, endpoint.access)
+  const grant = gate.grantOf(here, endpoint.access)
   if (grant !== undefined) return grant
   if (caller.role === stranger.role) throw unauthorised('Please log in to continue.')
   if (caller !== here) throw notFound('Not found')

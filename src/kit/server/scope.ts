@@ -7,6 +7,8 @@ export interface Actor {
   readonly role: string
   readonly userId?: string
   readonly storeId?: string
+  /** Must choose a password of their own before anything else. */
+  readonly mustChangePassword?: boolean
 }
 
 export const stranger: Actor = { role: 'anonymous' }

@@ -1,30 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../../database/open.ts'
-import { actAs, inTransaction, type DatabaseRole } from '../../database/transaction.ts'
 import type { Answer, AnyEndpoint, Received } from '../endpoint.ts'
 import { invariant } from '../problem.ts'
 import { admit, admitToPlatform, type Admitted, type Gate } from './admission.ts'
-import type { Events } from './events.ts'
-import type { Jobs } from './jobs.ts'
-import type { SendMail } from './mailer.ts'
 import type { KeepFor, KeptAnswers } from './kept-answers.ts'
-import { stranger, type Common, type Effect, type PlatformScope, type Scope } from './scope.ts'
+import type { SendMail } from './mailer.ts'
+import { stranger, type PlatformScope, type Scope } from './scope.ts'
+import { inStore, onPlatform, type Ground, type Standing } from './transact.ts'
 import { readUpload } from './uploads.ts'
 
 /** What every route needs; made once by the composition. */
-export interface Backbone {
+export interface Backbone extends Ground {
   readonly app: FastifyInstance
-  readonly database: Database
-  readonly events: Events
   readonly kept: KeptAnswers
-  readonly jobs: Jobs
   readonly sendMail: SendMail
   /** Where links in mails lead. */
   readonly baseUrl: string
   readonly gate: Gate
   readonly apiBase: string
-  readonly now: () => Date
 }
 
 /** The few things of HTTP that a handler may touch. */
@@ -50,8 +43,8 @@ export function serve<E extends AnyEndpoint>(
     const { storeId, actor } = http.request.admitted
     invariant(storeId !== undefined, 'a call inside a store has a store')
     const since = backbone.kept.moment()
-    const answer = await withEffects(backbone, http, endpoint, 'larder_app', (common) =>
-      handler(receivedOf<E>(http.request), storeScope(common, storeId, backbone.events), http),
+    const answer = await inStore(backbone, standingOf(http, endpoint), storeId, (scope) =>
+      handler(receivedOf<E>(http.request), scope, http),
     )
     if (endpoint.kept === true && actor.role === stranger.role)
       http.reply.keepFor = { storeId, since }
@@ -67,8 +60,8 @@ export function servePlatform<E extends AnyEndpoint>(
 ): void {
   const admitCaller = (request: FastifyRequest) => admitToPlatform(backbone.gate, endpoint, request)
   route(backbone, endpoint, admitCaller, (http) =>
-    withEffects(backbone, http, endpoint, 'larder_platform', (common) =>
-      handler(receivedOf<E>(http.request), platformScope(common, backbone.events), http),
+    onPlatform(backbone, standingOf(http, endpoint), (scope) =>
+      handler(receivedOf<E>(http.request), scope, http),
     ),
   )
 }
@@ -116,77 +109,9 @@ function receivedOf<E extends AnyEndpoint>(request: FastifyRequest): Received<E>
   return { params, query, body } as Received<E>
 }
 
-function storeScope(common: Common, storeId: string, events: Events): Scope {
-  return {
-    ...common,
-    storeId,
-    announce: (topic) => common.after(() => events.publish({ storeId, topic })),
-  }
-}
-
-function platformScope(common: Common, events: Events): PlatformScope {
-  return {
-    ...common,
-    async inStore(storeId, work) {
-      await actAs(common.db, 'larder_app', storeId)
-      const result = await work(storeScope(common, storeId, events))
-      await actAs(common.db, 'larder_platform', undefined)
-      return result
-    },
-  }
-}
-
-const mostAttempts = 3
-const retried: ReadonlySet<unknown> = new Set(['40001', '40P01'])
-
-/** Thrown to run the whole request once more in a fresh transaction, where it will see what another one just did. */
-export class Again extends Error {
-  readonly code = '40001'
-}
-
-/** One transaction, then its effects. Transactions that PostgreSQL asks to repeat are repeated, unseen. */
-async function withEffects<Result>(
-  backbone: Backbone,
-  { request }: Http,
-  endpoint: AnyEndpoint,
-  role: DatabaseRole,
-  work: (common: Common) => Promise<Result>,
-): Promise<Result> {
-  const { actor, grant, storeId } = request.admitted
-  const options = {
-    role,
-    storeId: role === 'larder_app' ? storeId : undefined,
-    readOnly: endpoint.method === 'GET',
-  }
-  for (let attempt = 1; ; attempt += 1) {
-    const effects: Effect[] = []
-    const after = (effect: Effect) => void effects.push(effect)
-    try {
-      const result = await inTransaction(backbone.database, options, (db) =>
-        work({
-          db,
-          actor,
-          grant,
-          now: backbone.now(),
-          after,
-          enqueue: (job, contents) => backbone.jobs.enqueue(db, job, contents),
-        }),
-      )
-      runEffects(effects, request)
-      return result
-    } catch (error) {
-      if (attempt === mostAttempts || !retried.has((error as { code?: unknown }).code)) throw error
-    }
-  }
-}
-
-/** Never awaited by the request: an effect may be slow or fail without failing what was committed. */
-function runEffects(effects: readonly Effect[], request: FastifyRequest): void {
-  for (const effect of effects) {
-    Promise.try(effect).catch((error: unknown) =>
-      request.log.error(error, 'after-commit effect failed'),
-    )
-  }
+function standingOf({ request }: Http, { method }: AnyEndpoint): Standing {
+  const { actor, grant } = request.admitted
+  return { actor, grant, readOnly: method === 'GET', log: request.log }
 }
 
 declare module 'fastify' {

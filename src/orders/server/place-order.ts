@@ -7,7 +7,7 @@ import type { Need, Shelf } from '../../inventory/ingredient.ts'
 import { conflict, invalid, notFound } from '../../kit/problem.ts'
 import { hashOf, newId, randomToken } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { Again } from '../../kit/server/serve.ts'
+import { Again } from '../../kit/server/transact.ts'
 import { findStore, nextOrderNumber } from '../../stores/server/queries.ts'
 import {
   choose,

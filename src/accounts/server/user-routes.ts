@@ -1,0 +1,138 @@
+import { conflict, invalid, notFound } from '../../kit/problem.ts'
+import { offsetOf, pagesOf } from '../../kit/page.ts'
+import { randomCode } from '../../kit/server/ids.ts'
+import { serve, type Backbone } from '../../kit/server/serve.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { findPublicStore } from '../../stores/server/queries.ts'
+import { passwordRuleOf, users, type User } from '../contract.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import {
+  findSignIn,
+  findUser,
+  insertUser,
+  listUsers,
+  lockActiveAdmins,
+  presentUser,
+  removeUser,
+  saveUser,
+  type UserRow,
+} from './queries.ts'
+import { endOtherSessions } from './sessions.ts'
+
+/** The people of a store, managed by its admin. */
+export function serveUsers(backbone: Backbone): void {
+  serve(backbone, users.list, async ({ query }, scope) => {
+    const withAdmins = scope.grant === 'all' ? 'yes' : 'no'
+    const filter = { ...query, role: query.role, withAdmins, offset: offsetOf(query) } as const
+    const { rows, total } = await listUsers(scope, filter)
+    const store = await storeOf(scope)
+    const data = rows.map((row) => presentUser(row, store))
+    return { data, total, totalPages: pagesOf(total, query.limit), currentPage: query.page }
+  })
+
+  serve(backbone, users.one, async ({ params }, scope) => {
+    refuseOthers(scope, params.id)
+    return { data: await shown(scope, params.id) }
+  })
+
+  serve(backbone, users.add, async ({ body }, scope) => {
+    await refuseKnownEmail(scope, body.email)
+    const temporaryPassword = `${randomCode(10)}-A7!`
+    const passwordHash = await hashPassword(temporaryPassword)
+    const id = await insertUser(scope, { ...body, passwordHash, mustChangePassword: true })
+    return { data: await shown(scope, id), temporaryPassword }
+  })
+
+  serve(backbone, users.change, async ({ params, body }, scope) => {
+    const current = await loaded(scope, params.id)
+    if (current.role === 'admin' && body.role !== 'admin') {
+      throw conflict('The role of an admin cannot be changed.')
+    }
+    if (!body.isActive) await refuseToLose(scope, current)
+    await refuseKnownEmail(scope, body.email, params.id)
+    await saveUser(scope, params.id, body)
+    scope.announce('people')
+    return { data: await shown(scope, params.id) }
+  })
+
+  serve(backbone, users.remove, async ({ params }, scope) => {
+    await refuseToLose(scope, await loaded(scope, params.id))
+    await removeUser(scope, params.id)
+    await endOtherSessions(scope, params.id, undefined)
+    return {}
+  })
+}
+
+/** What everybody may do with their own account. */
+export function serveSelf(backbone: Backbone): void {
+  serve(backbone, users.changeProfile, async ({ params, body }, scope) => {
+    refuseOthers(scope, params.id)
+    await saveUser(scope, params.id, body)
+    return { data: await shown(scope, params.id) }
+  })
+
+  serve(backbone, users.changePassword, async ({ params, body }, scope, { request }) => {
+    refuseOthers(scope, params.id)
+    const { role, email } = await loaded(scope, params.id)
+    const signIn = await findSignIn(scope, email)
+    if (!(await isPassword(signIn?.passwordHash, body.currentPassword))) {
+      throw invalid('Current password is not right', {
+        currentPassword: 'Current password is not right',
+      })
+    }
+    checkNewPassword(role, body.newPassword)
+    const passwordHash = await hashPassword(body.newPassword)
+    await saveUser(scope, params.id, { passwordHash, mustChangePassword: false })
+    await endOtherSessions(
+      scope,
+      params.id,
+      request.headers.authorization?.replace(/^Bearer /i, ''),
+    )
+    return { message: 'Password updated' }
+  })
+}
+
+/** The rule depends on whose password it is, which the contract cannot know. */
+export function checkNewPassword(role: string, password: string): void {
+  const checked = passwordRuleOf(role).safeParse(password)
+  if (checked.success) return
+  const message = checked.error.issues[0]?.message ?? 'Password is required'
+  throw invalid(message, { newPassword: message })
+}
+
+function refuseOthers(scope: Scope, id: string): void {
+  if (scope.grant === 'own' && scope.actor.userId !== id) throw notFound('User not found')
+}
+
+async function storeOf(scope: Scope) {
+  const store = await findPublicStore(scope)
+  if (store === undefined) throw notFound('Store not found')
+  return store
+}
+
+async function loaded(scope: Scope, id: string): Promise<UserRow> {
+  const row = await findUser(scope, id)
+  if (row === undefined) throw notFound('User not found')
+  return row
+}
+
+const shown = async (scope: Scope, id: string): Promise<User> =>
+  presentUser(await loaded(scope, id), await storeOf(scope))
+
+async function refuseKnownEmail(scope: Scope, email: string, exceptId?: string): Promise<void> {
+  const known = await findSignIn(scope, email)
+  if (known === undefined || known.id === exceptId) return
+  throw invalid('This email already has an account at this store.', {
+    email: 'This email already has an account at this store.',
+  })
+}
+
+/** A store always keeps an admin who can sign in, and nobody shuts themselves out. */
+async function refuseToLose(scope: Scope, user: UserRow): Promise<void> {
+  if (user.id === scope.actor.userId)
+    throw conflict('You cannot remove or switch off your own account.')
+  const admins = await lockActiveAdmins(scope)
+  if (admins.length === 1 && admins[0] === user.id) {
+    throw conflict('This is the last admin of the store. Please make somebody else an admin first.')
+  }
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { Card, Column } from '../../kit/ui/Column.tsx'
+import { FieldRow, Form } from '../../kit/ui/Form.tsx'
+import { PasswordField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { accounts, NewCustomer } from '../contract.ts'
+import { withConfirmation } from './confirmation.ts'
+import { signIn } from './session.ts'
+
+const CustomerForm = withConfirmation(NewCustomer)
+
+/** /{slug}/register-customer */
+export function RegisterCustomer() {
+  const store = useStore()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <Column width="narrow">
+      <Head title={`Sign Up | ${store.name}`} />
+      <Card>
+        <PageTitle note={`Order faster and follow your orders at ${store.name}.`}>
+          Create Your Account
+        </PageTitle>
+        <Form
+          of={accounts.registerCustomer}
+          rules={CustomerForm}
+          start={{
+            firstName: '',
+            lastName: '',
+            email: '',
+            password: '',
+            confirmPassword: '',
+            storeId: store.id,
+          }}
+          send={({ confirmPassword: _, ...body }) => ({ body })}
+          onDone={(session) => {
+            client.clear()
+            signIn(session)
+            return navigate(paths.store(session.store.slug))
+          }}
+        >
+          <FieldRow>
+            <TextField name="firstName" label="First Name" autoComplete="given-name" />
+            <TextField name="lastName" label="Last Name" autoComplete="family-name" />
+          </FieldRow>
+          <TextField name="email" label="Email" type="email" autoComplete="email" />
+          <PasswordField name="password" label="Password" autoComplete="new-password" />
+          <PasswordField
+            name="confirmPassword"
+            label="Confirm Password"
+            autoComplete="new-password"
+          />
+          <SubmitButton sending="Creating account..." fullWidth>
+            Sign Up
+          </SubmitButton>
+        </Form>
+        <p className="dimmed after-form">
+          Already have an account? <Link to={paths.login(store.slug)}>Log in</Link>
+        </p>
+      </Card>
+    </Column>
+  )
+}

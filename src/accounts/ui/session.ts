@@ -1,0 +1,31 @@
+import { call } from '../../kit/ui/call.ts'
+import { forgetStored, stored } from '../../kit/ui/stored.ts'
+import { token } from '../../kit/ui/token.ts'
+import type { Answer } from '../../kit/endpoint.ts'
+import { paths } from '../../paths.ts'
+import { currentStore } from '../../stores/ui/current-store.ts'
+import { accounts, User } from '../contract.ts'
+
+const storedUser = stored('user', User.nullable(), null)
+
+/** The signed-in person; undefined for a stranger, and on the server always. */
+export function useUser(): User | undefined {
+  const user = storedUser.use()
+  // The token goes first when the server no longer accepts it.
+  return token.use() === '' ? undefined : (user ?? undefined)
+}
+
+export function signIn(session: Answer<typeof accounts.login>): void {
+  storedUser.set(session.user)
+  currentStore.set(session.store)
+  token.set(session.token)
+}
+
+const logoutForMs = 1500
+
+/** Ends the session here whether or not the server can be told, then starts over with a fresh document. */
+export async function logOut(): Promise<void> {
+  await call(accounts.logout, {}).catch(() => undefined)
+  forgetStored()
+  setTimeout(() => window.location.assign(paths.home()), logoutForMs)
+}

@@ -1,0 +1,143 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../database/open.ts'
+import { actAs, inTransaction } from '../../database/transaction.ts'
+import { Problem } from '../problem.ts'
+import type { Events } from './events.ts'
+import type { Jobs } from './jobs.ts'
+import {
+  stranger,
+  type Actor,
+  type Common,
+  type Effect,
+  type PlatformScope,
+  type Scope,
+} from './scope.ts'
+
+/** What a transaction needs of the server around it. */
+export interface Ground {
+  readonly database: Database
+  readonly events: Events
+  readonly jobs: Jobs
+  readonly now: () => Date
+}
+
+/** On whose behalf, how far, and how a transaction runs. */
+export interface Standing {
+  readonly actor: Actor
+  readonly grant: string
+  readonly readOnly: boolean
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Works inside one store, in one transaction; its effects follow the commit. */
+export const inStore = <Result>(
+  ground: Ground,
+  standing: Standing,
+  storeId: string,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> =>
+  transact(ground, standing, { role: 'larder_app', storeId }, (common) =>
+    work(storeScope(common, storeId, ground.events)),
+  )
+
+/** Works across stores, in one transaction; its effects follow the commit. */
+export const onPlatform = <Result>(
+  ground: Ground,
+  standing: Standing,
+  work: (scope: PlatformScope) => Promise<Result>,
+): Promise<Result> =>
+  transact(ground, standing, { role: 'larder_platform', storeId: undefined }, (common) =>
+    work(platformScope(common, ground.events)),
+  )
+
+/** The same for a job, which nobody is waiting for and nobody has to be asked about. */
+export const asPlatformJob = <Result>(
+  ground: Ground,
+  log: Standing['log'],
+  work: (scope: PlatformScope) => Promise<Result>,
+): Promise<Result> =>
+  onPlatform(ground, { actor: stranger, grant: 'all', readOnly: false, log }, work)
+
+function storeScope(common: Common, storeId: string, events: Events): Scope {
+  return {
+    ...common,
+    storeId,
+    announce: (topic) => common.after(() => events.publish({ storeId, topic })),
+  }
+}
+
+function platformScope(common: Common, events: Events): PlatformScope {
+  return {
+    ...common,
+    async inStore(storeId, work) {
+      await actAs(common.db, 'larder_app', storeId)
+      const result = await work(storeScope(common, storeId, events))
+      await actAs(common.db, 'larder_platform', undefined)
+      return result
+    },
+  }
+}
+
+const mostAttempts = 3
+const retried: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+
+/** Thrown to run all of it once more in a fresh transaction, where it will see what another one just did. */
+export class Again extends Error {
+  readonly code = '40001'
+}
+
+type Role =
+  | { readonly role: 'larder_app'; readonly storeId: string }
+  | { readonly role: 'larder_platform'; readonly storeId: undefined }
+
+/** One transaction, then its effects. Transactions that PostgreSQL asks to repeat are repeated, unseen. */
+async function transact<Result>(
+  { database, jobs, now }: Ground,
+  { actor, grant, readOnly, log }: Standing,
+  role: Role,
+  work: (common: Common) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const effects: Effect[] = []
+    try {
+      const outcome = await inTransaction(database, { ...role, readOnly }, (db) =>
+        orKeptRefusal(
+          work({
+            db,
+            actor,
+            grant,
+            now: now(),
+            after: (effect) => void effects.push(effect),
+            enqueue: (job, contents) => jobs.enqueue(db, job, contents),
+          }),
+        ),
+      )
+      runEffects(effects, log)
+      if (outcome.refusal !== undefined) throw outcome.refusal
+      return outcome.result
+    } catch (error) {
+      if (attempt === mostAttempts || !retried.has((error as { code?: unknown }).code)) throw error
+    }
+  }
+}
+
+type Outcome<Result> =
+  | { readonly refusal: undefined; readonly result: Result }
+  | { readonly refusal: Problem }
+
+/** A refusal that keeps its changes must not roll them back on its way out. */
+async function orKeptRefusal<Result>(work: Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { refusal: undefined, result: await work }
+  } catch (error) {
+    if (error instanceof Problem && error.keepsChanges) return { refusal: error }
+    throw error
+  }
+}
+
+/** Started at once, never waited for: an effect may be slow or fail without failing what was committed. */
+function runEffects(effects: readonly Effect[], log: Standing['log']): void {
+  for (const effect of effects) {
+    Promise.try(effect).catch((error: unknown) => log.error(error, 'after-commit effect failed'))
+  }
+}
