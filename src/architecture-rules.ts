@@ -1,0 +1,245 @@
+/** A source file as the rules see it: its path from the root of the repository, and its text. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** Finds what breaks a rule, as sentences that name the file; nothing found means the rule is kept. */
+export type Rule = (sources: readonly Source[]) => readonly string[]
+
+/** From left to right: a slice imports only those to its left. */
+export const slices = [
+  'database',
+  'kit',
+  'marketing',
+  'stores',
+  'accounts',
+  'payments',
+  'inventory',
+  'catalog',
+  'storefront',
+  'orders',
+  'sales',
+  'registration',
+  'operator',
+  'guides',
+  'app',
+] as const
+
+/** The slice that owns a table: the only one whose queries may name it. */
+export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
+  account_emails: 'accounts',
+  addon_types: 'catalog',
+  addons: 'catalog',
+  categories: 'catalog',
+  images: 'stores',
+  ingredients: 'inventory',
+  order_lines: 'orders',
+  orders: 'orders',
+  password_resets: 'accounts',
+  products: 'catalog',
+  recipe_lines: 'catalog',
+  sessions: 'accounts',
+  stock_movements: 'inventory',
+  store_slugs: 'stores',
+  stores: 'stores',
+  users: 'accounts',
+}
+
+type Ring = 'root' | 'server' | 'ui'
+
+const isTest = ({ path }: Source) => path.endsWith('.test.ts') || path === 'src/app/testing.ts'
+const isCode = ({ path }: Source) => /\.(?:ts|tsx|mjs)$/.test(path)
+const sliceOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
+const rankOf = (path: string) => slices.findIndex((slice) => slice === sliceOf(path))
+
+/** The database is server through and through; of the composition, what draws screens is ui. */
+function ringOf(path: string): Ring {
+  if (path.startsWith('src/database/')) return 'server'
+  if (path.startsWith('src/app/')) {
+    if (path.startsWith('src/app/shell/') || path.endsWith('.tsx')) return 'ui'
+    return path === 'src/app/api.ts' ? 'root' : 'server'
+  }
+  return (/^src\/[^/]+\/(server|ui)\//.exec(path)?.[1] as Ring | undefined) ?? 'root'
+}
+
+const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+/** What the product's files import of each other. Tests may look at everything. */
+const importsOf = (sources: readonly Source[]): readonly Import[] =>
+  sources
+    .filter((source) => isCode(source) && source.path.startsWith('src/') && !isTest(source))
+    .flatMap(({ path, text }) =>
+      Array.from(text.matchAll(specifiers), ([, specifier = '']) => specifier)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => ({ from: path, to: resolved(path, specifier) })),
+    )
+
+function resolved(path: string, specifier: string): string {
+  const parts = path.split('/').slice(0, -1)
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+const arrow = ({ from, to }: Import) => `${from} imports ${to}`
+
+const mayReach: Readonly<Record<Ring, readonly Ring[]>> = {
+  root: ['root'],
+  server: ['server', 'root'],
+  ui: ['ui', 'root'],
+}
+
+export const ringsPointInwards: Rule = (sources) =>
+  importsOf(sources)
+    .filter(({ from, to }) => !mayReach[ringOf(from)].includes(ringOf(to)))
+    .map(arrow)
+
+export const slicesPointLeft: Rule = (sources) =>
+  importsOf(sources)
+    .filter(({ from, to }) => sliceOf(from) !== undefined && sliceOf(to) !== undefined)
+    .filter(({ from, to }) => rankOf(to) > rankOf(from))
+    .map(arrow)
+
+/** `paths.ts` names addresses of every slice, so only what draws links and the composition may import it. */
+export const pathsAreForScreens: Rule = (sources) =>
+  importsOf(sources)
+    .filter(({ to }) => to === 'src/paths.ts')
+    .filter(({ from }) => ringOf(from) !== 'ui' && sliceOf(from) !== 'app')
+    .map(arrow)
+
+export const everySliceIsKnown: Rule = (sources) =>
+  unique(
+    sources
+      .filter(({ path }) => sliceOf(path) !== undefined && rankOf(path) < 0)
+      .map(({ path }) => `src/${sliceOf(path)} is not in the order of the slices`),
+  )
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const builders =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full|cross)Join)\(\s*(?:\[\s*)?['"](\w+)/g
+const statements = /\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)\b/gi
+
+/** Tables named by a query builder, and those named in the text of a statement. */
+function tablesIn(text: string): readonly string[] {
+  const built = Array.from(text.matchAll(builders), ([, name = '']) => snake(name))
+  const written = Array.from(text.matchAll(/`[^`]*`/g), ([template]) =>
+    Array.from(template.matchAll(statements), ([, name = '']) => name),
+  )
+  return unique([...built, ...(/\bsql\b/.test(text) ? written.flat() : [])])
+}
+
+export const tablesHaveOneOwner: Rule = (sources) =>
+  sources
+    .filter((source) => isCode(source) && source.path.startsWith('src/') && !isTest(source))
+    .flatMap(({ path, text }) =>
+      tablesIn(text)
+        .filter((table) => (ownerByTable[table] ?? sliceOf(path)) !== sliceOf(path))
+        .map((table) => `${path} names the table ${table} of ${ownerByTable[table]}`),
+    )
+
+/** Reads the generated types: a new table must be given to a slice. */
+export const everyTableHasAnOwner: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path === 'src/database/tables.gen.ts')
+    .flatMap(({ text }) => {
+      const [, tables = ''] = /interface Tables \{([^}]*)\}/.exec(text) ?? []
+      return Array.from(tables.matchAll(/(\w+):/g), ([, name = '']) => snake(name))
+    })
+    .filter((table) => !(table in ownerByTable))
+    .map((table) => `the table ${table} belongs to no slice`)
+
+const impure =
+  /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bprocess\b\.|\bglobalThis\b|\bfetch\(|\bperformance\.|\bcrypto\.|\bset(?:Timeout|Interval)\(|\b(?:local|session)Storage\b|\bconsole\.|['"]node:/g
+
+export const rootsArePure: Rule = (sources) =>
+  sources
+    .filter((source) => isCode(source) && source.path.startsWith('src/') && !isTest(source))
+    .filter(({ path }) => ringOf(path) === 'root')
+    .flatMap(({ path, text }) =>
+      found(withoutComments(text), impure).map((what) => `${path} uses ${what}`),
+    )
+
+export const thereAreNoBarrels: Rule = (sources) =>
+  sources
+    .filter(isCode)
+    .flatMap(({ path, text }) => [
+      ...(/(?:^|\/)index\.\w+$/.test(path) ? [`${path} is called index`] : []),
+      ...found(text, /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^\n]*\bfrom\b/gm).map(
+        (what) => `${path} passes on what is another file's: ${what}`,
+      ),
+      ...(/^export default\b/m.test(text) && !path.endsWith('.config.ts')
+        ? [`${path} has a default export`]
+        : []),
+    ])
+
+const vague = /(?:^|\/)(?:utils?|helpers?|common|services?|types|lib|misc|shared)\//
+
+export const foldersAreNamedAfterTheBusiness: Rule = (sources) =>
+  sources
+    .filter(({ path }) => vague.test(path))
+    .map(({ path }) => `${path} is in a folder that says nothing`)
+
+export const mostLines = 350
+const linesOf = ({ text }: Source) => text.trimEnd().split('\n').length
+
+export const filesAreShort: Rule = (sources) => {
+  const long = sources.filter((source) => linesOf(source) > mostLines)
+  if (long.length === 0) return []
+  return [...long.map((source) => `${source.path} has ${linesOf(source)} lines`), sizes(sources)]
+}
+
+/** The aim, beside the limit: a median of 80 lines at most, and 220 for all but one file in twenty. */
+export function sizes(sources: readonly Source[]): string {
+  const sorted = sources.map(linesOf).toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)]
+  return `Of ${sorted.length} files the median has ${at(0.5)} lines, the p95 ${at(0.95)}.`
+}
+
+const escapes =
+  /(?::|\bas|<|\|)\s*any\b(?!\w)|@ts-(?:ignore|nocheck|expect-error)|[\w)\]]!(?:\.|\[)[\w'"]/g
+
+export const typesAreNotEscaped: Rule = (sources) =>
+  sources
+    .filter(isCode)
+    .flatMap(({ path, text }) =>
+      found(withoutWords(text), escapes).map((what) => `${path} has ${what}`),
+    )
+
+const unfinished =
+  /\b(?:it|test|describe)\.(?:skip|only|todo|fixme|fails)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(|\b(?:TO[D]O|FIX[M]E|XX[X])\b/g
+
+export const nothingIsLeftForLater: Rule = (sources) =>
+  sources
+    .filter(isCode)
+    .flatMap(({ path, text }) => found(text, unfinished).map((what) => `${path} has ${what}`))
+
+/** In a comment on the line above. */
+export const exceptionsSayWhy: Rule = (sources) =>
+  sources.filter(isCode).flatMap(({ path, text }) => {
+    const lines = text.split('\n').map((line) => line.trim())
+    return lines
+      .filter((line, at) => disables.test(line) && !lines[at - 1]?.startsWith('//'))
+      .map((line) => `${path} gives no reason: ${line}`)
+  })
+
+const disables = /^(?:\/\/|\/\*|\{\/\*) (?:ox|es)lint-disable/
+
+const found = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([match]) => match.trim())
+
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
+
+/** Comments of one line and short strings are words, in which an exclamation mark is no operator. */
+const withoutWords = (text: string) =>
+  text.replace(/'(?:\\.|[^'\\\n])*'/g, "''").replace(/(^|\s)\/\/ (?!@)[^\n]*/g, '$1')
+
+const unique = <Item>(items: readonly Item[]): readonly Item[] => [...new Set(items)]
