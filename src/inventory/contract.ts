@@ -11,6 +11,8 @@ import {
 } from '../kit/fields.ts'
 import { PageQuery } from '../kit/page.ts'
 import { defaultUnit, movementReasons, units } from './ingredient.ts'
+import { handReasons } from './movement.ts'
+import { ingredientSorts } from './sorting.ts'
 
 const IngredientForStaff = z.object({
   _id: id,
@@ -49,7 +51,27 @@ export const NewIngredient = z.object({
     .max(100_000, { error: 'The markup is too large', abort: true })
     .refine((value) => hasDecimals(value, 2), { error: 'Please use at most two decimals' }),
   lowStockLevel: quantity('Please enter a number').nullable().default(null),
+  /** The stock the form was opened with: left as it stood, what was sold meanwhile stays sold. */
+  stockBefore: quantity('Stock is required').optional(),
+  /** The address of a picture that was uploaded before; left out, the picture stays. */
+  image: z.string().max(200).nullable().optional(),
 })
+
+const enterQuantity = 'Please enter a quantity'
+
+/** What somebody did at the shelf: how much came, how much went, or how much is there. */
+export const NewMovement = z
+  .object({
+    reason: z.enum(handReasons, { error: 'Please choose what happened' }),
+    quantity: quantity(enterQuantity),
+    note: optionalText(200),
+  })
+  .refine(({ reason, quantity: entered }) => reason === 'count' || entered > 0, {
+    error: enterQuantity,
+    path: ['quantity'],
+  })
+
+export type NewMovement = z.output<typeof NewMovement>
 
 export const Movement = z.object({
   id,
@@ -82,6 +104,10 @@ export const inventory = {
     query: z.object({
       storeId: id.optional(),
       search: optionalText(100),
+      /** Only what is at or below its low-stock level. */
+      low: z.stringbool().optional(),
+      sort: z.enum(ingredientSorts).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
     }),
@@ -96,6 +122,15 @@ export const inventory = {
     reduced: listOf(IngredientForStaff),
     failure: 'Failed to fetch ingredients',
     freshForMs: minutes(5),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/ingredients/export',
+    access: 'ingredient.write',
+    summary: 'All ingredients of a store as a CSV file',
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({}),
+    failure: 'Failed to export ingredients',
   }),
   one: endpoint({
     method: 'GET',
@@ -117,6 +152,16 @@ export const inventory = {
     query: PageQuery,
     answer: listOf(Movement),
     failure: 'Failed to fetch ingredient',
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/ingredients/:id/movements',
+    access: 'ingredient.write',
+    summary: 'Enters goods received, goods wasted or a count; a count is written as the difference',
+    params: IngredientId,
+    body: NewMovement,
+    answer: one,
+    failure: 'Failed to update ingredient',
   }),
   add: endpoint({
     method: 'POST',
@@ -145,5 +190,23 @@ export const inventory = {
     params: IngredientId,
     answer: z.object({}),
     failure: 'Failed to delete ingredient',
+  }),
+  addImage: endpoint({
+    method: 'POST',
+    path: '/upload/ingredient-image',
+    access: 'ingredient.write',
+    summary: 'Keeps a picture; an ingredient then names its address',
+    upload: 'image',
+    answer: z.object({ url: z.string(), imageUrl: z.string(), key: z.string() }),
+    failure: 'Failed to upload image',
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/upload/ingredient-image/:key',
+    access: 'ingredient.write',
+    summary: 'Removes an uploaded picture, unless something of the store shows it',
+    params: z.object({ key: z.string().max(200) }),
+    answer: z.object({}),
+    failure: 'Failed to delete image',
   }),
 }

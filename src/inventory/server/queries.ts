@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { roundMoney } from '../../kit/money.ts'
+import { sumMoney } from '../../kit/money.ts'
 import type { Ingredient } from '../contract.ts'
 import {
   defaultUnit,
@@ -11,6 +11,7 @@ import {
   type MovementReason,
   type Need,
 } from '../ingredient.ts'
+import type { IngredientSort } from '../sorting.ts'
 
 const columns = [
   'id',
@@ -40,16 +41,25 @@ export async function findIngredient(scope: Scope, id: string): Promise<Ingredie
   return row && present(row)
 }
 
+export interface IngredientFilter {
+  readonly search: string
+  readonly low?: boolean | undefined
+}
+
+interface Wanted extends IngredientFilter {
+  readonly sort: IngredientSort
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  readonly offset: number
+}
+
 export async function listIngredients(
   scope: Scope,
-  {
-    search,
-    limit,
-    offset,
-  }: { readonly search: string; readonly limit: number; readonly offset: number },
+  { sort, order, limit, offset, ...filter }: Wanted,
 ) {
-  const rows = await matching(scope, search)
+  const rows = await matching(scope, filter)
     .select(columns)
+    .orderBy(sortKeys[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsFirst())
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(limit)
@@ -58,9 +68,38 @@ export async function listIngredients(
   return rows.map(present)
 }
 
+/** The next ones by name, for reading them all piece by piece. */
+export async function listIngredientsAfter(
+  scope: Scope,
+  last: Pick<Ingredient, 'id' | 'name'> | undefined,
+  limit: number,
+) {
+  const rows = await alive(scope)
+    .select(columns)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(lower(name), id) > (lower(${last?.name}), ${last?.id}::uuid)`),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(present)
+}
+
+const sortKeys: Readonly<Record<IngredientSort, RawBuilder<unknown>>> = {
+  name: sql`lower(name)`,
+  unit: sql`unit`,
+  stock: sql`stock`,
+  pricePerUnit: sql`price_per_unit`,
+  totalCost: sql`stock * price_per_unit`,
+  markup: sql`markup`,
+  extendedPrice: sql`stock * price_per_unit * (1 + markup / 100)`,
+  fullness: sql`case when stock > 0 then stock / nullif(low_stock_level, 0) end`,
+}
+
 /** How many match, and what the whole shelf is worth. */
-export async function sumIngredients(scope: Scope, search: string) {
-  const { total } = await matching(scope, search)
+export async function sumIngredients(scope: Scope, filter: IngredientFilter) {
+  const { total } = await matching(scope, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const worth = await alive(scope)
@@ -71,14 +110,17 @@ export async function sumIngredients(scope: Scope, search: string) {
       ),
     ])
     .executeTakeFirstOrThrow()
-  const estimatedProfit = roundMoney(worth.extendedPrice - worth.totalCost)
+  const estimatedProfit = sumMoney([worth.extendedPrice, -worth.totalCost])
   return { total, totals: { ...worth, estimatedProfit } }
 }
 
-const matching = (scope: Scope, search: string) =>
-  search === ''
-    ? alive(scope)
-    : alive(scope).where('name', 'ilike', `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+const matching = (scope: Scope, { search, low }: IngredientFilter) =>
+  alive(scope)
+    .$if(search !== '', (query) => query.where('name', 'ilike', `%${escaped(search)}%`))
+    // The rule of `isLow`.
+    .$if(low === true, (query) => query.where(sql<boolean>`stock <= coalesce(low_stock_level, 0)`))
+
+const escaped = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 export interface IngredientFields {
   readonly name: string
@@ -87,6 +129,8 @@ export interface IngredientFields {
   readonly pricePerUnit: number
   readonly markup: number
   readonly lowStockLevel: number | null
+  /** Left out, the picture stays. */
+  readonly image?: string | null | undefined
 }
 
 /** With an empty shelf: stock comes by a movement. */
@@ -119,6 +163,12 @@ export async function removeIngredient(scope: Scope, id: string): Promise<void> 
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether an ingredient of the store shows this picture. */
+export async function isIngredientPicture(scope: Scope, image: string): Promise<boolean> {
+  const row = await alive(scope).select('id').where('image', '=', image).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 export interface ShelfEntry {

@@ -1,40 +1,92 @@
 import { listNames } from '../../accounts/server/queries.ts'
-import { conflict, notFound } from '../../kit/problem.ts'
+import { conflict } from '../../kit/problem.ts'
 import { offsetOf, pagesOf } from '../../kit/page.ts'
+import type { Images } from '../../kit/server/images.ts'
+import { serveCsv } from '../../kit/server/csv.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { inventory, type Ingredient, type Movement } from '../contract.ts'
 import { movementReasons } from '../ingredient.ts'
+import { isCostSort } from '../sorting.ts'
+import { refuseForeignPicture, serveIngredientImages } from './ingredient-images.ts'
+import { loadedIngredient, moveByHand, setStock } from './move-stock.ts'
 import {
   countMovements,
-  findIngredient,
   insertIngredient,
   listIngredients,
+  listIngredientsAfter,
   listMovements,
-  lockShelf,
-  moveStock,
   removeIngredient,
   saveIngredient,
   sumIngredients,
 } from './queries.ts'
 
-/** `findProductUsing` belongs to the catalog, which stands to the right of this slice. */
-export function serveInventory(
-  backbone: Backbone,
-  findProductUsing: (scope: Scope, ingredientId: string) => Promise<string | undefined>,
-): void {
+/** What stands to the right of this slice and is asked all the same. */
+export interface Neighbours {
+  /** The name of a product that an ingredient cannot be missed in. */
+  findProductUsing(scope: Scope, ingredientId: string): Promise<string | undefined>
+  isPictureUsed(scope: Scope, image: string): Promise<boolean>
+}
+
+export function serveInventory(backbone: Backbone, images: Images, neighbours: Neighbours): void {
+  serveShelf(backbone)
+  serveLedger(backbone)
+  serveExport(backbone)
+  serveIngredientForms(backbone, neighbours)
+  serveIngredientImages(backbone, images, neighbours)
+}
+
+function serveShelf(backbone: Backbone): void {
   serve(backbone, inventory.list, async ({ query }, scope) => {
-    const { total, totals } = await sumIngredients(scope, query.search)
-    const data = await listIngredients(scope, { ...query, offset: offsetOf(query) })
+    const { total, totals } = await sumIngredients(scope, query)
+    const data = await listIngredients(scope, {
+      ...query,
+      // Whoever does not see costs shall not learn them from an order.
+      sort: scope.grant === 'reduced' && isCostSort(query.sort) ? 'name' : query.sort,
+      offset: offsetOf(query),
+    })
     return { data, total, totalPages: pagesOf(total, query.limit), currentPage: query.page, totals }
   })
 
   serve(backbone, inventory.one, async ({ params }, scope) => ({
-    data: await loaded(scope, params.id),
+    data: await loadedIngredient(scope, params.id),
   }))
+}
 
+const rowsPerRead = 500
+
+function serveExport(backbone: Backbone): void {
+  serveCsv(backbone, inventory.export, {
+    name: 'ingredients',
+    header: [
+      'Name',
+      'Description',
+      'Unit',
+      'Stock',
+      'Low-stock level',
+      'Price/Unit',
+      'Total Cost',
+      'Markup (%)',
+      'Extended Price',
+    ],
+    cells: (row: Ingredient) => [
+      row.name,
+      row.description,
+      row.unit,
+      row.stock,
+      row.lowStockLevel,
+      row.pricePerUnit,
+      row.totalCost,
+      row.markup,
+      row.extendedPrice,
+    ],
+    read: (scope, _, last) => listIngredientsAfter(scope, last, rowsPerRead),
+  })
+}
+
+function serveLedger(backbone: Backbone): void {
   serve(backbone, inventory.movements, async ({ params, query }, scope) => {
-    await loaded(scope, params.id)
+    await loadedIngredient(scope, params.id)
     const total = await countMovements(scope, params.id)
     const rows = await listMovements(scope, params.id, {
       limit: query.limit,
@@ -52,24 +104,34 @@ export function serveInventory(
     return { data, total, totalPages: pagesOf(total, query.limit), currentPage: query.page }
   })
 
+  serve(backbone, inventory.move, async ({ params, body }, scope) => {
+    await moveByHand(scope, params.id, body)
+    scope.announce('menu')
+    return { data: await loadedIngredient(scope, params.id) }
+  })
+}
+
+function serveIngredientForms(backbone: Backbone, { findProductUsing }: Neighbours): void {
   serve(backbone, inventory.add, async ({ body }, scope) => {
-    const { stock, storeId: _, ...fields } = body
+    const { stock, stockBefore: _, storeId: __, ...fields } = body
+    await refuseForeignPicture(scope, fields.image)
     const id = await insertIngredient(scope, fields)
     await setStock(scope, id, stock, 'Opening stock')
-    return { data: await loaded(scope, id) }
+    return { data: await loadedIngredient(scope, id) }
   })
 
   serve(backbone, inventory.change, async ({ params, body }, scope) => {
-    const { stock, storeId: _, ...fields } = body
-    await loaded(scope, params.id)
+    const { stock, stockBefore, storeId: _, ...fields } = body
+    await loadedIngredient(scope, params.id)
+    await refuseForeignPicture(scope, fields.image)
     await saveIngredient(scope, params.id, fields)
-    await setStock(scope, params.id, stock, 'Changed in the form')
+    if (stock !== stockBefore) await setStock(scope, params.id, stock, 'Changed in the form')
     scope.announce('menu')
-    return { data: await loaded(scope, params.id) }
+    return { data: await loadedIngredient(scope, params.id) }
   })
 
   serve(backbone, inventory.remove, async ({ params }, scope) => {
-    const { name } = await loaded(scope, params.id)
+    const { name } = await loadedIngredient(scope, params.id)
     const product = await findProductUsing(scope, params.id)
     if (product !== undefined) {
       throw conflict(`"${name}" is used by "${product}". Take it out of the recipe first.`)
@@ -78,18 +140,4 @@ export function serveInventory(
     await removeIngredient(scope, params.id)
     return {}
   })
-}
-
-async function loaded(scope: Scope, id: string): Promise<Ingredient> {
-  const ingredient = await findIngredient(scope, id)
-  if (ingredient === undefined) throw notFound('Ingredient not found')
-  return ingredient
-}
-
-/** Another stock is never written over the old one: the difference goes into the ledger. */
-async function setStock(scope: Scope, id: string, stock: number, note: string): Promise<void> {
-  const current = (await lockShelf(scope, [id])).get(id)?.stock ?? 0
-  const quantity = Number((stock - current).toFixed(4))
-  if (quantity !== 0)
-    await moveStock(scope, [{ ingredientId: id, quantity }], { reason: 'adjust', note })
 }

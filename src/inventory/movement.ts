@@ -1,0 +1,22 @@
+import { sumQuantities } from '../kit/exact.ts'
+import type { MovementReason } from './ingredient.ts'
+
+/** What a person at the shelf enters; sales and cancelled orders write themselves. */
+export const handReasons = ['purchase', 'waste', 'count'] as const
+export type HandReason = (typeof handReasons)[number]
+
+/** The signed change an entry makes: goods come, goods go, or the shelf holds what was counted. */
+export function changeOf(reason: HandReason, quantity: number, inStock: number): number {
+  if (reason === 'count') return sumQuantities([quantity, -inStock])
+  return reason === 'purchase' ? quantity : -quantity
+}
+
+/** Why a stock changed, in the words of the ledger. */
+export const reasonLabels: Readonly<Record<MovementReason, string>> = {
+  sale: 'Sale',
+  cancel: 'Cancelled order',
+  count: 'Counted',
+  adjust: 'Adjusted',
+  purchase: 'Received',
+  waste: 'Wasted',
+}
