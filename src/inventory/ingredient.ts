@@ -118,8 +118,8 @@ export const priceFloor = (lines: readonly Costed[]) =>
 export const costOfLines = (lines: readonly Costed[]) =>
   nearestCent(lines.reduce((sum, line) => sum + withoutMarkup(line), 0n))
 
-export const isLow = (stock: number, lowStockLevel: number | null) =>
-  lowStockLevel !== null && stock <= lowStockLevel
+/** An ingredient without a level of its own runs low when none is left. */
+export const isLow = (stock: number, lowStockLevel: number | null) => stock <= (lowStockLevel ?? 0)
 
 export const movementReasons = ['sale', 'cancel', 'count', 'adjust', 'purchase', 'waste'] as const
 export type MovementReason = (typeof movementReasons)[number]
