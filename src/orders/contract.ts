@@ -111,6 +111,18 @@ export const OrderRow = Order.pick({
 }).extend({ itemCount: z.number() })
 export type OrderRow = z.output<typeof OrderRow>
 
+/** The store's day so far, by its own clock. */
+const Today = z.object({
+  day: z.string(),
+  /** Of every order of the day that was not cancelled. */
+  sales: z.number(),
+  orders: z.number(),
+  /** Waiting now, of whatever day. */
+  pending: z.number(),
+  processing: z.number(),
+})
+export type Today = z.output<typeof Today>
+
 const byId = z.object({ id })
 /** Guests show the token that came with their order. */
 const WithToken = z.object({ token: z.string().max(100).optional(), storeId: id.optional() })
@@ -161,6 +173,15 @@ export const orders = {
     answer: listOfOrders,
     failure: 'Failed to fetch store orders',
     freshForMs: minutes(5),
+  }),
+  today: endpoint({
+    method: 'GET',
+    path: '/orders/today',
+    access: 'order.list',
+    summary: 'What the store sold today, by its own clock, and the orders that are waiting',
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({ data: Today }),
+    failure: 'Failed to fetch store orders',
   }),
   listOfUser: endpoint({
     method: 'GET',

@@ -18,6 +18,7 @@ import {
   type OrderFilter,
   type StoredOrder,
 } from './queries.ts'
+import { findToday } from './today-queries.ts'
 
 export function serveOrders(backbone: Backbone): void {
   serve(backbone, cart.check, async ({ body }, scope) => {
@@ -41,6 +42,7 @@ export function serveOrders(backbone: Backbone): void {
 
   serve(backbone, orders.list, ({ query }, scope) => pageOf(scope, query))
   serve(backbone, orders.listOfStore, ({ query }, scope) => pageOf(scope, query))
+  serve(backbone, orders.today, async (_, scope) => ({ data: await findToday(scope) }))
   serve(backbone, orders.listOfUser, ({ params, query }, scope) => {
     if (scope.grant === 'own' && scope.actor.userId !== params.userId) throw notFound('Not found')
     return pageOf(scope, query, params.userId)

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { categories, products } from '../../catalog/contract.ts'
+import { stores } from '../../stores/contract.ts'
+import { orders } from '../contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const customer = {
+  firstName: 'Carla',
+  lastName: 'Diaz',
+  email: 'carla@example.com',
+  phone: '0917 555 0199',
+}
+
+async function sellBread(store: TestStore, productId: string, quantity: number) {
+  const { body } = await store.admin.send(orders.place, {
+    body: {
+      storeId: store.id,
+      customer,
+      paymentMethod: 'cash',
+      items: [{ productId, quantity, addons: [] }],
+    },
+  })
+  return body.data.id
+}
+
+async function openBakery() {
+  const store = await openStore(server)
+  const { body: breads } = await store.admin.send(categories.add, {
+    body: { name: 'Breads', slug: 'breads' },
+  })
+  const { body } = await store.admin.send(products.add, {
+    params: { storeId: store.id },
+    body: { name: 'Pandesal', description: 'Warm', category: breads.data.id, price: 10 },
+  })
+  return { store, bread: body.data.id }
+}
+
+test("today is the store's own day, whatever the server's", async () => {
+  server.clock.now = new Date('2026-03-09T10:00:00Z')
+  const { store, bread } = await openBakery()
+  await store.admin.send(stores.change, {
+    params: { storeId: store.id },
+    body: { timeZone: 'Asia/Manila' },
+  })
+  const at = async (moment: string) => {
+    server.clock.now = new Date(moment)
+    await sellBread(store, bread, 1)
+  }
+  // Midnight in Manila is 16:00 in Greenwich.
+  await at('2026-03-09T15:59:59Z')
+  await at('2026-03-09T16:00:00Z')
+  await at('2026-03-10T01:00:00Z')
+  const today = await store.admin.send(orders.today, {})
+  expect(today.body.data).toEqual({
+    day: '2026-03-10',
+    sales: 20,
+    orders: 2,
+    pending: 3,
+    processing: 0,
+  })
+  server.clock.now = undefined
+})
+
+test('a cancelled order is no sale, and what is being made still waits', async () => {
+  const { store, bread } = await openBakery()
+  const moves = ['processing', 'cancelled', 'delivered'] as const
+  for (const status of moves) {
+    const id = await sellBread(store, bread, 2)
+    await store.admin.send(orders.move, { params: { id }, body: { status } })
+  }
+  const { body } = await store.admin.send(orders.today, {})
+  expect(body.data).toMatchObject({ sales: 40, orders: 2, pending: 0, processing: 1 })
+})
+
+test('the day of a store is for those who work there', async () => {
+  const store = await openStore(server)
+  const other = await openStore(server)
+  const customerHere = await store.as('customer')
+  expect((await customerHere.send(orders.today, {})).status).toBe(403)
+  expect((await store.stranger.send(orders.today, {})).status).toBe(401)
+  expect((await other.admin.send(orders.today, { query: { storeId: store.id } })).status).toBe(404)
+})
