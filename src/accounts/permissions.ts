@@ -76,6 +76,7 @@ export const permissions = {
   'category.write':     row('.',      'all',  'all',   '.',       '.',      '.',      '.',      '.',      '.'),
   'product.read':       row('public', 'all',  'all',   'public',  'public', 'public', 'public', 'public', 'public'),
   'product.write':      row('.',      'all',  'all',   '.',       '.',      '.',      '.',      '.',      '.'),
+  'live.listen':        row('.',      'all',  'all',  'all',     'all',    'all',    'public', 'public', 'public'),
   'cart.check':         row('.',      'all',  'all',   'all',     'all',    '.',      'all',    'all',    'all'),
   'order.place':        row('.',      'all',  'all',   'all',     'all',    '.',      'all',    'all',    'all'),
   'order.list':         row('.',      'all',  'all',   'all',     'all',    '.',      '.',      '.',      '.'),

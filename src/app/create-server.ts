@@ -27,6 +27,7 @@ import type { Jobs } from '../kit/server/jobs.ts'
 import { createKeptAnswers, type KeptAnswers } from '../kit/server/kept-answers.ts'
 import { newId } from '../kit/server/ids.ts'
 import type { SendMail } from '../kit/server/mailer.ts'
+import { serveLive } from '../kit/server/live.ts'
 import type { Backbone } from '../kit/server/serve.ts'
 import { serveOperator } from '../operator/server/routes.ts'
 import { serveOrders } from '../orders/server/routes.ts'
@@ -102,9 +103,10 @@ export async function createServer(
   serveSelf(backbone)
   serveInventory(backbone, images, { findProductUsing, isPictureUsed })
   serveCategories(backbone)
-  serveProducts(backbone, images)
+  serveProducts(backbone, images, isPictureUsed)
   serveOrders(backbone)
   serveOperator(backbone)
+  serveLive(backbone)
   serveImages(app, images)
   return { app, kept }
 }

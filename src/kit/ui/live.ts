@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent } from 'react'
+import { apiBase } from '../api-base.ts'
+import { heartbeatMs, livePath } from '../live.ts'
+import { token } from './token.ts'
+
+const firstRetryMs = 1000
+const longestRetryMs = 30_000
+
+/**
+ * Calls `onChange` with the topic whenever something of the store changes. After a line that was lost it calls it
+ * with every topic once, because nobody knows what was missed.
+ */
+export function useLive(
+  storeId: string | undefined,
+  onChange: (topic: string | undefined) => void,
+): void {
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    if (storeId === undefined) return
+    const end = new AbortController()
+    void listen(storeId, end.signal, (topic) => changed(topic))
+    return () => end.abort()
+  }, [storeId])
+}
+
+/** EventSource cannot carry a session, so the stream is read by hand; it is opened again until `signal` ends it. */
+async function listen(
+  storeId: string,
+  signal: AbortSignal,
+  onChange: (topic: string | undefined) => void,
+) {
+  let retryMs = firstRetryMs
+  let wasOpen = false
+  while (!signal.aborted) {
+    try {
+      for await (const topic of topicsOf(storeId, signal)) {
+        if (topic === 'open' && wasOpen) onChange(undefined)
+        else if (topic !== 'open') onChange(topic)
+        wasOpen = true
+        retryMs = firstRetryMs
+      }
+    } catch {
+      // The line is lost or refused: the wait below is the answer, the next turn the retry.
+    }
+    await pause(retryMs, signal)
+    retryMs = Math.min(longestRetryMs, retryMs * 2)
+  }
+}
+
+async function* topicsOf(storeId: string, signal: AbortSignal): AsyncGenerator<string> {
+  const bearer = token.get()
+  const silence = new AbortController()
+  const response = await fetch(`${apiBase}${livePath}?storeId=${storeId}`, {
+    headers: { accept: 'text/event-stream', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    signal: AbortSignal.any([signal, silence.signal]),
+  })
+  if (!response.ok || response.body === null) throw new Error('The line was refused')
+  yield 'open'
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const watchdog = setTimeout(() => silence.abort(), heartbeatMs * 2)
+    const { value, done } = await reader.read().finally(() => clearTimeout(watchdog))
+    if (done) return
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const topic = /^event: (\w+)/.exec(event)?.[1]
+      if (topic !== undefined) yield topic
+    }
+  }
+}
+
+const pause = (forMs: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, forMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
