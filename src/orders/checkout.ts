@@ -2,12 +2,12 @@ import { portionNeeds, timesNeeds, type Recipe, type RecipeAddon } from '../cata
 import {
   costOfLines,
   portions,
-  shortages,
   sumNeeds,
   type Need,
   type Priced,
   type Shelf,
 } from '../inventory/ingredient.ts'
+import { sumQuantities } from '../kit/exact.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
 import { cartTotals, lineTotal } from '../storefront/cart.ts'
 import type { Wish } from '../storefront/contract.ts'
@@ -17,6 +17,9 @@ export const cashMethod = 'cash'
 
 /** Nothing is shipped for cash: the customer comes to the counter. */
 export const isCash = (paymentMethod: string) => paymentMethod.toLowerCase() === cashMethod
+
+/** Beyond any real order, and well within the amounts that stay exact. */
+const largestOrder = 100_000_000_000
 
 export interface DraftLine {
   readonly product: Recipe
@@ -33,6 +36,7 @@ export type Choice =
 /** Puts the products of the menu behind the wishes; refuses what is gone, switched off or not offered. */
 export function choose(wishes: readonly Wish[], menu: ReadonlyMap<string, Recipe>): Choice {
   const lines: DraftLine[] = []
+  let worth = 0
   for (const { productId, quantity, addons } of wishes) {
     const product = menu.get(productId)
     if (product === undefined)
@@ -44,6 +48,9 @@ export function choose(wishes: readonly Wish[], menu: ReadonlyMap<string, Recipe
     const known = chosen.filter((addon) => addon !== undefined)
     if (hasTwoOfOneType(known))
       return refuse(productId, `Please choose one option of each kind for "${product.name}".`)
+    worth += quantity * [product, ...known].reduce((sum, { price }) => sum + price, 0)
+    if (worth > largestOrder)
+      return refuse(productId, 'This order is too large. Please order less at once.')
     lines.push({ product, addons: known, quantity, needs: portionNeeds(product, known) })
   }
   return { ok: true, lines }
@@ -56,22 +63,29 @@ function hasTwoOfOneType(addons: readonly RecipeAddon[]): boolean {
   return new Set(types).size < types.length
 }
 
+/** The ingredients that these lines take something of. */
+export const ingredientsOf = (lines: readonly DraftLine[]): readonly string[] => [
+  ...new Set(lines.flatMap(({ needs }) => needs.map(({ ingredientId }) => ingredientId))),
+]
+
 /** What a whole cart takes, summed per ingredient: two lines that share an ingredient never pass one by one. */
 export const orderNeeds = (lines: readonly DraftLine[]): readonly Need[] =>
   sumNeeds(lines.flatMap(({ needs, quantity }) => timesNeeds(needs, quantity)))
 
-/** Why the shelf cannot make these lines; undefined when it can. Names the first product that falls short. */
+/**
+ * Why the shelf cannot make these lines; undefined when it can. Each line finds what the ones before it left, and
+ * the first that falls short is named.
+ */
 export function shortfall(
   lines: readonly DraftLine[],
   shelf: Shelf,
 ): { readonly productId: string; readonly name: string; readonly canMake: number } | undefined {
-  if (shortages(orderNeeds(lines), shelf).length === 0) return undefined
   const left = new Map(shelf)
   for (const { product, needs, quantity } of lines) {
     const canMake = portions(needs, left).count
     if (canMake < quantity) return { productId: product.id, name: product.name, canMake }
-    for (const need of timesNeeds(needs, quantity)) {
-      left.set(need.ingredientId, (left.get(need.ingredientId) ?? 0) - need.quantity)
+    for (const { ingredientId, quantity: taken } of timesNeeds(needs, quantity)) {
+      left.set(ingredientId, sumQuantities([left.get(ingredientId) ?? 0, -taken]))
     }
   }
   return undefined

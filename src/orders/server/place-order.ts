@@ -11,6 +11,7 @@ import { Again } from '../../kit/server/transact.ts'
 import { findStore, nextOrderNumber } from '../../stores/server/queries.ts'
 import {
   choose,
+  ingredientsOf,
   orderNeeds,
   priceOrder,
   shortfall,
@@ -85,11 +86,7 @@ async function chooseAndLock(scope: Scope, wish: NewOrder, idempotencyKey: strin
   )
   const choice = choose(wish.items, new Map(menu.map((product) => [product.id, product])))
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
-  const needs = orderNeeds(choice.lines)
-  const shelf = await lockShelf(
-    scope,
-    needs.map(({ ingredientId }) => ingredientId),
-  )
+  const shelf = await lockShelf(scope, ingredientsOf(choice.lines))
   const short = shortfall(choice.lines, stockOf(shelf))
   if (short !== undefined) {
     // While we waited for the shelf, the same request may have taken the last of it.

@@ -7,7 +7,7 @@ import { hashOf, newId } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { cart, type Wish } from '../../storefront/contract.ts'
-import { choose, orderNeeds, shortfall, shortfallText } from '../checkout.ts'
+import { choose, ingredientsOf, shortfall, shortfallText } from '../checkout.ts'
 import { orders } from '../contract.ts'
 import { moveOrder } from './move-order.ts'
 import { placeOrder, stockOf } from './place-order.ts'
@@ -82,10 +82,7 @@ async function checkCart(scope: Scope, wishes: readonly Wish[]): Promise<void> {
   )
   const choice = choose(wishes, new Map(menu.map((product) => [product.id, product])))
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
-  const shelf = await readShelf(
-    scope,
-    orderNeeds(choice.lines).map(({ ingredientId }) => ingredientId),
-  )
+  const shelf = await readShelf(scope, ingredientsOf(choice.lines))
   const short = shortfall(choice.lines, stockOf(shelf))
   if (short !== undefined) {
     throw conflict(shortfallText(short), { productId: short.productId, canMake: short.canMake })

@@ -1,0 +1,78 @@
+import { assert, constantFrom, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  canMove,
+  isFinal,
+  mayMove,
+  orderLabel,
+  orderStatuses,
+  statusChoices,
+  statusLabels,
+} from './order.ts'
+
+const status = constantFrom(...orderStatuses)
+const role = constantFrom('admin', 'manager', 'staff', 'cashier', 'kitchen')
+
+describe('the life of an order', () => {
+  test('AORD-07 has five statuses', () => {
+    expect(orderStatuses).toEqual(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
+    expect(Object.keys(statusLabels)).toEqual([...orderStatuses])
+  })
+
+  test.each(['pending', 'processing'] as const)(
+    'AORD-08 a %s order may become anything',
+    (from) => {
+      expect(statusChoices(from)).toEqual(orderStatuses)
+    },
+  )
+
+  test('AORD-09 a shipped order may only stay, be delivered or be cancelled', () => {
+    expect(statusChoices('shipped')).toEqual(['shipped', 'delivered', 'cancelled'])
+  })
+
+  test.each(['delivered', 'cancelled'] as const)('a %s order is final: it never moves', (from) => {
+    expect(isFinal(from)).toBe(true)
+    assert(property(status, (to) => !canMove(from, to)))
+  })
+
+  test('what may be chosen is what may happen, and only final orders have no choice', () => {
+    assert(
+      property(status, status, (from, to) => {
+        expect(statusChoices(from).includes(to)).toBe(canMove(from, to))
+        expect(isFinal(from)).toBe(statusChoices(from).length === 0)
+      }),
+    )
+  })
+
+  test('no role may do what an order cannot', () => {
+    assert(
+      property(
+        role,
+        status,
+        status,
+        (who, from, to) => canMove(from, to) || !mayMove(who, from, to),
+      ),
+    )
+  })
+
+  test.each([
+    ['admin', 'shipped', 'cancelled', true],
+    ['manager', 'processing', 'cancelled', true],
+    ['staff', 'pending', 'cancelled', true],
+    ['staff', 'processing', 'cancelled', false],
+    ['cashier', 'pending', 'cancelled', true],
+    ['cashier', 'processing', 'shipped', false],
+    ['cashier', 'shipped', 'delivered', true],
+    ['kitchen', 'pending', 'processing', true],
+    ['kitchen', 'processing', 'shipped', true],
+    ['kitchen', 'shipped', 'delivered', false],
+    ['kitchen', 'pending', 'cancelled', false],
+  ] as const)('%s moves %s to %s: %s', (who, from, to, allowed) => {
+    expect(mayMove(who, from, to)).toBe(allowed)
+  })
+
+  test('MYORD-07 is shown by its number, else by its id', () => {
+    expect(orderLabel({ orderNumber: 1001, id: 'abc' })).toBe('#1001')
+    expect(orderLabel({ id: 'abc' })).toBe('#abc')
+  })
+})
