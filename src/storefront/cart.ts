@@ -22,23 +22,25 @@ export interface CartItem {
 
 export type Cart = readonly CartItem[]
 
+export const emptyCartText = 'Your cart is empty'
+
 /** More of one line than anybody orders; keeps a typing slip from emptying the shelf. */
 export const mostPerLine = 999
 
 /** A line is its product and its set of add-ons, whatever order they were chosen in. */
 export const keyOf = ({ productId, addons }: Pick<CartItem, 'productId' | 'addons'>) =>
-  [productId, ...addons.map((addon) => addon._id || addon.label).toSorted()].join('|')
+  JSON.stringify([productId, ...addons.map((addon) => addon._id || addon.label).toSorted()])
 
 /** The same product with the same add-ons adds to its line; anything else becomes a line of its own. */
 export function addToCart(cart: Cart, item: CartItem): Cart {
+  if (!Number.isInteger(item.quantity) || item.quantity < 1) return cart
   const key = keyOf(item)
-  return cart.some((line) => keyOf(line) === key)
-    ? cart.map((line) =>
-        keyOf(line) === key
-          ? { ...item, quantity: Math.min(mostPerLine, line.quantity + item.quantity) }
-          : line,
-      )
-    : [...cart, item]
+  const line = cart.find((other) => keyOf(other) === key)
+  const quantity = Math.min(mostPerLine, (line?.quantity ?? 0) + item.quantity)
+  const added = { ...item, quantity }
+  return line === undefined
+    ? [...cart, added]
+    : cart.map((other) => (other === line ? added : other))
 }
 
 /** A quantity below 1 is ignored: removing is an act of its own. */
