@@ -34,6 +34,7 @@ export const email = (required: string, malformed: string) =>
     .toLowerCase()
     .min(1, { error: required, abort: true })
     .max(254, { error: malformed, abort: true })
+    .refine(isPlainText, { error: malformed, abort: true })
     .regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/, { error: malformed })
 
 export const id = z.uuid({ error: 'Not found' })

@@ -1,0 +1,112 @@
+import { assert, constantFrom, double, integer, oneof, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { amount, email, hasDecimals, id, optionalText, quantity, requiredText } from './fields.ts'
+
+const firstMessage = (field: z.ZodType, value: unknown) => {
+  const parsed = field.safeParse(value)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+const unwritable = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00']
+const notNumbers = [Number.NaN, Infinity, -Infinity, '1', null, undefined, {}, [1], true]
+
+describe('a text', () => {
+  const name = requiredText('Name is required', 5)
+
+  test.each([undefined, null, 7, {}, '', '   '])('says that it is required, given %j', (value) => {
+    expect(firstMessage(name, value)).toBe('Name is required')
+  })
+
+  test('is trimmed, and may be as long as its limit', () => {
+    expect(name.parse('  tea  ')).toBe('tea')
+    expect(firstMessage(name, 'matcha')).toBe('Please use at most 5 characters')
+  })
+
+  test.each(unwritable)('that no database can hold is refused: %j', (value) => {
+    expect(firstMessage(name, value)).toBe('This text has characters that cannot be used')
+    expect(firstMessage(optionalText(), value)).toBe('This text has characters that cannot be used')
+  })
+
+  test('keeps whatever else is in it', () => {
+    const hostile = `<b>"'; drop table orders; --</b> \\ %s 🧋`
+    expect(optionalText().parse(hostile)).toBe(hostile)
+    expect(optionalText().parse(undefined)).toBe('')
+  })
+})
+
+describe('an e-mail address', () => {
+  const address = email('Email is required', 'Email is invalid')
+
+  test.each([undefined, null, '', '  '])('is required, given %j', (value) => {
+    expect(firstMessage(address, value)).toBe('Email is required')
+  })
+
+  test.each(['ana', 'ana@', '@shop.ph', 'a b@shop.ph', 'ana@shop', 'ana@@shop.ph', 'a,b@shop.ph'])(
+    'is not %j',
+    (value) => {
+      expect(firstMessage(address, value)).toBe('Email is invalid')
+    },
+  )
+
+  test.each(unwritable)('never has characters no database can hold: %j', (value) => {
+    expect(firstMessage(address, `${value}@shop.ph`)).toBe('Email is invalid')
+    expect(firstMessage(address, `ana@${value}.ph`)).toBe('Email is invalid')
+  })
+
+  test('is one account however it is written', () => {
+    expect(address.parse('  Ana.Reyes+tea@Shop.PH ')).toBe('ana.reyes+tea@shop.ph')
+  })
+})
+
+describe('a number', () => {
+  test.each(notNumbers)('is never %j', (value) => {
+    expect(firstMessage(amount('Price is required'), value)).toBe('Price is required')
+    expect(firstMessage(quantity('Stock is required'), value)).toBe('Stock is required')
+  })
+
+  test.each([
+    [-0.01, 'The amount cannot be negative'],
+    [100_000_000, 'The amount is too large'],
+    [1e300, 'The amount is too large'],
+    [0.001, 'Please use at most two decimals'],
+  ])('%d is no amount: %s', (value, message) => {
+    expect(firstMessage(amount('Price is required'), value)).toBe(message)
+  })
+
+  test.each([
+    [0.5, 'Please enter at least 1'],
+    [-1, 'Please enter at least 1'],
+    [100_000_000, 'The quantity is too large'],
+    [1.00001, 'Please use at most four decimals'],
+  ])('%d is no quantity of at least 1: %s', (value, message) => {
+    expect(firstMessage(quantity('Please enter a quantity', 1), value)).toBe(message)
+  })
+
+  test('of whole cents is an amount, and of whole ten-thousandths a quantity', () => {
+    assert(
+      property(integer({ min: 0, max: 9_999_999_999 }), (units) => {
+        expect(amount('').parse(units / 100)).toBe(units / 100)
+        expect(quantity('').parse(units / 10_000)).toBe(units / 10_000)
+      }),
+    )
+  })
+
+  test('has as many decimals as it is written with', () => {
+    const decimals = constantFrom(0, 1, 2, 4, 6)
+    assert(
+      property(oneof(double({ noNaN: true }), integer()), decimals, (value, most) => {
+        const written = Number(value.toFixed(most))
+        expect(hasDecimals(value, most)).toBe(written === value)
+      }),
+    )
+    expect(hasDecimals(1.1, 1)).toBe(true)
+    expect(hasDecimals(0.1 + 0.2, 2)).toBe(false)
+  })
+})
+
+test('an id is a uuid and nothing else', () => {
+  assert(property(string(), (value) => !id.safeParse(value).success))
+  expect(firstMessage(id, '1 or 1=1')).toBe('Not found')
+  expect(id.safeParse('01890a5d-ac96-774b-bcce-b302099a8057').success).toBe(true)
+})
