@@ -204,7 +204,7 @@ export function sizes(sources: readonly Source[]): string {
 }
 
 const escapes =
-  /(?::|\bas|<|\|)\s*any\b(?!\w)|@ts-(?:ignore|nocheck|expect-error)|[\w)\]]!(?:\.|\[)[\w'"]/g
+  /(?::|\bas|<|\|)\s*any\b(?![\w(])|@ts-(?:ignore|nocheck|expect-error)|[\w)\]]!(?:\.|\[)[\w'"]/g
 
 export const typesAreNotEscaped: Rule = (sources) =>
   sources

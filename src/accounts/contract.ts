@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { email, id, minutes, optionalText, requiredText, text } from '../kit/fields.ts'
+import { id, minutes, optionalText, requiredText, text } from '../kit/fields.ts'
 import { rowsPerPage } from '../kit/page.ts'
-import { PublicStore } from '../stores/contract.ts'
-import { businessTypeValues } from '../stores/store.ts'
+import { emailAddress, firstName, lastName, ownerEmail, phoneNumber } from '../kit/person.ts'
+import { businessType, PublicStore, storeName } from '../stores/contract.ts'
 import {
   hasFourKinds,
   isCommon,
@@ -13,9 +13,10 @@ import {
 } from './password.ts'
 import { isStaff, roles } from './permissions.ts'
 
+const passwordRequired = 'Password is required'
 const passwordText = z
-  .string({ error: 'Password is required' })
-  .min(1, { error: 'Password is required', abort: true })
+  .string({ error: passwordRequired })
+  .min(1, { error: passwordRequired, abort: true })
   .max(longestPassword, {
     error: `Password must be at most ${longestPassword} characters long`,
     abort: true,
@@ -64,23 +65,18 @@ export type User = z.output<typeof User>
 
 const Session = z.object({ token: z.string(), user: User, store: PublicStore })
 
-const firstName = requiredText('First name is required', 100)
-const lastName = requiredText('Last name is required', 100)
-
 export const NewOwner = z.object({
   firstName,
   lastName,
-  email: email('Email is required', 'Please enter a valid email address'),
+  email: ownerEmail,
   password: StaffPassword,
-  storeName: requiredText('Store name is required', 100),
-  storePhone: requiredText('Phone number is required', 40),
-  storeEmail: z
-    .union([z.literal(''), email('Email is required', 'Please enter a valid email address')])
-    .optional(),
+  storeName,
+  storePhone: phoneNumber,
+  storeEmail: z.union([z.literal(''), ownerEmail]).optional(),
   storeAddress: z
     .object({ country: optionalText(100).default('Philippines') })
     .default({ country: 'Philippines' }),
-  businessType: z.enum(businessTypeValues, { error: 'Please select a business type' }),
+  businessType,
   currency: optionalText(8).default('₱'),
   currencyCode: z
     .string()
@@ -94,13 +90,13 @@ export const NewOwner = z.object({
 export const NewCustomer = z.object({
   firstName,
   lastName,
-  email: email('Email is required', 'Email is invalid'),
+  email: emailAddress,
   password: CustomerPassword,
   storeId: id,
 })
 
 export const Credentials = z.object({
-  email: email('Email is required', 'Email is invalid'),
+  email: emailAddress,
   password: passwordText,
   /** The store whose login page was used; without it every account of the address is tried. */
   storeSlug: z.string().max(100).optional(),
@@ -160,7 +156,7 @@ export const accounts = {
     summary:
       'Mails a code to whoever forgot their password; the answer never says whether there is an account',
     body: z.object({
-      email: email('Email is required', 'Email is invalid'),
+      email: emailAddress,
       storeSlug: z.string().max(100).optional(),
     }),
     answer: z.object({ message: z.string() }),
@@ -172,7 +168,7 @@ export const accounts = {
     access: 'account.login',
     summary: 'Sets a new password with the code from the mail',
     body: z.object({
-      email: email('Email is required', 'Email is invalid'),
+      email: emailAddress,
       code: requiredText('Code is required', 20),
       newPassword: passwordText,
       storeSlug: z.string().max(100).optional(),
@@ -186,7 +182,7 @@ export const accounts = {
 export const UserFields = z.object({
   firstName,
   lastName,
-  email: email('Email is required', 'Email is invalid'),
+  email: emailAddress,
   phone: text(40).default(''),
   role: z.enum(roles, { error: 'Please choose a role' }).default('user'),
   isActive: z.boolean().default(true),

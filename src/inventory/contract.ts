@@ -10,6 +10,7 @@ import {
   requiredText,
 } from '../kit/fields.ts'
 import { PageQuery } from '../kit/page.ts'
+import { pictureTexts } from '../kit/picture.ts'
 import { defaultUnit, movementReasons, units } from './ingredient.ts'
 import { handReasons } from './movement.ts'
 import { ingredientSorts } from './sorting.ts'
@@ -123,7 +124,7 @@ export const inventory = {
     failure: 'Failed to fetch ingredients',
     freshForMs: minutes(5),
   }),
-  export: endpoint({
+  exported: endpoint({
     method: 'GET',
     path: '/ingredients/export',
     access: 'ingredient.write',
@@ -198,7 +199,7 @@ export const inventory = {
     summary: 'Keeps a picture; an ingredient then names its address',
     upload: 'image',
     answer: z.object({ url: z.string(), imageUrl: z.string(), key: z.string() }),
-    failure: 'Failed to upload image',
+    failure: pictureTexts.uploadFailed,
   }),
   removeImage: endpoint({
     method: 'DELETE',
@@ -207,6 +208,6 @@ export const inventory = {
     summary: 'Removes an uploaded picture, unless something of the store shows it',
     params: z.object({ key: z.string().max(200) }),
     answer: z.object({}),
-    failure: 'Failed to delete image',
+    failure: pictureTexts.removalFailed,
   }),
 }

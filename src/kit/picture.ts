@@ -1,3 +1,9 @@
+/** Whatever the picture shows, these are said when it cannot be kept or taken away. */
+export const pictureTexts = {
+  uploadFailed: 'Failed to upload image',
+  removalFailed: 'Failed to delete image',
+}
+
 /** Widths that every picture is kept in; the browser takes the one that fits its screen. */
 export const pictureWidths = [320, 640, 1280] as const
 

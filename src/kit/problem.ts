@@ -57,6 +57,9 @@ export class Problem extends Error {
   }
 }
 
+/** Said wherever a store is asked for that is not there. */
+export const storeNotFound = 'Store not found'
+
 export const notFound = (message: string) => new Problem('not_found', message)
 export const conflict = (message: string, details?: unknown) =>
   new Problem('conflict', message, { details })

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { email, id, instant, minutes, optionalText, requiredText } from '../kit/fields.ts'
+import { id, instant, minutes, optionalText, requiredText } from '../kit/fields.ts'
 import { PageQuery } from '../kit/page.ts'
+import { emailAddress, firstName, lastName, phoneNumber } from '../kit/person.ts'
 import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
 import { orderStatuses } from './order.ts'
 
 export const Customer = z.object({
-  firstName: requiredText('First name is required', 100),
-  lastName: requiredText('Last name is required', 100),
-  email: email('Email is required', 'Email is invalid'),
-  phone: requiredText('Phone number is required', 40),
+  firstName,
+  lastName,
+  email: emailAddress,
+  phone: phoneNumber,
 })
 
 export const ShippingAddress = z.object({

@@ -37,6 +37,8 @@ const movesOfRole: Readonly<Record<string, (from: OrderStatus, to: OrderStatus) 
 export const mayMove = (role: string, from: OrderStatus, to: OrderStatus) =>
   canMove(from, to) && (movesOfRole[role]?.(from, to) ?? true)
 
+export const orderNotFound = 'Order not found'
+
 export const firstOrderNumber = 1001
 
 /** '#1001', as every screen and print shows it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id } from '../kit/fields.ts'
-import { mostPerLine } from './cart.ts'
+import { emptyCartText, mostPerLine } from './cart.ts'
 
 /** A product, its add-ons and how many: all a browser may say about what it wants. */
 export const Wish = z.object({
@@ -22,7 +22,7 @@ export type Wish = z.output<typeof Wish>
 
 export const Wishes = z
   .array(Wish)
-  .min(1, { error: 'Your cart is empty', abort: true })
+  .min(1, { error: emptyCartText, abort: true })
   .max(200, { error: 'Please order at most 200 lines at once' })
 
 export const cart = {

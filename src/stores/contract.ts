@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { amount, email, id, minutes, text, requiredText } from '../kit/fields.ts'
+import { malformedEmail, phoneNumber } from '../kit/person.ts'
 import { businessTypeValues, paymentStatuses } from './store.ts'
 
 const StoreAddress = z.object({
@@ -52,7 +53,8 @@ const AdminUser = z.object({
   email: z.string(),
 })
 
-const malformedEmail = 'Please enter a valid email address'
+export const storeName = requiredText('Store name is required', 100)
+export const businessType = z.enum(businessTypeValues, { error: 'Please select a business type' })
 
 /**
  * The settings an admin may change; what is left out stays. Payment status is not among them: only a captured
@@ -60,12 +62,12 @@ const malformedEmail = 'Please enter a valid email address'
  */
 export const StoreChanges = z
   .object({
-    name: requiredText('Store name is required', 100),
+    name: storeName,
     description: text(2000),
     homeDesc: text(500),
-    phone: requiredText('Phone number is required', 40),
+    phone: phoneNumber,
     email: z.union([z.literal(''), email(malformedEmail, malformedEmail)]),
-    storeType: z.enum(businessTypeValues, { error: 'Please select a business type' }),
+    storeType: businessType,
     address: z.object({
       street: text(),
       city: text(100),
@@ -91,7 +93,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const imageOf = (kind: 'logo' | 'background') =>
+const imageOf = (kind: 'logo' | 'background', failure: string) =>
   endpoint({
     method: 'POST',
     path: `/stores/${kind}-image/:storeId`,
@@ -100,7 +102,7 @@ const imageOf = (kind: 'logo' | 'background') =>
     params: z.object({ storeId: id }),
     upload: 'image',
     answer: z.object({ url: z.string(), message: z.string() }),
-    failure: `Failed to upload ${kind} image.`,
+    failure,
   })
 
 const fetchFailed = 'Failed to fetch store'
@@ -141,6 +143,6 @@ export const stores = {
     answer: z.object({ message: z.string(), data: Store }),
     failure: 'Failed to update store profile.',
   }),
-  addLogo: imageOf('logo'),
-  addBackground: imageOf('background'),
+  addLogo: imageOf('logo', 'Failed to upload logo image.'),
+  addBackground: imageOf('background', 'Failed to upload background image.'),
 }

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '../../kit/problem.ts'
+import { conflict, invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import { offsetOf, pagesOf } from '../../kit/page.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
@@ -106,7 +106,7 @@ function refuseOthers(scope: Scope, id: string): void {
 
 async function storeOf(scope: Scope) {
   const store = await findPublicStore(scope)
-  if (store === undefined) throw notFound('Store not found')
+  if (store === undefined) throw notFound(storeNotFound)
   return store
 }
 

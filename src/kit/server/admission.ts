@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '../endpoint.ts'
-import { forbidden, notFound, unauthorised } from '../problem.ts'
+import { forbidden, notFound, unauthorised, storeNotFound } from '../problem.ts'
 import { stranger, type Actor } from './scope.ts'
 
 /** What the composition knows about callers and stores; the kit only asks. */
@@ -29,10 +29,10 @@ export async function admit(
   const storeId = requestedStore(request) ?? caller.storeId
   if (storeId === undefined) {
     grantOrRefuse(gate, endpoint, caller, caller)
-    throw notFound('Store not found')
+    throw notFound(storeNotFound)
   }
   const state = await gate.storeState(storeId)
-  if (state === undefined) throw notFound('Store not found')
+  if (state === undefined) throw notFound(storeNotFound)
   // Somebody signed in at another store is a stranger here.
   const actor = caller.storeId === storeId ? caller : stranger
   const grant = grantOrRefuse(gate, endpoint, caller, actor)
@@ -81,6 +81,6 @@ function requestedStore(request: FastifyRequest): string | undefined {
     body['store'] ??
     request.headers['x-store-id']
   if (named === undefined || named === null || named === '') return undefined
-  if (typeof named !== 'string' || !uuid.test(named)) throw notFound('Store not found')
+  if (typeof named !== 'string' || !uuid.test(named)) throw notFound(storeNotFound)
   return named.toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { notFound } from '../../kit/problem.ts'
+import { notFound, storeNotFound } from '../../kit/problem.ts'
 import { servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import { findStoreId, listStores, savePaymentStatus } from '../../stores/server/queries.ts'
 import { paymentStatuses } from '../../stores/store.ts'
@@ -15,7 +15,7 @@ export function serveOperator(backbone: Backbone): void {
       storeId === undefined
         ? undefined
         : await scope.inStore(storeId, (inside) => savePaymentStatus(inside, 'completed'))
-    if (store === undefined) throw notFound('Store not found')
+    if (store === undefined) throw notFound(storeNotFound)
     return { data: present(store) }
   })
 }

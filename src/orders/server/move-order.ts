@@ -3,7 +3,14 @@ import { listTaken, lockShelf, moveStock } from '../../inventory/server/queries.
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Order } from '../contract.ts'
-import { canMove, mayMove, orderStatuses, statusLabels, type OrderStatus } from '../order.ts'
+import {
+  canMove,
+  mayMove,
+  orderNotFound,
+  orderStatuses,
+  statusLabels,
+  type OrderStatus,
+} from '../order.ts'
 import { findOrder, lockOrder, presentOrder, saveStatus } from './queries.ts'
 
 /** Moves an order on, as far as its state and the role allow. Cancelling puts its ingredients back, once. */
@@ -14,7 +21,7 @@ export async function moveOrder(
   seenAs: OrderStatus | undefined,
 ): Promise<Order> {
   const order = await lockOrder(scope, id)
-  if (order === undefined) throw notFound('Order not found')
+  if (order === undefined) throw notFound(orderNotFound)
   const from = orderStatuses.find((status) => status === order.status) ?? 'pending'
   if (seenAs !== undefined && seenAs !== from && from !== to) {
     throw conflict(`Somebody else has just set this order to ${statusLabels[from]}.`, {
@@ -30,7 +37,7 @@ export async function moveOrder(
     scope.announce('orders')
   }
   const moved = await findOrder(scope, id)
-  if (moved === undefined) throw notFound('Order not found')
+  if (moved === undefined) throw notFound(orderNotFound)
   return presentOrder(scope, moved)
 }
 

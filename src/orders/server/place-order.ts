@@ -20,6 +20,7 @@ import {
   type PricedOrder,
 } from '../checkout.ts'
 import type { NewOrder, Order } from '../contract.ts'
+import { orderNotFound } from '../order.ts'
 import {
   addGuestToken,
   findOrder,
@@ -72,7 +73,7 @@ async function replay(scope: Scope, earlier: StoredOrder, requestHash: Buffer): 
   if (!timingSafeEqual(earlier.requestHash, requestHash)) {
     throw invalid('This order was already sent with other contents. Please start a new order.')
   }
-  if (earlier.userId !== (scope.actor.userId ?? null)) throw notFound('Order not found')
+  if (earlier.userId !== (scope.actor.userId ?? null)) throw notFound(orderNotFound)
   const token = earlier.userId === null ? randomToken() : undefined
   if (token !== undefined) await addGuestToken(scope, earlier.id, hashOf(token))
   return { order: await presentOrder(scope, earlier), token }

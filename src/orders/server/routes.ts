@@ -9,6 +9,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { cart, type Wish } from '../../storefront/contract.ts'
 import { choose, ingredientsOf, shortfall, shortfallText } from '../checkout.ts'
 import { orders } from '../contract.ts'
+import { orderNotFound } from '../order.ts'
 import { moveOrder } from './move-order.ts'
 import { placeOrder, stockOf } from './place-order.ts'
 import {
@@ -51,8 +52,7 @@ export function serveOrders(backbone: Backbone): void {
   for (const endpoint of [orders.one, orders.oneByShortPath]) {
     serve(backbone, endpoint, async ({ params, query }, scope) => {
       const order = await findOrder(scope, params.id)
-      if (order === undefined || !maySee(scope, order, query.token))
-        throw notFound('Order not found')
+      if (order === undefined || !maySee(scope, order, query.token)) throw notFound(orderNotFound)
       const shown = await presentOrder(scope, order)
       return { data: shown, order: shown }
     })

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../kit/problem.ts'
+import { invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -24,7 +24,7 @@ export function serveStores(
   servePlatform(backbone, stores.bySlug, async ({ params }, scope) => {
     const storeId = await findStoreId(scope, params.slug)
     const store = storeId === undefined ? undefined : await scope.inStore(storeId, findPublicStore)
-    if (store === undefined) throw notFound('Store not found')
+    if (store === undefined) throw notFound(storeNotFound)
     return { data: nested(store) }
   })
 
@@ -55,6 +55,6 @@ const nested = (store: PublicStore) => ({ ...store, data: store })
 
 async function loaded(scope: Scope): Promise<Store> {
   const store = await findStore(scope)
-  if (store === undefined) throw notFound('Store not found')
+  if (store === undefined) throw notFound(storeNotFound)
   return store
 }
