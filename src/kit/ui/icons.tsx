@@ -56,3 +56,47 @@ export const CashIcon = icon(
 )
 export const CheckIcon = icon(<path d="m5 12.500 4.500 4.500L19 7.500" />)
 export const ChevronIcon = icon(<path d="m9 5 7 7-7 7" />)
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.500" />
+    <path d="m16 16 4.500 4.500" />
+  </>,
+)
+export const DownloadIcon = icon(<path d="M12 4v11M7.500 11l4.500 4.500 4.500-4.500M5 20h14" />)
+export const RefreshIcon = icon(
+  <path d="M19.500 12a7.500 7.500 0 1 1-2.200-5.300L19.500 9M19.500 4v5h-5" />,
+)
+export const PencilIcon = icon(
+  <path d="m4 20 1-4.500L16.500 4 20 7.500 8.500 19zM14 6.500l3.500 3.500" />,
+)
+export const ReceiptIcon = icon(<path d="M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />)
+export const TagIcon = icon(
+  <>
+    <path d="M4 4h8l8 8-8 8-8-8z" />
+    <circle cx="8.500" cy="8.500" r="1.200" />
+  </>,
+)
+export const PeopleIcon = icon(
+  <>
+    <circle cx="9" cy="8.500" r="3.500" />
+    <path d="M2.500 19.500c.800-3.500 3.300-5 6.500-5s5.700 1.500 6.500 5M15.500 5.300a3.500 3.500 0 0 1 0 6.400M17.500 14.800c2.200.500 3.500 2 4 4.700" />
+  </>,
+)
+export const PlayIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="m10 8.500 5.500 3.500-5.500 3.500z" />
+  </>,
+)
+export const SlidersIcon = icon(
+  <>
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+    <circle cx="16" cy="7" r="2.500" />
+    <circle cx="8" cy="17" r="2.500" />
+  </>,
+)
+export const WalletIcon = icon(
+  <path d="M4 7.500h15a1.500 1.500 0 0 1 1.500 1.500v9.500a1.500 1.500 0 0 1-1.500 1.500H5.500A1.500 1.500 0 0 1 4 18.500zm0 0A2 2 0 0 1 6 5h11v2.500M16.500 13.500h.500" />,
+)
+export const LeaveIcon = icon(<path d="M14 4H5v16h9M10 12h11M17.500 8.500 21 12l-3.500 3.500" />)
+export const DotsIcon = icon(<path d="M5 12h.010M12 12h.010M19 12h.010" />)

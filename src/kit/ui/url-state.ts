@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+
+type Changes = Readonly<Record<string, string | number | undefined>>
+
+export interface UrlState {
+  /** Empty when the address does not say. */
+  get(name: string): string
+  readonly page: number
+  /** Another filter starts at its first page. */
+  filter(changes: Changes): void
+  toPage(page: number): void
+}
+
+/** Filters and the page of a list live in the address: what one comes back to, or sends on, is as it was left. */
+export function useUrlState(): UrlState {
+  const [params, setParams] = useSearchParams()
+  const page = Number(params.get('page') ?? 1)
+
+  function change(changes: Changes) {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined || value === '') next.delete(name)
+          else next.set(name, String(value))
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return {
+    get: (name) => params.get(name) ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    filter: (changes) => change({ ...changes, page: undefined }),
+    toPage: (target) => change({ page: target === 1 ? undefined : target }),
+  }
+}
