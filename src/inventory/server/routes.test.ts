@@ -327,8 +327,7 @@ describe('pictures', () => {
     sharp({ create: { width: 8, height: 6, channels: 3, background: { r: shade, g: 9, b: 9 } } })
       .png()
       .toBuffer()
-  const showing = async (address: string) =>
-    (await server.app.inject({ url: address })).statusCode
+  const showing = async (address: string) => (await server.app.inject({ url: address })).statusCode
 
   test('an uploaded picture is shown, and only the own ones may be', async () => {
     const store = await openStore(server)

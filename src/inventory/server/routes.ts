@@ -5,6 +5,7 @@ import type { Images } from '../../kit/server/images.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { dropImage } from '../../stores/server/keep-image.ts'
 import { inventory, type Ingredient, type Movement } from '../contract.ts'
 import { movementReasons } from '../ingredient.ts'
 import { isCostSort } from '../sorting.ts'
@@ -32,7 +33,7 @@ export function serveInventory(backbone: Backbone, images: Images, neighbours: N
   serveShelf(backbone)
   serveLedger(backbone)
   serveExport(backbone)
-  serveIngredientForms(backbone, neighbours)
+  serveIngredientForms(backbone, images, neighbours)
   serveIngredientImages(backbone, images, neighbours)
 }
 
@@ -56,7 +57,7 @@ function serveShelf(backbone: Backbone): void {
 const rowsPerRead = 500
 
 function serveExport(backbone: Backbone): void {
-  serveCsv(backbone, inventory.export, {
+  serveCsv(backbone, inventory.exported, {
     name: 'ingredients',
     header: [
       'Name',
@@ -111,7 +112,11 @@ function serveLedger(backbone: Backbone): void {
   })
 }
 
-function serveIngredientForms(backbone: Backbone, { findProductUsing }: Neighbours): void {
+function serveIngredientForms(
+  backbone: Backbone,
+  images: Images,
+  { findProductUsing, isPictureUsed }: Neighbours,
+): void {
   serve(backbone, inventory.add, async ({ body }, scope) => {
     const { stock, stockBefore: _, storeId: __, ...fields } = body
     await refuseForeignPicture(scope, fields.image)
@@ -122,9 +127,12 @@ function serveIngredientForms(backbone: Backbone, { findProductUsing }: Neighbou
 
   serve(backbone, inventory.change, async ({ params, body }, scope) => {
     const { stock, stockBefore, storeId: _, ...fields } = body
-    await loadedIngredient(scope, params.id)
+    const { image: before } = await loadedIngredient(scope, params.id)
     await refuseForeignPicture(scope, fields.image)
     await saveIngredient(scope, params.id, fields)
+    if (before !== null && !(await isPictureUsed(scope, before))) {
+      await dropImage(scope, images, before)
+    }
     if (stock !== stockBefore) await setStock(scope, params.id, stock, 'Changed in the form')
     scope.announce('menu')
     return { data: await loadedIngredient(scope, params.id) }
