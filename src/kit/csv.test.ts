@@ -1,0 +1,37 @@
+import { array, assert, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  [['Milk', 12.5, null], 'Milk,12.5,\r\n'],
+  [['Large, hot', 'He said "yes"'], '"Large, hot","He said ""yes"""\r\n'],
+  [['two\nlines', 'a;b', ' edges '], '"two\nlines","a;b"," edges "\r\n'],
+  [['Café Niño', '珍珠奶茶'], 'Café Niño,珍珠奶茶\r\n'],
+  [[-3, 0], '-3,0\r\n'],
+])('%j is the line %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line)
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '＋1', '－1', '＠x'])(
+  'text like %j never runs as a formula',
+  (text) => {
+    expect(csvLine([text]).replace(/^"/, '').startsWith(`'${text}`)).toBe(true)
+  },
+)
+
+test('whatever the text, it comes back as one cell of one line', () => {
+  assert(
+    property(array(string(), { minLength: 1 }), (cells) => {
+      const read = parse(csvLine(cells))
+      expect(read.map((cell) => cell.replace(/^'/, ''))).toEqual(
+        cells.map((cell) => cell.replace(/^'/, '')),
+      )
+    }),
+  )
+})
+
+/** Reads one line as RFC 4180 says. */
+function parse(line: string): string[] {
+  const cells = `,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)
+  return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+}
