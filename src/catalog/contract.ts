@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { amount, id, minutes, optionalText, quantity, requiredText } from '../kit/fields.ts'
+import { id, minutes, optionalText, requiredText } from '../kit/fields.ts'
 import { PageQuery } from '../kit/page.ts'
+import { pictureTexts } from '../kit/picture.ts'
+import { NewProduct } from './new-product.ts'
+import { productSorts } from './product.ts'
 
 const done = z.object({})
 const byId = z.object({ id })
@@ -146,6 +149,8 @@ const RecipeLine = z.object({
 /** A product as its owner sees it: with costs, recipe and what the shelf can make. */
 export const Product = PublicProduct.extend({
   cost: z.number(),
+  /** Where its owner put it, also while that category is switched off and the menu shows it elsewhere. */
+  categoryId: id.nullable(),
   /** The owner's own switch; `inStock` also looks at the shelf. */
   isSwitchedOn: z.boolean(),
   /** How many portions the shelf can make; null when nothing limits it. */
@@ -155,50 +160,6 @@ export const Product = PublicProduct.extend({
   addons: z.array(PublicAddon.extend({ ingredient: id, quantity: z.number(), cost: z.number() })),
 })
 export type Product = z.output<typeof Product>
-
-const count = quantity('Please enter a quantity', 0.01)
-
-/** A product's form. Costs are not part of it: they follow from the ingredients. */
-export const NewProduct = z.object({
-  name: requiredText('Name is required', 120),
-  description: requiredText('Description is required', 2000),
-  category: z.uuid({ error: 'Category is required' }),
-  price: amount('Price is required'),
-  inStock: z.boolean().default(true),
-  image: z.string().max(200).nullable().optional(),
-  ingredients: z
-    .array(z.object({ ingredient: id, count }))
-    .max(100, { error: 'Please use at most 100 ingredients' })
-    .default([]),
-  addonTypes: z
-    .array(
-      z.object({
-        id: z.string().max(60).optional(),
-        label: requiredText('A type needs a label', 60),
-      }),
-    )
-    .max(30, { error: 'Please use at most 30 add-on types' })
-    .refine(
-      (types) => new Set(types.map(({ label }) => label.toLowerCase())).size === types.length,
-      {
-        error: 'Two add-on types have the same label',
-      },
-    )
-    .default([]),
-  addons: z
-    .array(
-      z.object({
-        _id: id.optional(),
-        type: optionalText(60),
-        label: requiredText('An add-on needs a label', 100),
-        ingredient: z.uuid({ error: 'An add-on needs an ingredient' }),
-        quantity: quantity('Please enter a quantity', 1),
-        price: amount('Please enter a price'),
-      }),
-    )
-    .max(200, { error: 'Please use at most 200 add-ons' })
-    .default([]),
-})
 
 const oneProduct = z.object({ data: Product })
 const onePublicProduct = z.object({ data: PublicProduct })
@@ -212,8 +173,10 @@ export const products = {
     summary: 'Products by page, of one category if asked',
     query: PageQuery.extend({
       storeId: id.optional(),
-      category: z.uuid().optional(),
+      /** `other` for those that the menu shows under no category of their own. */
+      category: z.union([z.uuid(), z.literal('other')]).optional(),
       search: optionalText(100),
+      sort: z.enum(productSorts).default('name'),
     }),
     answer: z.object({
       products: z.array(Product),
@@ -278,7 +241,7 @@ export const products = {
     body: NewProduct,
     upload: 'image',
     answer: oneProduct,
-    failure: 'Failed to add product',
+    failure: 'Error adding product. Please try again.',
   }),
   change: endpoint({
     method: 'PUT',
@@ -307,6 +270,23 @@ export const products = {
     params: z.object({ storeId: id, id }),
     upload: 'image',
     answer: z.object({ imageUrl: z.string() }),
-    failure: 'Failed to upload image',
+    failure: pictureTexts.uploadFailed,
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/products/:id/image/:imageKey',
+    access: 'product.write',
+    summary: "Takes a product's picture off it; the file goes too unless something else shows it",
+    params: z.object({ id, imageKey: z.string().max(200) }),
+    answer: done,
+    failure: pictureTexts.removalFailed,
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/products/export',
+    access: 'product.write',
+    summary: 'Every product with its costs and recipe, as a CSV file',
+    answer: done,
+    failure: 'Failed to export products',
   }),
 }

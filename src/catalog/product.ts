@@ -6,6 +6,13 @@ export const otherCategory = 'Other'
 /** Add-ons without a type form a last group of this name. */
 export const otherOptions = 'Other options'
 
+/** The orders a list of products can be read in. */
+export const productSorts = ['name', 'cheapest', 'dearest', 'newest'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/** The part of a picture's address that names it within its store. */
+export const imageKeyOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+
 export interface RecipeLine {
   readonly ingredientId: string
   readonly quantity: number

@@ -13,6 +13,8 @@ export interface ProductRow {
   readonly price: number
   readonly inStock: boolean
   readonly image: string | null
+  /** Where its owner put it, whether or not the menu shows that category. */
+  readonly categoryId: string | null
   readonly category: {
     readonly id: string
     readonly name: string
@@ -26,8 +28,8 @@ export interface ProductRow {
 
 /** A category that is gone or switched off is none: its products fall under "Other". */
 const selectProducts = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ProductRow>`
-  select p.id, p.store_id, p.name, p.slug, p.description, p.price, p.in_stock, p.image,
-    case when c.id is not null then
+  select p.id, p.store_id, p.name, p.slug, p.description, p.price, p.in_stock, p.image, c.id as category_id,
+    case when c.is_active then
       json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'position', c.position) end as category,
     coalesce((
       select json_agg(json_build_object('ingredientId', r.ingredient_id, 'quantity', r.quantity) order by r.position)
@@ -43,12 +45,12 @@ const selectProducts = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) 
       where a.store_id = p.store_id and a.product_id = p.id), '[]') as addons
   from products p
   left join categories c
-    on c.store_id = p.store_id and c.id = p.category_id and c.deleted_at is null and c.is_active
+    on c.store_id = p.store_id and c.id = p.category_id and c.deleted_at is null
   where ${where}
   order by ${order}`
 
 const aliveIn = (scope: Scope) => sql`p.store_id = ${scope.storeId} and p.deleted_at is null`
-const menuOrder = sql`c.position nulls last, lower(p.name), p.id`
+const menuOrder = sql`case when c.is_active then c.position end nulls last, lower(p.name), p.id`
 
 /** The whole menu, category by category. */
 export async function listMenu(scope: Scope): Promise<readonly ProductRow[]> {
@@ -86,42 +88,8 @@ export async function findProductBySlug(
   return rows[0]
 }
 
-export interface ProductFilter {
-  readonly category: string | undefined
-  readonly search: string
-  readonly limit: number
-  readonly offset: number
-}
-
-/** One page by name, and how many there are in all. */
-export async function listProductPage(
-  scope: Scope,
-  { category, search, limit, offset }: ProductFilter,
-) {
-  const matching = alive(scope)
-    .$if(category !== undefined, (query) => query.where('categoryId', '=', category ?? null))
-    .$if(search !== '', (query) =>
-      query.where('name', 'ilike', `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`),
-    )
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const ids = await matching
-    .select('id')
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const rows = await listProductsById(
-    scope,
-    ids.map(({ id }) => id),
-  )
-  const rowById = new Map(rows.map((row) => [row.id, row]))
-  return { total, rows: ids.flatMap(({ id }) => rowById.get(id) ?? []) }
-}
-
-const alive = (scope: Scope) =>
+/** Products that have not been deleted. */
+export const alive = (scope: Scope) =>
   scope.db
     .selectFrom('products')
     .where('storeId', '=', scope.storeId)

@@ -1,9 +1,8 @@
-import { conflict, invalid, notFound } from '../../kit/problem.ts'
+import { notFound, Problem } from '../../kit/problem.ts'
 import { offsetOf, pagesOf } from '../../kit/page.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { keepImage } from '../../stores/server/keep-image.ts'
 import { categories, products, type Product } from '../contract.ts'
 import {
   findCategory,
@@ -12,16 +11,18 @@ import {
   listCategories,
   saveCategory,
 } from './category-queries.ts'
+import { serveProductExport } from './export-products.ts'
 import { presentProducts } from './present.ts'
+import { imageOf, loadedProduct, serveProductImages, type IsPictureUsed } from './product-images.ts'
 import {
   findProduct,
   findProductBySlug,
   insertProduct,
   listMenu,
-  listProductPage,
   saveProduct,
   type ProductRow,
 } from './product-queries.ts'
+import { listProductPage } from './product-pages.ts'
 import { fieldsOf, saveParts } from './save-product.ts'
 
 export function serveCategories(backbone: Backbone): void {
@@ -63,20 +64,26 @@ async function loadedCategory(scope: Scope, id: string) {
 }
 
 async function refuseTakenSlug(scope: Scope, slug: string, exceptId?: string): Promise<void> {
-  if (await isSlugTaken(scope, slug, exceptId))
-    throw conflict('Another category already has this slug.')
+  if (!(await isSlugTaken(scope, slug, exceptId))) return
+  const text = 'Another category already has this slug.'
+  throw new Problem('conflict', text, { fields: { slug: text } })
 }
 
-export function serveProducts(backbone: Backbone, images: Images): void {
+export function serveProducts(
+  backbone: Backbone,
+  images: Images,
+  isPictureUsed: IsPictureUsed,
+): void {
   serveMenu(backbone)
   serveProductForms(backbone, images)
+  serveProductImages(backbone, images, isPictureUsed)
+  serveProductExport(backbone)
 }
 
 function serveMenu(backbone: Backbone): void {
   serve(backbone, products.page, async ({ query }, scope) => {
     const { total, rows } = await listProductPage(scope, {
       ...query,
-      category: query.category,
       offset: offsetOf(query),
     })
     const shown = await presentProducts(scope, rows)
@@ -104,8 +111,7 @@ function serveMenu(backbone: Backbone): void {
 function serveProductForms(backbone: Backbone, images: Images): void {
   serve(backbone, products.add, async ({ body }, scope, { request }) => {
     const fields = await fieldsOf(scope, body, undefined)
-    const image =
-      request.upload === undefined ? null : await keepImage(scope, images, request.upload)
+    const image = await imageOf(scope, images, { uploaded: request.upload, named: body.image })
     const id = await insertProduct(scope, { ...fields, image })
     await saveParts(scope, id, body)
     scope.announce('menu')
@@ -126,22 +132,6 @@ function serveProductForms(backbone: Backbone, images: Images): void {
     scope.announce('menu')
     return {}
   })
-
-  serve(backbone, products.addImage, async ({ params }, scope, { request }) => {
-    await loadedProduct(scope, params.id)
-    if (request.upload === undefined)
-      throw invalid('Image is required', { image: 'Image is required' })
-    const imageUrl = await keepImage(scope, images, request.upload)
-    await saveProduct(scope, params.id, { image: imageUrl })
-    scope.announce('menu')
-    return { imageUrl }
-  })
-}
-
-async function loadedProduct(scope: Scope, id: string): Promise<ProductRow> {
-  const row = await findProduct(scope, id)
-  if (row === undefined) throw notFound('Product not found')
-  return row
 }
 
 async function presentOne(scope: Scope, row: ProductRow | undefined): Promise<Product> {

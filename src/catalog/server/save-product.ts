@@ -1,12 +1,10 @@
-import type { z } from 'zod'
-import { priceFloor } from '../../inventory/ingredient.ts'
 import { readShelf } from '../../inventory/server/queries.ts'
 import { invalid } from '../../kit/problem.ts'
 import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
 import { sumNeeds } from '../../inventory/ingredient.ts'
-import type { NewProduct } from '../contract.ts'
+import { lowPrices, type NewProduct } from '../new-product.ts'
 import { findCategory } from './category-queries.ts'
 import {
   listSlugsLike,
@@ -16,12 +14,10 @@ import {
   type ProductRow,
 } from './product-queries.ts'
 
-type Wanted = z.output<typeof NewProduct>
-
 /** The columns a form asks for; throws when the category is not one of the store's. */
 export async function fieldsOf(
   scope: Scope,
-  wanted: Wanted,
+  wanted: NewProduct,
   current: ProductRow | undefined,
 ): Promise<Omit<ProductFields, 'image'>> {
   if ((await findCategory(scope, wanted.category)) === undefined) {
@@ -54,7 +50,7 @@ async function slugFor(
 export async function saveParts(
   scope: Scope,
   productId: string,
-  wanted: Wanted,
+  wanted: NewProduct,
   current?: ProductRow,
 ): Promise<void> {
   const recipe = sumNeeds(
@@ -77,18 +73,18 @@ export async function saveParts(
 
 type Entries = Awaited<ReturnType<typeof readShelf>>
 
-const needOf = ({ ingredient, quantity }: Wanted['addons'][number]) => ({
+const needOf = ({ ingredient, quantity }: NewProduct['addons'][number]) => ({
   ingredientId: ingredient,
   quantity,
 })
 
 /** Adding the same ingredient again adds to its count; it keeps the place where it was named first. */
-function inOrderOf(wanted: Wanted, recipe: Parts['recipe']): Parts['recipe'] {
+function inOrderOf(wanted: NewProduct, recipe: Parts['recipe']): Parts['recipe'] {
   const places = wanted.ingredients.map(({ ingredient }) => ingredient)
   return recipe.toSorted((a, b) => places.indexOf(a.ingredientId) - places.indexOf(b.ingredientId))
 }
 
-function refuseUnknown(wanted: Wanted, known: Entries): void {
+function refuseUnknown(wanted: NewProduct, known: Entries): void {
   const unknown = wanted.ingredients.findIndex(({ ingredient }) => !known.has(ingredient))
   if (unknown >= 0)
     throw fieldProblem(`ingredients.${unknown}.ingredient`, 'This ingredient does not exist.')
@@ -104,42 +100,22 @@ function refuseUnknown(wanted: Wanted, known: Entries): void {
 const fieldProblem = (field: string, text: string) => invalid(text, { [field]: text })
 
 /** Nothing is sold below its ingredients with their markup. The form raises a price; a forged one is refused. */
-function refuseCheap(wanted: Wanted, known: Entries): void {
-  const least = priceFloor(
-    wanted.ingredients.flatMap(({ ingredient, count }) => priced(known, ingredient, count)),
-  )
-  if (wanted.price < least) {
-    throw fieldProblem(
-      'price',
-      `The price cannot be lower than the ingredients with markup (${least.toFixed(2)}).`,
-    )
-  }
-  wanted.addons.forEach(({ ingredient, quantity, price }, at) => {
-    const floor = priceFloor(priced(known, ingredient, quantity))
-    if (price < floor) {
-      throw fieldProblem(
-        `addons.${at}.price`,
-        `The price cannot be lower than the add-on with markup (${floor.toFixed(2)}).`,
-      )
-    }
-  })
-}
-
-function priced(known: Entries, ingredientId: string, quantity: number) {
-  const entry = known.get(ingredientId)
-  return entry === undefined ? [] : [{ ...entry, quantity }]
+function refuseCheap(wanted: NewProduct, known: Entries): void {
+  const [low] = lowPrices(wanted, known)
+  if (low !== undefined) throw fieldProblem(low.path.join('.'), low.message)
 }
 
 /** Types and add-ons keep their ids while they stay: carts name them. */
 function addonParts(
-  wanted: Wanted,
+  wanted: NewProduct,
   current: ProductRow | undefined,
 ): Pick<Parts, 'addonTypes' | 'addons'> {
   const idByLabel = new Map(current?.addonTypes.map(({ id, label }) => [label.toLowerCase(), id]))
-  const addonTypes = wanted.addonTypes.map(({ label }) => ({
-    id: idByLabel.get(label.toLowerCase()) ?? newId(),
-    label,
-  }))
+  const keptTypes = new Set(idByLabel.values())
+  const addonTypes = wanted.addonTypes.map(({ id, label }) => {
+    const known = id !== undefined && keptTypes.has(id) ? id : idByLabel.get(label.toLowerCase())
+    return { id: known !== undefined && keptTypes.delete(known) ? known : newId(), label }
+  })
   const typeIdByLabel = new Map(addonTypes.map(({ id, label }) => [label, id]))
   const kept = new Set(current?.addons.map(({ id }) => id))
   return {

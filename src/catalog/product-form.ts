@@ -1,0 +1,187 @@
+import { minutes } from '../kit/fields.ts'
+import { sumQuantities } from '../kit/exact.ts'
+import type { Product } from './contract.ts'
+import { addonFloor, lowPrices, NewProduct, typeRequired, type PricedById } from './new-product.ts'
+
+/** The product form keeps the shelf's list longer than the inventory's own screen does. */
+export const ingredientsFreshForMs = minutes(10)
+/** How long the news of a saved product stands before the list shows again. */
+export const backToListAfterMs = 2000
+
+/** A number field holds '' while it is empty. */
+export type Entered = number | ''
+
+export interface LineDraft {
+  readonly ingredient: string
+  readonly count: Entered
+}
+
+export interface TypeDraft {
+  readonly id?: string
+  readonly label: string
+}
+
+export interface AddonDraft {
+  readonly _id?: string
+  readonly type: string
+  readonly label: string
+  readonly ingredient: string
+  readonly quantity: Entered
+  readonly price: Entered
+}
+
+/** A product as its form holds it while somebody is still writing. */
+export interface ProductDraft {
+  readonly name: string
+  readonly description: string
+  readonly category: string
+  readonly price: Entered
+  readonly inStock: boolean
+  /** A picture the store keeps already. */
+  readonly image: string | null
+  readonly ingredients: readonly LineDraft[]
+  readonly addonTypes: readonly TypeDraft[]
+  readonly addons: readonly AddonDraft[]
+}
+
+export const emptyProduct: ProductDraft = {
+  name: '',
+  description: '',
+  category: '',
+  price: '',
+  inStock: true,
+  image: null,
+  ingredients: [],
+  addonTypes: [],
+  addons: [],
+}
+
+export const draftOf = (product: Product): ProductDraft => ({
+  name: product.name,
+  description: product.description,
+  category: product.categoryId ?? '',
+  price: product.price,
+  inStock: product.isSwitchedOn,
+  image: product.image,
+  ingredients: product.ingredients.map(({ ingredient, count }) => ({ ingredient, count })),
+  addonTypes: product.addonTypes.map(({ id, label }) => ({ id, label })),
+  addons: product.addons.map((addon) => ({ _id: addon._id, ...asDraft(addon) })),
+})
+
+const asDraft = (addon: Product['addons'][number]): AddonDraft => ({
+  type: addon.type,
+  label: addon.label,
+  ingredient: addon.ingredient,
+  quantity: addon.quantity,
+  price: addon.price,
+})
+
+/** A new product that starts as another one stands: what carts and orders name by id stays with the first. */
+export function copyOf(product: Product): ProductDraft {
+  const draft = draftOf(product)
+  return {
+    ...draft,
+    name: `${draft.name} (copy)`.slice(0, longestName),
+    addonTypes: draft.addonTypes.map(({ label }) => ({ label })),
+    addons: product.addons.map(asDraft),
+  }
+}
+
+const longestName = 120
+
+/** Adds one of an ingredient to a recipe; answers its lines and where it stands in them. */
+export function addIngredient(
+  lines: readonly LineDraft[],
+  ingredient: string,
+  count = 1,
+): { readonly lines: readonly LineDraft[]; readonly at: number } {
+  const at = lines.findIndex((line) => line.ingredient === ingredient)
+  const present = lines[at]
+  if (present === undefined) return { lines: [...lines, { ingredient, count }], at: lines.length }
+  const sum = sumQuantities([numberOf(present.count), count])
+  return { lines: lines.with(at, { ingredient, count: sum }), at }
+}
+
+/** Undefined when the label is empty, or is there already whatever its case. */
+export function addAddonType(
+  types: readonly TypeDraft[],
+  entered: string,
+): readonly TypeDraft[] | undefined {
+  const label = entered.trim()
+  return label === '' || hasType(types, label) ? undefined : [...types, { label }]
+}
+
+const hasType = (types: readonly TypeDraft[], label: string) =>
+  types.some((type) => type.label.trim().toLowerCase() === label.toLowerCase())
+
+/** Gives a type another label, in its add-ons too. Undefined when the label cannot be had. */
+export function renameAddonType(
+  draft: Pick<ProductDraft, 'addonTypes' | 'addons'>,
+  from: string,
+  entered: string,
+): Pick<ProductDraft, 'addonTypes' | 'addons'> | undefined {
+  const label = entered.trim()
+  const others = draft.addonTypes.filter((type) => type.label !== from)
+  if (label === '' || hasType(others, label)) return undefined
+  return {
+    addonTypes: draft.addonTypes.map((type) => (type.label === from ? { ...type, label } : type)),
+    addons: draft.addons.map((addon) => (addon.type === from ? { ...addon, type: label } : addon)),
+  }
+}
+
+/** Takes a type off the product together with its add-ons. */
+export const removeAddonType = (
+  { addonTypes, addons }: Pick<ProductDraft, 'addonTypes' | 'addons'>,
+  label: string,
+): Pick<ProductDraft, 'addonTypes' | 'addons'> => ({
+  addonTypes: addonTypes.filter((type) => type.label !== label),
+  addons: addons.filter((addon) => addon.type !== label),
+})
+
+/** The type a new add-on starts with: the only one there is. */
+export const preselectedType = (types: readonly TypeDraft[]): string =>
+  types.length === 1 ? (types[0]?.label ?? '') : ''
+
+/** An add-on as it starts: called like its ingredient, one of it, at the least it may cost. */
+export const startAddon = (
+  { id, name }: { readonly id: string; readonly name: string },
+  type: string,
+  priced: PricedById,
+): AddonDraft => ({
+  type,
+  label: name,
+  ingredient: id,
+  quantity: 1,
+  price: addonFloor({ ingredient: id, quantity: 1 }, priced),
+})
+
+/** An add-on after its quantity changed: a price that stood at the floor stays at the floor, others rise to it. */
+export function withQuantity(addon: AddonDraft, quantity: Entered, priced: PricedById): AddonDraft {
+  const wasLeast = addon.price === floorOf(addon, priced)
+  const next = { ...addon, quantity }
+  const least = floorOf(next, priced)
+  return { ...next, price: wasLeast ? least : raised(addon.price, least) }
+}
+
+export const floorOf = (addon: AddonDraft, priced: PricedById) =>
+  addonFloor({ ...addon, quantity: numberOf(addon.quantity) }, priced)
+
+/** A price that is put right: what is below the floor becomes the floor; an empty field stays empty. */
+export const raised = (price: Entered, floor: number): Entered =>
+  price !== '' && price < floor ? floor : price
+
+export const numberOf = (entered: Entered): number =>
+  typeof entered === 'number' && Number.isFinite(entered) ? entered : 0
+
+/** What a product form is checked by before it is sent. Costs are the shelf's, as the server will check them. */
+export const productRules = (form: 'add' | 'edit', priced: PricedById) =>
+  NewProduct.superRefine((product, context) => {
+    for (const { path, message } of lowPrices(product, priced)) {
+      context.addIssue({ code: 'custom', path: [...path], message })
+    }
+    if (form === 'add') return
+    product.addons.forEach(({ type }, at) => {
+      if (type !== '') return
+      context.addIssue({ code: 'custom', path: ['addons', at, 'type'], message: typeRequired })
+    })
+  })

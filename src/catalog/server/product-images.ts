@@ -1,0 +1,63 @@
+import { invalid, notFound } from '../../kit/problem.ts'
+import { imageBase, type Images } from '../../kit/server/images.ts'
+import { serve, type Backbone } from '../../kit/server/serve.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { dropImage, isKept, keepImage } from '../../stores/server/keep-image.ts'
+import { products } from '../contract.ts'
+import { imageRequired } from '../new-product.ts'
+import { imageKeyOf } from '../product.ts'
+import { findProduct, saveProduct, type ProductRow } from './product-queries.ts'
+
+/** Whether anything of the store still shows a picture; only the composition sees every slice. */
+export type IsPictureUsed = (scope: Scope, image: string) => Promise<boolean>
+
+export function serveProductImages(
+  backbone: Backbone,
+  images: Images,
+  isPictureUsed: IsPictureUsed,
+): void {
+  serve(backbone, products.addImage, async ({ params }, scope, { request }) => {
+    const { image: before } = await loadedProduct(scope, params.id)
+    if (request.upload === undefined) throw invalid(imageRequired, { image: imageRequired })
+    const imageUrl = await keepImage(scope, images, request.upload)
+    await saveProduct(scope, params.id, { image: imageUrl })
+    if (before !== null && before !== imageUrl) await dropUnused(before, scope)
+    scope.announce('menu')
+    return { imageUrl }
+  })
+
+  serve(backbone, products.removeImage, async ({ params }, scope) => {
+    const { image } = await loadedProduct(scope, params.id)
+    if (image === null || imageKeyOf(image) !== imageKeyOf(params.imageKey)) {
+      throw notFound('Image not found')
+    }
+    await saveProduct(scope, params.id, { image: null })
+    await dropUnused(image, scope)
+    scope.announce('menu')
+    return {}
+  })
+
+  async function dropUnused(image: string, scope: Scope) {
+    if (!(await isPictureUsed(scope, image))) await dropImage(scope, images, image)
+  }
+}
+
+export async function loadedProduct(scope: Scope, id: string): Promise<ProductRow> {
+  const row = await findProduct(scope, id)
+  if (row === undefined) throw notFound('Product not found')
+  return row
+}
+
+/** The picture a new product starts with: one that came along, or one of the store's own, for a copy. */
+export async function imageOf(
+  scope: Scope,
+  images: Images,
+  {
+    uploaded,
+    named,
+  }: { readonly uploaded: Buffer | undefined; readonly named: string | null | undefined },
+): Promise<string | null> {
+  if (uploaded !== undefined) return keepImage(scope, images, uploaded)
+  if (named == null || !named.startsWith(imageBase)) return null
+  return (await isKept(scope, named)) ? named : null
+}

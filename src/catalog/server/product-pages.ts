@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../kit/server/scope.ts'
+import type { ProductSort } from '../product.ts'
+import { alive, listProductsById, type ProductRow } from './product-queries.ts'
+
+export interface ProductFilter {
+  /** A category's id, or `other` for products that the menu shows under none. */
+  readonly category?: string | undefined
+  readonly search: string
+  readonly sort: ProductSort
+  readonly limit: number
+  readonly offset: number
+}
+
+const orders = {
+  name: sql`lower(name)`,
+  cheapest: sql`price, lower(name)`,
+  dearest: sql`price desc, lower(name)`,
+  newest: sql`created_at desc`,
+} satisfies Record<ProductSort, unknown>
+
+/** One page, and how many products there are in all. */
+export async function listProductPage(scope: Scope, filter: ProductFilter) {
+  const { search, sort, limit, offset } = filter
+  const matching = inCategory(scope, filter.category).$if(search !== '', (query) =>
+    query.where('name', 'ilike', `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`),
+  )
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const ids = await matching
+    .select('id')
+    .orderBy(orders[sort])
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { total, rows: await rowsOf(scope, ids) }
+}
+
+function inCategory(scope: Scope, category: string | undefined) {
+  if (category === undefined) return alive(scope)
+  if (category !== 'other') return alive(scope).where('categoryId', '=', category)
+  return alive(scope).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('categories')
+          .select('categories.id')
+          .whereRef('categories.storeId', '=', 'products.storeId')
+          .whereRef('categories.id', '=', 'products.categoryId')
+          .where('categories.deletedAt', 'is', null)
+          .where('categories.isActive', '=', true),
+      ),
+    ),
+  )
+}
+
+/** The products that come after `last` in the order of their ids, which is the order they were added in. */
+export async function listProductsAfter(
+  scope: Scope,
+  last: string | undefined,
+  limit: number,
+): Promise<readonly ProductRow[]> {
+  const ids = await alive(scope)
+    .select('id')
+    .$if(last !== undefined, (query) => query.where('id', '>', last ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rowsOf(scope, ids)
+}
+
+/** In the order of the ids. */
+async function rowsOf(scope: Scope, ids: readonly { readonly id: string }[]) {
+  const rows = await listProductsById(
+    scope,
+    ids.map(({ id }) => id),
+  )
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => rowById.get(id) ?? [])
+}
