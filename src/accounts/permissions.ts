@@ -83,6 +83,8 @@ export const permissions = {
   'order.listOfUser':   row('.',      'all',  'all',   '.',       '.',      '.',      '.',      'own',    '.'),
   'order.read':         row('.',      'all',  'all',   'all',     'all',    '.',      'token',  'own',    'token'),
   'order.move':         row('.',      'all',  'all',   'all',     'all',    'all',    '.',      '.',      '.'),
+  'sales.read':         row('.',      'all',  'all',  '.',       '.',      '.',      '.',      '.',      '.'),
+  'cashflow.add':       row('.',      'all',  'all',  '.',       'all',    '.',      '.',      '.',      '.'),
 } satisfies Record<string, Record<Column, Grant | undefined>>
 
 export type Capability = keyof typeof permissions

@@ -6,6 +6,7 @@ import type { AnyEndpoint } from '../kit/endpoint.ts'
 import { operator } from '../operator/contract.ts'
 import { orders } from '../orders/contract.ts'
 import { cart } from '../storefront/contract.ts'
+import { sales } from '../sales/contract.ts'
 import { stores } from '../stores/contract.ts'
 
 /** Every call of the product. A capability that the permissions do not know is a type error here. */
@@ -18,6 +19,7 @@ export const api = {
   products,
   cart,
   orders,
+  sales,
   operator,
 } satisfies Record<string, Record<string, AnyEndpoint & { readonly access: Capability }>>
 

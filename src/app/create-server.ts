@@ -31,6 +31,7 @@ import { serveLive } from '../kit/server/live.ts'
 import type { Backbone } from '../kit/server/serve.ts'
 import { serveOperator } from '../operator/server/routes.ts'
 import { serveOrders } from '../orders/server/routes.ts'
+import { serveSales } from '../sales/server/routes.ts'
 import { serveStores } from '../stores/server/routes.ts'
 import { createStoreStates } from '../stores/server/store-states.ts'
 import { answerFailures } from './failures.ts'
@@ -105,6 +106,7 @@ export async function createServer(
   serveCategories(backbone)
   serveProducts(backbone, images, isPictureUsed)
   serveOrders(backbone)
+  serveSales(backbone)
   serveOperator(backbone)
   serveLive(backbone)
   serveImages(app, images)

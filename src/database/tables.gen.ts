@@ -30,6 +30,17 @@ export interface AddonsTable {
   position: Generated<number>
 }
 
+/** Cash put into or taken out of the drawer beside the sales. */
+export interface CashflowEntriesTable {
+  storeId: string
+  id: string
+  type: string
+  amount: number
+  note: Generated<string>
+  userId: string | null
+  createdAt: string
+}
+
 /** The sections of a menu. */
 export interface CategoriesTable {
   storeId: string
@@ -230,6 +241,7 @@ export interface Tables {
   accountEmails: AccountEmailsTable
   addonTypes: AddonTypesTable
   addons: AddonsTable
+  cashflowEntries: CashflowEntriesTable
   categories: CategoriesTable
   images: ImagesTable
   ingredients: IngredientsTable

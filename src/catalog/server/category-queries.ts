@@ -81,3 +81,22 @@ function present(row: Row): Category {
   const { storeId, position: _, productCount, ...category } = row
   return { ...category, _id: row.id, store: storeId, productCount: productCount ?? 0 }
 }
+
+/** The category each of these products stands in now, by the product's id; products without one are missing. */
+export async function listCategoryNames(
+  scope: Scope,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await alive(scope)
+    .innerJoin('products', (join) =>
+      join
+        .onRef('products.storeId', '=', 'categories.storeId')
+        .onRef('products.categoryId', '=', 'categories.id'),
+    )
+    .select(['products.id', 'categories.name'])
+    .where('categories.isActive', '=', true)
+    .where('products.id', 'in', productIds)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Order, OrderRow } from '../contract.ts'
+import type { Span } from './sales-queries.ts'
 import { orderStatuses, type OrderStatus } from '../order.ts'
 
 interface StoredAddon {
@@ -144,6 +145,7 @@ export interface OrderFilter {
   readonly status?: OrderStatus | undefined
   readonly search: string
   readonly userId?: string
+  readonly span?: Pick<Span, 'from' | 'to'>
   readonly limit: number
   readonly offset: number
 }
@@ -151,12 +153,15 @@ export interface OrderFilter {
 /** One page of orders, latest first, and how many match in all. Search finds an order number or a customer. */
 export async function listOrders(
   scope: Scope,
-  { status, search, userId, limit, offset }: OrderFilter,
+  { status, search, userId, span, limit, offset }: OrderFilter,
 ) {
   const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1]
   const matching = ofStore(scope)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
+    .$if(span !== undefined, (query) =>
+      query.where('createdAt', '>=', span?.from ?? '').where('createdAt', '<', span?.to ?? ''),
+    )
     .$if(number !== undefined, (query) => query.where('number', '=', Number(number)))
     .$if(number === undefined && search !== '', (query) =>
       query.where(

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { amount, id, instant, text } from '../kit/fields.ts'
+import { rowsPerPage } from '../kit/page.ts'
+import { OrderRow } from '../orders/contract.ts'
+import { cashflowTypes } from './sales.ts'
+
+/** A day of the store (`2026-11-20`), or a moment, which stands for the store's day it falls in. */
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, { error: 'Please choose a date' })
+  .refine((value) => !Number.isNaN(Date.parse(value)), { error: 'Please choose a date' })
+
+const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
+
+export const Range = z.object({
+  storeId: id.optional(),
+  /** From one month ago unless said otherwise. */
+  start: day.optional(),
+  /** To the end of this day; today unless said otherwise. */
+  end: day.optional(),
+})
+
+export const CashflowEntry = z.object({
+  _id: id,
+  id,
+  type: z.enum(cashflowTypes),
+  amount: z.number(),
+  note: z.string(),
+  by: z.string().nullable(),
+  createdAt: instant,
+  storeId: id,
+})
+export type CashflowEntry = z.output<typeof CashflowEntry>
+
+export const Summary = z.object({
+  totalSales: z.number(),
+  totalCost: z.number(),
+  cashIn: z.number(),
+  cashOut: z.number(),
+  net: z.number(),
+  /** The part of the sales that is not paid yet. */
+  unpaid: z.number(),
+  orderCount: z.number(),
+})
+export type Summary = z.output<typeof Summary>
+
+const days = z.object({ start: z.string(), end: z.string() })
+
+/** One line of a report: what it is about, how many, and its money. */
+const ReportRow = z.object({
+  label: z.string(),
+  count: z.number(),
+  sales: z.number(),
+  cost: z.number(),
+})
+export type ReportRow = z.output<typeof ReportRow>
+
+export const Report = z.object({
+  range: days,
+  byDay: z.array(ReportRow),
+  /** 24 rows, '00' to '23', in the store's time. */
+  byHour: z.array(ReportRow),
+  /** Delivery fees are a row of their own, so that the rows add up to the sales. */
+  byProduct: z.array(ReportRow),
+  byCategory: z.array(ReportRow),
+  byPaymentMethod: z.array(ReportRow),
+  /** Part of the products' figures, not beside them. */
+  byAddon: z.array(ReportRow.omit({ cost: true })),
+})
+export type Report = z.output<typeof Report>
+
+export const sales = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/cashflow/summary',
+    access: 'sales.read',
+    summary: "Orders, cash entries and their sums in a range of the store's days",
+    query: Range.extend({
+      ordersPage: page,
+      cashflowsPage: page,
+      limit: z.coerce.number().int().min(1).max(100).default(rowsPerPage),
+    }),
+    answer: z.object({
+      data: z.object({
+        range: days,
+        orders: z.array(OrderRow),
+        ordersTotal: z.number(),
+        cashflows: z.array(CashflowEntry),
+        cashflowsTotal: z.number(),
+        summary: Summary,
+      }),
+    }),
+    failure: 'Failed to fetch sales summary',
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/sales/report',
+    access: 'sales.read',
+    summary:
+      "Sales by day, hour, product, category, payment method and add-on in a range of the store's days",
+    query: Range,
+    answer: z.object({ data: Report }),
+    failure: 'Failed to fetch sales summary',
+  }),
+  addCashflow: endpoint({
+    method: 'POST',
+    path: '/cashflow',
+    access: 'cashflow.add',
+    summary: 'Enters cash put into or taken out of the drawer',
+    body: z.object({
+      storeId: id.optional(),
+      type: z.enum(cashflowTypes, { error: 'Please choose in or out' }),
+      amount: amount('Please enter an amount').refine((value) => value > 0, {
+        error: 'Please enter an amount above 0',
+      }),
+      note: text(500).default(''),
+    }),
+    answer: z.object({ data: CashflowEntry }),
+    failure: 'Failed to add cashflow',
+  }),
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { marginPercent, monthBefore, netOf } from './sales.ts'
+
+const money = fc.integer({ min: 0, max: 1e9 }).map((cents) => cents / 100)
+
+test('the net is total sales less total cost, plus cash in, less cash out, to the cent', () => {
+  fc.assert(
+    fc.property(money, money, money, money, (totalSales, totalCost, cashIn, cashOut) => {
+      const cents = [totalSales, -totalCost, cashIn, -cashOut].reduce(
+        (sum, value) => sum + Math.round(value * 100),
+        0,
+      )
+      expect(netOf({ totalSales, totalCost, cashIn, cashOut })).toBe(cents / 100)
+    }),
+  )
+})
+
+test.each([
+  ['2026-11-20', '2026-10-20'],
+  ['2026-01-15', '2025-12-15'],
+  ['2026-03-31', '2026-02-28'],
+  ['2024-03-30', '2024-02-29'],
+])('one month before %s is %s', (day, earlier) => {
+  expect(monthBefore(day)).toBe(earlier)
+})
+
+test('without sales there is no margin', () => {
+  expect(marginPercent(0, 0)).toBeUndefined()
+  expect(marginPercent(200, 50)).toBe(75)
+})
