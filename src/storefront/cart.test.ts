@@ -176,7 +176,7 @@ describe('totals', () => {
     )
   })
 
-  test('ENT-14 who is spared the delivery fee does not pay it; strangers and everybody else do', () => {
+  test('ENT-14 ROLE-07 ROLE-08 who is spared the delivery fee does not pay it; strangers and everybody else do', () => {
     expect(deliveryFeeFor(['a line'], 40, { applyDelFee: false })).toBe(0)
     expect(deliveryFeeFor(['a line'], 40, { applyDelFee: true })).toBe(40)
     expect(deliveryFeeFor(['a line'], 40, {})).toBe(40)

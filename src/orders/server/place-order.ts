@@ -23,7 +23,6 @@ import type { NewOrder, Order } from '../contract.ts'
 import { orderNotFound } from '../order.ts'
 import {
   addGuestToken,
-  findOrder,
   findOrderByKey,
   insertOrder,
   presentOrder,
@@ -59,12 +58,10 @@ export async function placeOrder(
 
   const token = scope.actor.userId === undefined ? randomToken() : undefined
   const draft = draftOrder(scope, wish, priced, { idempotencyKey, requestHash, token })
-  const order = { ...draft, number: await nextOrderNumber(scope) }
-  if (!(await insertOrder(scope, order))) throw new Again()
-  await takeStock(scope, orderNeeds(lines), order.id)
+  const placed = await insertOrder(scope, { ...draft, number: await nextOrderNumber(scope) })
+  if (placed === undefined) throw new Again()
+  await takeStock(scope, orderNeeds(lines), placed.id)
   scope.announce('orders')
-  const placed = await findOrder(scope, order.id)
-  if (placed === undefined) throw new Error('The order just written is not there')
   return { order: await presentOrder(scope, placed), token }
 }
 

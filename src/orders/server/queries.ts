@@ -40,17 +40,21 @@ export interface NewOrderRow {
 }
 
 /**
- * Writes an order and its lines in one statement. False when the same request has been saved by somebody faster:
- * nothing is written then.
+ * Writes an order and its lines in one statement and answers it as it stands. Undefined when the same request has
+ * been saved by somebody faster: nothing is written then.
  */
-export async function insertOrder(scope: Scope, order: NewOrderRow): Promise<boolean> {
+export async function insertOrder(
+  scope: Scope,
+  order: NewOrderRow,
+): Promise<StoredOrder | undefined> {
   const { lines, customer, shippingAddress, guestTokenHashes } = order
   const now = scope.now.toISOString()
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const lineRows = JSON.stringify(
     lines.map(({ productId, ...line }, position) => ({ ...line, product_id: productId, position })),
   )
-  const { rows } = await sql`
+  const columns = sql.join(orderColumns.map((column) => sql.ref(column)))
+  const { rows } = await sql<StoredOrder>`
     with placed as (
       insert into orders (store_id, id, number, user_id, guest_token_hashes, idempotency_key, request_hash, customer,
         shipping_address, payment_method, subtotal, shipping, total, total_cost, notes, created_at, updated_at)
@@ -59,7 +63,7 @@ export async function insertOrder(scope: Scope, order: NewOrderRow): Promise<boo
         ${order.paymentMethod}, ${order.subtotal}, ${order.shipping}, ${order.total}, ${order.totalCost},
         ${order.notes}, ${now}, ${now})
       on conflict (store_id, idempotency_key) do nothing
-      returning store_id, id
+      returning ${columns}
     ), lines as (
       insert into order_lines (store_id, order_id, position, product_id, name, image, price, cost, quantity, addons,
         recipe, subtotal)
@@ -68,8 +72,8 @@ export async function insertOrder(scope: Scope, order: NewOrderRow): Promise<boo
       from placed, jsonb_to_recordset(${lineRows}::jsonb) as line (position int, product_id uuid, name text, image text,
         price numeric, cost numeric, quantity int, addons jsonb, recipe jsonb, subtotal numeric)
     )
-    select id from placed`.execute(scope.db)
-  return rows.length > 0
+    select * from placed`.execute(scope.db)
+  return rows[0]
 }
 
 const orderColumns = [
