@@ -36,7 +36,7 @@ export function RegisterCustomer() {
             confirmPassword: '',
             storeId: store.id,
           }}
-          send={({ confirmPassword: _, ...body }) => ({ body })}
+          send={({ confirmPassword: _same, ...body }) => ({ body })}
           onDone={(session) => {
             client.clear()
             signIn(session)

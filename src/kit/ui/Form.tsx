@@ -71,7 +71,14 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
         }
       >
         {message !== undefined && (
-          <Alert role="alert" color="red" variant="light" className={styles.alert}>
+          <Alert
+            // The button that was pressed may be a long form away from it.
+            ref={(alert) => alert?.scrollIntoView({ block: 'center' })}
+            role="alert"
+            color="red"
+            variant="light"
+            className={styles.alert}
+          >
             {message}
           </Alert>
         )}

@@ -8,7 +8,7 @@ export const useOrigin = () => use(OriginContext)
 interface HeadProps {
   readonly title: string
   readonly description?: string
-  /** Address of a picture for previews. */
+  /** Path of a picture for previews. */
   readonly image?: string | null
   /** The page's own path when search engines should list it under one address only. */
   readonly canonical?: string
@@ -23,7 +23,7 @@ export function Head({ title, description, image, canonical }: HeadProps) {
       <meta property="og:title" content={title} />
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
-      {image && <meta property="og:image" content={new URL(image, origin).href} />}
+      {image && <meta property="og:image" content={origin + image} />}
       {canonical && <link rel="canonical" href={origin + canonical} />}
       {canonical && <meta property="og:url" content={origin + canonical} />}
     </>

@@ -1,0 +1,21 @@
+import '../kit/ui/quiet-zod.ts'
+import './admin.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { queryClientContext } from '../kit/ui/loading.ts'
+import { createQueryClient } from '../kit/ui/query.ts'
+import { adminRoutes } from './screens.tsx'
+import { App } from './shell/App.tsx'
+
+const client = createQueryClient()
+
+const router = createBrowserRouter(adminRoutes, {
+  getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
+})
+
+createRoot(document.querySelector('#root') ?? document.body).render(
+  <App client={client} origin={window.location.origin}>
+    <RouterProvider router={router} />
+  </App>,
+)

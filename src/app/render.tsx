@@ -1,0 +1,103 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import type { WireAnswer } from '../kit/ui/call.ts'
+import { queryClientContext } from '../kit/ui/loading.ts'
+import { createQueryClient } from '../kit/ui/query.ts'
+import { storeBySlug } from '../stores/ui/use-store.ts'
+import { linksTo } from './shell/assets.ts'
+import { App } from './shell/App.tsx'
+import { answersOf, refusalsOf, type PageState } from './shell/page-state.ts'
+import { shopRoutes } from './screens.tsx'
+
+export interface Rendered {
+  readonly status: number
+  /** Where to go instead; nothing else is then of interest. */
+  readonly location?: string
+  readonly head: string
+  readonly body: string
+  /** JSON, escaped to stand in a script element. */
+  readonly state: string
+  /** The store whose changes make this page old. */
+  readonly storeId?: string
+}
+
+const handler = createStaticHandler(shopRoutes)
+
+/**
+ * A page of the shop as a stranger sees it. The address is best given whole: the pages then name themselves to
+ * search engines.
+ */
+export async function render(
+  address: string,
+  fetchAnswer: (method: string, address: string) => Promise<WireAnswer>,
+): Promise<Rendered> {
+  const url = new URL(address, 'http://larder')
+  const origin = URL.canParse(address) ? url.origin : ''
+  const client = createQueryClient((request) => fetchAnswer(request.method, request.address))
+  const context = await handler.query(new Request(url), {
+    requestContext: new RouterContextProvider(new Map([[queryClientContext, client]])),
+  })
+  if (context instanceof Response) return redirected(context)
+
+  const state: PageState = {
+    origin,
+    loaderData: context.loaderData,
+    refusals: refusalsOf(context.errors),
+    answers: answersOf(client),
+  }
+  const html = renderToString(
+    <App client={client} origin={origin}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  )
+  const store = client.getQueryData(storeBySlug(context.matches.at(-1)?.params.slug).queryKey)
+  return {
+    status: statusOf(context),
+    ...split(html, linksTo(screensOf(context))),
+    state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+    ...(store && { storeId: store.data.id }),
+  }
+}
+
+const redirected = (response: Response): Rendered => ({
+  status: response.status,
+  location: response.headers.get('location') ?? '/',
+  head: '',
+  body: '',
+  state: '',
+})
+
+/** React puts what belongs into the head before everything else that it renders. */
+function split(html: string, links: string) {
+  const [head = ''] = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html) ?? []
+  return { head: head + links, body: html.slice(head.length) }
+}
+
+interface Handle {
+  readonly screen?: string
+  readonly status?: number
+}
+
+const handlesOf = ({ matches }: StaticHandlerContext) =>
+  matches.map(({ route }) => (route.handle ?? {}) as Handle)
+
+const screensOf = (context: StaticHandlerContext) =>
+  handlesOf(context).flatMap(({ screen }) => screen ?? [])
+
+/** What cannot be answered right now may be asked again; what is not there is not there. */
+function statusOf(context: StaticHandlerContext): number {
+  const refused = Object.values(refusalsOf(context.errors)).map(({ status }) => status)
+  if (refused.includes(404)) return 404
+  if (refused.length > 0) return 503
+  return handlesOf(context).findLast(({ status }) => status !== undefined)?.status ?? 200
+}

@@ -1,0 +1,124 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { ScreenProblem, UnexpectedProblem } from '../kit/ui/ScreenProblem.tsx'
+import { homeLoader, menuLoader, productLoader } from '../storefront/ui/menu-query.ts'
+import { MenuProblem, ProductProblem } from '../storefront/ui/problems.tsx'
+import { LoadingStore } from '../stores/ui/LoadingStore.tsx'
+import { closedStoreLoader, openStoreLoader, storeLoader } from '../stores/ui/use-store.ts'
+import { PlatformFrame, StoreFrame } from './shell/Frame.tsx'
+import { NothingHere } from './shell/NothingHere.tsx'
+import { Root } from './shell/Root.tsx'
+import { StoreProblem } from './shell/StoreProblem.tsx'
+import { ToCurrentStore } from './shell/ToCurrentStore.tsx'
+
+/** A screen in a file of its own name, fetched when it is first needed; the server preloads it by that name. */
+const screen = <Name extends string>(
+  name: Name,
+  file: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  more: Pick<RouteObject, 'loader' | 'ErrorBoundary'> = {},
+) => ({
+  ErrorBoundary: ScreenProblem,
+  handle: { screen: name },
+  lazy: async () => ({ Component: (await file())[name] }),
+  ...more,
+})
+
+const nothingHere = { path: '*', Component: NothingHere, handle: { status: 404 } }
+
+/** The document of the platform and of every storefront. */
+export const shopRoutes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: UnexpectedProblem,
+    children: [
+      {
+        Component: PlatformFrame,
+        children: [
+          {
+            index: true,
+            ...screen('PlatformHome', () => import('../registration/ui/PlatformHome.tsx')),
+          },
+          {
+            path: 'register',
+            ...screen('Register', () => import('../registration/ui/Register.tsx')),
+          },
+          { path: 'login', ...screen('Login', () => import('../accounts/ui/Login.tsx')) },
+          { path: 'menu', Component: ToCurrentStore },
+          { path: 'cart', Component: ToCurrentStore },
+          { path: 'checkout', Component: ToCurrentStore },
+        ],
+      },
+      {
+        path: ':slug',
+        loader: storeLoader,
+        Component: StoreFrame,
+        ErrorBoundary: StoreProblem,
+        children: [
+          { path: 'login', ...screen('Login', () => import('../accounts/ui/Login.tsx')) },
+          {
+            path: 'register',
+            ...screen('Register', () => import('../registration/ui/Register.tsx'), {
+              loader: closedStoreLoader,
+            }),
+          },
+          {
+            loader: openStoreLoader,
+            ErrorBoundary: ScreenProblem,
+            children: [
+              {
+                index: true,
+                ...screen('StoreHome', () => import('../storefront/ui/StoreHome.tsx'), {
+                  loader: homeLoader,
+                  ErrorBoundary: MenuProblem,
+                }),
+              },
+              {
+                path: 'menu',
+                ...screen('Menu', () => import('../storefront/ui/Menu.tsx'), {
+                  loader: menuLoader,
+                  ErrorBoundary: MenuProblem,
+                }),
+              },
+              {
+                path: 'product/:product',
+                ...screen('Product', () => import('../storefront/ui/Product.tsx'), {
+                  loader: productLoader,
+                  ErrorBoundary: ProductProblem,
+                }),
+              },
+              { path: 'cart', ...screen('Cart', () => import('../storefront/ui/Cart.tsx')) },
+              {
+                path: 'checkout',
+                ...screen('Checkout', () => import('../orders/ui/Checkout.tsx')),
+              },
+              {
+                path: 'order/:orderId',
+                ...screen('OrderDetail', () => import('../orders/ui/OrderDetail.tsx')),
+              },
+              {
+                path: 'user/orders/:orderId',
+                ...screen('OrderDetail', () => import('../orders/ui/OrderDetail.tsx')),
+              },
+              {
+                path: 'register-customer',
+                ...screen('RegisterCustomer', () => import('../accounts/ui/RegisterCustomer.tsx')),
+              },
+              nothingHere,
+            ],
+          },
+        ],
+      },
+      { Component: PlatformFrame, children: [nothingHere] },
+    ],
+  },
+]
+
+/** The document of everybody who works: nothing foreign in it, and nothing rendered on the server. */
+export const adminRoutes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: UnexpectedProblem,
+    HydrateFallback: LoadingStore,
+    children: [{ Component: PlatformFrame, children: [nothingHere] }],
+  },
+]

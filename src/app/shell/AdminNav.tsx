@@ -1,0 +1,120 @@
+import { Drawer } from '@mantine/core'
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { DotsIcon, HomeIcon, LeaveIcon, StoreIcon } from '../../kit/ui/icons.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { sections, type Section } from './admin-sections.tsx'
+import { Mark } from './Mark.tsx'
+import styles from './AdminNav.module.css'
+
+/** At the side of a wide screen; on a phone four places under the thumb and a drawer with the rest. */
+export function AdminNav({ store }: { readonly store: PublicStore }) {
+  const role = useUser()?.role ?? ''
+  const shown = sections.filter(({ isFor }) => isFor(role))
+  const { key } = useLocation()
+  // Opened on one page, it is closed on the next.
+  const [openAt, setOpenAt] = useState<string>()
+
+  return (
+    <>
+      <header className={styles.side}>
+        <StoreName store={store} />
+        <nav className={styles.links} aria-label="Back office">
+          <SectionLinks store={store} shown={shown} />
+        </nav>
+        <Leaving store={store} />
+      </header>
+      <nav className={styles.bottom} aria-label="Quick">
+        <DashboardLink store={store} />
+        {shown
+          .filter(({ label }) => quick.has(label))
+          .map((section) => (
+            <SectionLink key={section.label} store={store} section={section} />
+          ))}
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
+          <DotsIcon />
+          More
+        </button>
+      </nav>
+      <Drawer
+        opened={openAt === key}
+        onClose={() => setOpenAt(undefined)}
+        title={store.name}
+        position="right"
+        size="min(20rem, 88vw)"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <nav className={styles.links} aria-label="All of the back office">
+          <SectionLinks store={store} shown={shown} />
+        </nav>
+        <Leaving store={store} />
+      </Drawer>
+    </>
+  )
+}
+
+const quick: ReadonlySet<string> = new Set(['Orders', 'Larder', 'Products'])
+
+const StoreName = ({ store }: { readonly store: PublicStore }) => (
+  <Link to={paths.admin(store.slug)} className={styles.store}>
+    {store.logoImage ? <img src={store.logoImage} alt="" width="36" height="36" /> : <Mark />}
+    <span>{store.name}</span>
+  </Link>
+)
+
+interface SectionLinksProps {
+  readonly store: PublicStore
+  readonly shown: readonly Section[]
+}
+
+const SectionLinks = ({ store, shown }: SectionLinksProps) => (
+  <>
+    <DashboardLink store={store} />
+    {shown.map((section) => (
+      <SectionLink key={section.label} store={store} section={section} />
+    ))}
+  </>
+)
+
+const DashboardLink = ({ store }: { readonly store: PublicStore }) => (
+  <NavLink to={paths.admin(store.slug)} end>
+    <HomeIcon />
+    Dashboard
+  </NavLink>
+)
+
+interface SectionLinkProps {
+  readonly store: PublicStore
+  readonly section: Section
+}
+
+const SectionLink = ({ store, section: { label, icon, to, isOtherDocument = false } }: SectionLinkProps) => (
+  <NavLink to={to(store.slug)} reloadDocument={isOtherDocument}>
+    {icon}
+    {label}
+  </NavLink>
+)
+
+function Leaving({ store }: { readonly store: PublicStore }) {
+  return (
+    <div className={styles.leaving}>
+      <Link to={paths.store(store.slug)} reloadDocument>
+        <StoreIcon />
+        View store
+      </Link>
+      <button
+        type="button"
+        onClick={() => {
+          toast.success('You have been logged out.')
+          void logOut()
+        }}
+      >
+        <LeaveIcon />
+        Log out
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { Head } from '../../kit/ui/Head.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+
+/** In the place of the back office for those who do not work there, or have not said yet who they are. */
+export function AdminSignIn({ store }: { readonly store: PublicStore }) {
+  const user = useUser()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <Head title={`Log In | ${store.name}`} />
+      {user ? (
+        <EmptyState
+          title={`${user.firstName}, this is for the people of ${store.name}`}
+          action={
+            <>
+              <Button component={Link} to={paths.store(user.store.slug)} reloadDocument>
+                Go to {user.store.name}
+              </Button>
+              <Button variant="default" onClick={() => void logOut()}>
+                Log out
+              </Button>
+            </>
+          }
+        >
+          You are signed in as {user.email}. Log in with a staff account to work here.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={`Log in to work at ${store.name}`}
+          action={
+            <Button
+              component={Link}
+              to={paths.login(store.slug, pathname + search)}
+              reloadDocument
+            >
+              Log In
+            </Button>
+          }
+        >
+          This page is for the people who work here.
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PublicStore } from '../../stores/contract.ts'
+import styles from './Footer.module.css'
+
+const platformText =
+  'Larder keeps the shelves, the menu and the till of ingredient-based food businesses in step.'
+
+export const Footer = ({ store }: { readonly store: PublicStore | undefined }) => (
+  <footer className={styles.footer}>
+    <div className={styles.inside}>
+      <section>
+        <h2>About</h2>
+        <p>{store ? store.description || store.name : platformText}</p>
+      </section>
+      <section>
+        <h2>Contact</h2>
+        {store ? <Contact store={store} /> : <p>For help with an order, please ask the store.</p>}
+      </section>
+      <section>
+        <h2>Location</h2>
+        <p>{store ? addressLine(store) : 'Open wherever your store is.'}</p>
+      </section>
+    </div>
+  </footer>
+)
+
+const Contact = ({ store }: { readonly store: PublicStore }) => (
+  <address className={styles.contact}>
+    {store.email && <a href={`mailto:${store.email}`}>{store.email}</a>}
+    {store.phone && <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>{store.phone}</a>}
+  </address>
+)
+
+const addressLine = ({ address }: PublicStore) =>
+  [
+    address.street,
+    address.city,
+    [address.state, address.zipCode].filter(Boolean).join(' '),
+    address.country,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { CloseIcon, MenuIcon } from '../../kit/ui/icons.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { CartBadge } from '../../storefront/ui/CartBadge.tsx'
+import { AccountLink } from './AccountLink.tsx'
+import { useLinks } from './links.ts'
+import { Mark } from './Mark.tsx'
+import styles from './NavBar.module.css'
+
+export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
+  const links = useLinks(store)
+  const { key } = useLocation()
+  // Opened on one page, it is closed on the next.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === key
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <Link to={links.home} className={styles.brand}>
+          {store?.logoImage ? (
+            <img src={store.logoImage} alt="" width="36" height="36" />
+          ) : (
+            <Mark />
+          )}
+          <span>{store?.name ?? 'Larder'}</span>
+        </Link>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+          onClick={() => setOpenAt(isOpen ? undefined : key)}
+        >
+          {isOpen ? <CloseIcon /> : <MenuIcon />}
+        </button>
+        <nav id="navigation" className={styles.links} data-open={isOpen} aria-label="Main">
+          <NavLink to={links.home} end>
+            Home
+          </NavLink>
+          <NavLink to={links.menu}>Menu</NavLink>
+          <NavLink to={links.cart}>
+            Cart <CartBadge storeId={store?.id} />
+          </NavLink>
+          {links.account ? (
+            <AccountLink account={links.account} />
+          ) : (
+            <>
+              <NavLink to={links.login}>Login</NavLink>
+              <Button component={Link} to={links.signUp} className={styles.signUp}>
+                Sign Up
+              </Button>
+            </>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { Navigate, useParams, useRouteError } from 'react-router'
+import { useUser } from '../../accounts/ui/session.ts'
+import { Refusal } from '../../kit/ui/call.ts'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
+import { ScreenProblem } from '../../kit/ui/ScreenProblem.tsx'
+import { paths } from '../../paths.ts'
+import { LoadingStore } from '../../stores/ui/LoadingStore.tsx'
+import { PlatformFrame } from './Frame.tsx'
+
+/** A store that is not there sends its visitors home: to their own store if they have one. */
+export function StoreProblem() {
+  const error = useRouteError()
+  const { slug } = useParams()
+  const user = useUser()
+  const isKnown = useHydrated()
+  const isMissing = error instanceof Refusal && error.status === 404
+  if (!isMissing) {
+    return (
+      <PlatformFrame>
+        <ScreenProblem />
+      </PlatformFrame>
+    )
+  }
+  if (!isKnown) return <LoadingStore />
+  const own = user?.store.slug
+  return <Navigate to={own && own !== slug ? paths.store(own) : paths.home()} replace />
+}

@@ -1,0 +1,46 @@
+interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** How the browser's files are called; none while developing, when Vite hands them out itself. */
+const manifest: Manifest = import.meta.env.PROD
+  ? Object.assign(
+      {},
+      ...Object.values(
+        import.meta.glob<Manifest>('/dist/client/.vite/manifest.json', {
+          eager: true,
+          import: 'default',
+        }),
+      ),
+    )
+  : {}
+
+/** Tells the browser at once which scripts and styles the screen needs, before any script has asked for it. */
+export function linksTo(screens: readonly string[]): string {
+  const entry = filesOf('src/app/shop.html')
+  const files = new Set(screens.flatMap((name) => [...filesOf(keyOf(name))]))
+  return [...files]
+    .filter((file) => !entry.has(file))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" href="/${file}">`
+        : `<link rel="modulepreload" href="/${file}">`,
+    )
+    .join('')
+}
+
+const keyOf = (screen: string) =>
+  Object.keys(manifest).find((key) => key.endsWith(`/${screen}.tsx`)) ?? ''
+
+function filesOf(key: string, seen: Set<string> = new Set()): Set<string> {
+  const chunk = manifest[key]
+  if (chunk === undefined || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const file of chunk.css ?? []) seen.add(file)
+  for (const imported of chunk.imports ?? []) filesOf(imported, seen)
+  return seen
+}

@@ -1,0 +1,30 @@
+import { adminLinkRoles } from '../../accounts/permissions.ts'
+import { useUser } from '../../accounts/ui/session.ts'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+
+interface Account {
+  readonly label: string
+  readonly to: string
+  /** The back office is another document: it is opened by a full load. */
+  readonly isOtherDocument: boolean
+}
+
+/** Where the navigation leads, in a store or outside of all. */
+export function useLinks(store: PublicStore | undefined) {
+  const user = useUser()
+  const slug = store?.slug
+  const account: Account | undefined =
+    user &&
+    (adminLinkRoles.includes(user.role)
+      ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
+      : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false })
+  return {
+    home: slug === undefined ? paths.home() : paths.store(slug),
+    menu: slug === undefined ? '/menu' : paths.menu(slug),
+    cart: slug === undefined ? '/cart' : paths.cart(slug),
+    login: paths.login(slug),
+    signUp: slug === undefined ? paths.register() : paths.registerCustomer(slug),
+    account,
+  }
+}

@@ -1,0 +1,42 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { Refusal } from '../../kit/ui/call.ts'
+
+/** What the server found out while rendering a page; with it the browser takes over without asking again. */
+export interface PageState {
+  readonly origin: string
+  readonly loaderData: Readonly<Record<string, unknown>>
+  readonly refusals: Readonly<Record<string, { readonly status: number; readonly message: string }>>
+  readonly answers: readonly (readonly [QueryKey, unknown])[]
+}
+
+export const answersOf = (client: QueryClient): PageState['answers'] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data])
+
+/** A page is kept only while its answers hold, so they count as new however long ago it was rendered. */
+export function takeOver(client: QueryClient, { answers }: PageState): void {
+  for (const [key, answer] of answers) client.setQueryData(key, answer)
+}
+
+export const refusalsOf = (errors: Readonly<Record<string, unknown>> | null) =>
+  Object.fromEntries(
+    Object.entries(errors ?? {}).map(([route, error]) => {
+      // Anything else is a bug, and the server's to report.
+      if (!(error instanceof Refusal)) throw error
+      return [route, { status: error.status, message: error.message }]
+    }),
+  )
+
+/** Null when all went well: the router takes any object for a failure. */
+export const errorsOf = ({ refusals }: PageState) =>
+  Object.keys(refusals).length === 0
+    ? null
+    : Object.fromEntries(
+        Object.entries(refusals).map(([route, { status, message }]) => [
+          route,
+          new Refusal(status, { message }, ''),
+        ]),
+      )

@@ -1,0 +1,15 @@
+interface MomentProps {
+  /** ISO instant. */
+  readonly at: string
+  /** The store's zone: an order's day is the store's day, wherever it is looked at. */
+  readonly timeZone: string
+}
+
+/** A date and time of the store; its zone is told on hover. */
+export const Moment = ({ at, timeZone }: MomentProps) => (
+  <time dateTime={at} title={timeZone}>
+    {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      new Date(at),
+    )}
+  </time>
+)

@@ -1,0 +1,65 @@
+import { otherCategory } from '../catalog/product.ts'
+import { pagesOf } from '../kit/page.ts'
+
+/** Products of a category on one page of the menu. */
+export const menuItemsPerCategory = 3
+/** Products shown on the store's home. */
+export const featuredCount = 3
+/** Descriptions longer than this are cut on the store's home. */
+export const longestTeaser = 80
+
+interface Listed {
+  readonly category: { readonly name: string; readonly slug: string } | null
+}
+
+export interface MenuGroup<Product> {
+  readonly name: string
+  /** Empty for the products without a category. */
+  readonly slug: string
+  readonly products: readonly Product[]
+}
+
+/** The menu by category, in the order it comes in; what belongs to none comes last. */
+export function menuGroups<Product extends Listed>(
+  products: readonly Product[],
+): readonly MenuGroup<Product>[] {
+  const bySlug = Map.groupBy(products, ({ category }) => category?.slug ?? '')
+  const groups = [...bySlug].map(([slug, members]) => ({
+    slug,
+    name: members[0]?.category?.name ?? otherCategory,
+    products: members,
+  }))
+  return [...groups.filter(({ slug }) => slug !== ''), ...groups.filter(({ slug }) => slug === '')]
+}
+
+/** A page of a group; a page beyond the last one is the last one. */
+export function menuPage<Product>(products: readonly Product[], wanted: number) {
+  const pages = pagesOf(products.length, menuItemsPerCategory)
+  const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages)
+  const from = (page - 1) * menuItemsPerCategory
+  return { page, pages, products: products.slice(from, from + menuItemsPerCategory) }
+}
+
+/** A few products by chance, the same ones for the same `chance` (from 0 up to 1): two renderings must agree. */
+export function featured<Product extends { readonly inStock: boolean }>(
+  products: readonly Product[],
+  chance: number,
+): readonly Product[] {
+  const left = products.some(({ inStock }) => inStock)
+    ? products.filter(({ inStock }) => inStock)
+    : [...products]
+  const chosen: Product[] = []
+  for (
+    let seed = chance;
+    chosen.length < featuredCount && left.length > 0;
+    seed = (seed * 9301 + 0.49297) % 1
+  ) {
+    chosen.push(...left.splice(Math.floor(seed * left.length), 1))
+  }
+  return chosen
+}
+
+export const teaser = (description: string) =>
+  description.length > longestTeaser
+    ? `${description.slice(0, longestTeaser).trimEnd()}…`
+    : description

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../accounts/ui/session.ts'
+import { Column } from '../../kit/ui/Column.tsx'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { Picture } from '../../kit/ui/Picture.tsx'
+import { QuantityStepper } from '../../kit/ui/QuantityStepper.tsx'
+import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { emptyCartText, keyOf, lineTotal, mostPerLine, type CartItem } from '../cart.ts'
+import { changeQuantity, removeItem, useCartOf } from './cart-store.ts'
+import styles from './Cart.module.css'
+import { feePayer, Totals } from './Totals.tsx'
+
+/** /{slug}/cart */
+export function Cart() {
+  const store = useStore()
+  const user = useUser()
+  const lines = useCartOf(store.id)
+  const isKnown = useHydrated()
+  const [removing, setRemoving] = useState<CartItem>()
+  return (
+    <Column>
+      <Head title={`Cart | ${store.name}`} />
+      <PageTitle>Your Cart</PageTitle>
+      {!isKnown && <Skeleton height="12rem" />}
+      {isKnown && lines.length === 0 && (
+        <EmptyState
+          title={emptyCartText}
+          action={
+            <Button component={Link} to={paths.menu(store.slug)}>
+              Browse Menu
+            </Button>
+          }
+        />
+      )}
+      {lines.length > 0 && (
+        <div className={styles.cart}>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <Line
+                key={keyOf(line)}
+                line={line}
+                symbol={store.currency}
+                onRemove={() => setRemoving(line)}
+              />
+            ))}
+          </ul>
+          <aside className={styles.summary} aria-label="Order summary">
+            <Totals lines={lines} store={store} user={feePayer(user, store.id)} />
+            <Button component={Link} to={paths.checkout(store.slug)} size="lg" fullWidth>
+              Proceed to Checkout
+            </Button>
+            <Button component={Link} to={paths.menu(store.slug)} variant="subtle" fullWidth>
+              Continue Shopping
+            </Button>
+          </aside>
+        </div>
+      )}
+      {removing && (
+        <ConfirmModal
+          title="Remove item"
+          confirm="Remove"
+          onCancel={() => setRemoving(undefined)}
+          onConfirm={() => {
+            removeItem(removing)
+            setRemoving(undefined)
+          }}
+        >
+          Are you sure you want to remove this item from your cart?
+        </ConfirmModal>
+      )}
+    </Column>
+  )
+}
+
+interface LineProps {
+  readonly line: CartItem
+  readonly symbol: string
+  readonly onRemove: () => void
+}
+
+const Line = ({ line, symbol, onRemove }: LineProps) => (
+  <li className={styles.line}>
+    <Picture src={line.image} alt="" sizes="8rem" className={styles.picture} />
+    <div className={styles.what}>
+      <Link to={paths.product(line.storeSlug, line.slug)} className={styles.name}>
+        {line.name}
+      </Link>
+      <span className="dimmed">
+        <Money amount={line.price} symbol={symbol} />
+      </span>
+      {line.addons.map((addon) => (
+        <span key={addon._id} className="dimmed">
+          + {addon.label} <Money amount={addon.price} symbol={symbol} />
+        </span>
+      ))}
+    </div>
+    <QuantityStepper
+      label={`Quantity of ${line.name}`}
+      value={line.quantity}
+      most={mostPerLine}
+      onChange={(quantity) => changeQuantity(line, quantity)}
+    />
+    <strong className={styles.total}>
+      <Money amount={lineTotal(line)} symbol={symbol} />
+    </strong>
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={`Remove ${line.name}`}
+      onClick={onRemove}
+    >
+      <BinIcon />
+    </button>
+  </li>
+)

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { PublicAddon, PublicProduct } from '../../catalog/contract.ts'
+import { sumMoney, timesMoney } from '../../kit/money.ts'
+import { Column } from '../../kit/ui/Column.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { Picture } from '../../kit/ui/Picture.tsx'
+import { QuantityStepper } from '../../kit/ui/QuantityStepper.tsx'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { mostPerLine } from '../cart.ts'
+import { AddonChoice } from './AddonChoice.tsx'
+import { addItem } from './cart-store.ts'
+import { useProduct } from './menu-query.ts'
+import styles from './Product.module.css'
+import { itemOf } from './ProductTile.tsx'
+
+/** /{slug}/product/{product} */
+export function Product() {
+  const store = useStore()
+  const { product: slug } = useParams()
+  const product = useProduct(slug)
+  return (
+    <Column>
+      <Head
+        title={`${product.name} | ${store.name}`}
+        description={product.description}
+        image={product.image}
+        canonical={paths.product(store.slug, product.slug)}
+      />
+      <Facts facts={useFacts(store, product)} />
+      <p className={styles.trail}>
+        <Link to={paths.menu(store.slug)}>Back to Menu</Link>
+      </p>
+      <article className={styles.product}>
+        <Picture
+          src={product.image}
+          alt={product.name}
+          isFirst
+          sizes="(max-width: 768px) 100vw, 36rem"
+          className={styles.picture}
+        />
+        <div className={styles.words}>
+          {product.category && <p className={styles.category}>{product.category.name}</p>}
+          <h1>{product.name}</h1>
+          <p className={styles.price}>
+            <Money amount={product.price} symbol={store.currency} />
+          </p>
+          <p>{product.description}</p>
+          {/* Another product is another choice. */}
+          <Choice key={product.id} store={store} product={product} />
+          <dl className={styles.facts}>
+            <div>
+              <dt>In Stock</dt>
+              <dd>
+                <StatusBadge tone={product.inStock ? 'good' : 'bad'}>
+                  {product.inStock ? 'Yes' : 'No'}
+                </StatusBadge>
+              </dd>
+            </div>
+            <div>
+              <dt>Product ID</dt>
+              <dd>{product._id}</dd>
+            </div>
+          </dl>
+        </div>
+      </article>
+    </Column>
+  )
+}
+
+interface ChoiceProps {
+  readonly store: PublicStore
+  readonly product: PublicProduct
+}
+
+function Choice({ store, product }: ChoiceProps) {
+  const [addons, setAddons] = useState<readonly PublicAddon[]>([])
+  const [isAdding, setAdding] = useState(false)
+  const price = sumMoney([product.price, ...addons.map((addon) => addon.price)])
+  return (
+    <>
+      <AddonChoice product={product} symbol={store.currency} chosen={addons} onChoose={setAddons} />
+      <div className={styles.buy}>
+        <strong className={styles.sum}>
+          <Money amount={price} symbol={store.currency} />
+        </strong>
+        <Button size="lg" disabled={!product.inStock} onClick={() => setAdding(true)}>
+          {product.inStock ? 'Add to Cart' : 'Out of Stock'}
+        </Button>
+      </div>
+      {isAdding && (
+        <AddDialog
+          store={store}
+          product={product}
+          price={price}
+          addons={addons}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface AddDialogProps extends ChoiceProps {
+  readonly price: number
+  readonly addons: readonly PublicAddon[]
+  readonly onClose: () => void
+}
+
+function AddDialog({ store, product, price, addons, onClose }: AddDialogProps) {
+  const [quantity, setQuantity] = useState(1)
+  const chosen = addons.map(({ _id, label, price: addonPrice }) => ({
+    _id,
+    label,
+    price: addonPrice,
+  }))
+  return (
+    <Dialog title={product.name} onClose={onClose}>
+      {addons.length > 0 && <p className="dimmed">{addons.map(({ label }) => label).join(', ')}</p>}
+      <div className={styles.quantity}>
+        <QuantityStepper
+          label={`Quantity of ${product.name}`}
+          value={quantity}
+          most={mostPerLine}
+          onChange={setQuantity}
+        />
+        <strong className={styles.sum}>
+          <Money amount={timesMoney(price, quantity)} symbol={store.currency} />
+        </strong>
+      </div>
+      <Button
+        fullWidth
+        size="lg"
+        onClick={() => {
+          onClose()
+          return addItem(itemOf(store, product, chosen, quantity))
+        }}
+      >
+        Add to Cart
+      </Button>
+    </Dialog>
+  )
+}
+
+function useFacts(store: PublicStore, product: PublicProduct) {
+  const origin = useOrigin()
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    image: product.image ? origin + product.image : undefined,
+    category: product.category?.name,
+    brand: store.name,
+    offers: {
+      '@type': 'Offer',
+      price: product.price,
+      priceCurrency: store.currencyCode,
+      availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+      url: origin + paths.product(store.slug, product.slug),
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { User } from '../../accounts/contract.ts'
+import { Money } from '../../kit/ui/Money.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { cartTotals, type Cart } from '../cart.ts'
+import styles from './Totals.module.css'
+
+interface TotalsProps {
+  readonly lines: Cart
+  readonly store: PublicStore
+  readonly user: Pick<User, 'applyDelFee'> | undefined
+}
+
+/** Subtotal, delivery fee and total, by the rule the server also goes by. */
+export function Totals({ lines, store, user }: TotalsProps) {
+  const { subtotal, deliveryFee, total } = cartTotals(lines, store.deliveryFee, user)
+  return (
+    <dl className={styles.totals}>
+      <Row label="Subtotal" amount={subtotal} symbol={store.currency} />
+      <Row label="Delivery Fee" amount={deliveryFee} symbol={store.currency} />
+      <Row label="Total" amount={total} symbol={store.currency} />
+    </dl>
+  )
+}
+
+/** Being spared the fee counts only in one's own store. */
+export const feePayer = (user: User | undefined, storeId: string) =>
+  user?.store._id === storeId ? user : undefined
+
+interface RowProps {
+  readonly label: string
+  readonly amount: number
+  readonly symbol: string
+}
+
+const Row = ({ label, amount, symbol }: RowProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Money amount={amount} symbol={symbol} />
+    </dd>
+  </div>
+)

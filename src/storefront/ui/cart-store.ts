@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { call, Refusal } from '../../kit/ui/call.ts'
+import { stored } from '../../kit/ui/stored.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import {
+  addToCart,
+  keyOf,
+  linesOfStore,
+  removeFromCart,
+  setQuantity,
+  withoutStore,
+  type Cart,
+  type CartItem,
+} from '../cart.ts'
+import { cart as cartCalls } from '../contract.ts'
+
+const StoredCart: z.ZodType<Cart> = z.array(
+  z.object({
+    productId: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    price: z.number(),
+    image: z.string().nullable(),
+    quantity: z.int().min(1),
+    storeId: z.string(),
+    storeName: z.string(),
+    storeSlug: z.string(),
+    addons: z.array(z.object({ _id: z.string(), label: z.string(), price: z.number() })),
+  }),
+)
+
+const cart = stored('cart', StoredCart, [])
+
+export const useCart = () => cart.use()
+
+/** The lines of one store; every screen of a store sees only these. */
+export const useCartOf = (storeId: string) => linesOfStore(useCart(), storeId)
+
+export async function addItem(item: CartItem): Promise<void> {
+  const isAdded = await change(item, (lines) => addToCart(lines, item))
+  if (isAdded) toast.success('Item added to cart successfully!')
+}
+
+export const changeQuantity = (line: CartItem, quantity: number): Promise<boolean> =>
+  change(line, (lines) => setQuantity(lines, keyOf(line), quantity))
+
+export const removeItem = (line: CartItem): void =>
+  cart.set(removeFromCart(cart.get(), keyOf(line)))
+
+export const emptyCartOf = (storeId: string): void => cart.set(withoutStore(cart.get(), storeId))
+
+/** Puts today's prices on the lines, after the server said that they are no longer those of the cart. */
+export const reprice = (storeId: string, priced: (line: CartItem) => CartItem): void =>
+  cart.set(cart.get().map((line) => (line.storeId === storeId ? priced(line) : line)))
+
+/** For each line that is being checked: what the shelf was last known to allow, and how many checks are out. */
+const underCheck = new Map<
+  string,
+  { allowed: CartItem | undefined; latest: number; answered: number }
+>()
+
+/**
+ * Shows the change at once, asks whether the shelf can make it, and takes it back with the reason when not. Of
+ * several quick taps only the last one's answer decides, and it falls back to the last quantity that was allowed.
+ */
+async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<boolean> {
+  const before = cart.get()
+  const key = keyOf(item)
+  const checks = underCheck.get(key) ?? { allowed: lineOf(before, key), latest: 0, answered: 0 }
+  underCheck.set(key, checks)
+  const turn = (checks.latest += 1)
+  cart.set(changed(before))
+  const wanted = lineOf(cart.get(), key)
+  const refusal = await refusalOf(item.storeId)
+  if (refusal === undefined && turn > checks.answered) {
+    checks.allowed = wanted
+    checks.answered = turn
+  }
+  if (turn !== checks.latest) return refusal === undefined
+  underCheck.delete(key)
+  if (refusal === undefined) return true
+  cart.set(withLine(cart.get(), key, checks.allowed))
+  toast.failure(refusal.message)
+  return false
+}
+
+async function refusalOf(storeId: string): Promise<Refusal | undefined> {
+  const items = linesOfStore(cart.get(), storeId).map(({ productId, quantity, addons }) => ({
+    productId,
+    quantity,
+    addons: addons.map(({ _id }) => ({ _id })),
+  }))
+  try {
+    await call(cartCalls.check, { body: { storeId, items } })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+const lineOf = (lines: Cart, key: string) => lines.find((line) => keyOf(line) === key)
+
+const withLine = (lines: Cart, key: string, line: CartItem | undefined): Cart =>
+  line === undefined
+    ? removeFromCart(lines, key)
+    : lines.map((each) => (keyOf(each) === key ? line : each))

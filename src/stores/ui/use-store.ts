@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
+import { load } from '../../kit/ui/loading.ts'
+import { q } from '../../kit/ui/query.ts'
+import { paths } from '../../paths.ts'
+import { stores, type PublicStore } from '../contract.ts'
+import { isOpen } from '../store.ts'
+
+export const storeBySlug = (slug = '') => q(stores.bySlug, { params: { slug } })
+
+/** The store whose pages we are on. */
+export function useStore(): PublicStore {
+  const { slug } = useParams()
+  return useSuspenseQuery(storeBySlug(slug)).data.data
+}
+
+/** Every page under `/{slug}`; an old slug moves on to the one in use. */
+export async function storeLoader({ params, request, context }: LoaderFunctionArgs) {
+  const { data: store } = await load(context, storeBySlug(params.slug))
+  if (store.slug === params.slug) return null
+  const { pathname, search } = new URL(request.url)
+  const rest = pathname.split('/').slice(2).join('/')
+  return redirect(`${paths.store(store.slug)}${rest === '' ? '' : `/${rest}`}${search}`, 301)
+}
+
+/** Pages that sell: a store that is not open yet is still registering. */
+export async function openStoreLoader({ params, context }: LoaderFunctionArgs) {
+  const { data: store } = await load(context, storeBySlug(params.slug))
+  return isOpen(store.paymentStatus) ? null : redirect(paths.register(store.slug))
+}
+
+/** Registering is over for a store that is open. */
+export async function closedStoreLoader({ params, context }: LoaderFunctionArgs) {
+  const { data: store } = await load(context, storeBySlug(params.slug))
+  return isOpen(store.paymentStatus) ? redirect(paths.store(store.slug)) : null
+}
