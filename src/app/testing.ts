@@ -73,7 +73,8 @@ export async function startServer(): Promise<TestServer> {
   }
 }
 
-async function openTestDatabase(): Promise<Database> {
+/** The database alone: migrated, empty on the embedded one, shared by all test files on PostgreSQL. */
+export async function openTestDatabase(): Promise<Database> {
   const url = inject('databaseUrl')
   if (url !== '') return openDatabase({ url, dataDir: '', onLost: () => undefined })
   const pglite = await openInMemory(new Blob([await readFile(inject('dumpFile'))]))

@@ -187,7 +187,7 @@ create table products (
 comment on table products is 'What a store sells. in_stock is the owner''s switch; whether the shelf can make one is computed.';
 create unique index products_slug_per_store on products (store_id, slug) where deleted_at is null;
 create index products_by_name on products (store_id, lower(name), id) where deleted_at is null;
-create index products_by_category on products (store_id, category_id) where deleted_at is null;
+create index products_by_category on products (store_id, category_id);
 select protect_tenant_table('products');
 
 create table recipe_lines (
@@ -312,6 +312,7 @@ create table stock_movements (
 );
 comment on table stock_movements is 'The ledger of every ingredient, append-only: the signed quantity and the stock after it.';
 create index stock_movements_of_ingredient on stock_movements (store_id, ingredient_id, id desc);
+create index stock_movements_of_user on stock_movements (store_id, user_id) where user_id is not null;
 create index stock_movements_of_order on stock_movements (store_id, order_id) where order_id is not null;
 create unique index stock_movements_once_per_order on stock_movements (store_id, order_id, ingredient_id, reason)
   where order_id is not null;
