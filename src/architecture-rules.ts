@@ -37,6 +37,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   order_lines: 'orders',
   orders: 'orders',
   password_resets: 'accounts',
+  payment_references: 'stores',
   products: 'catalog',
   recipe_lines: 'catalog',
   sessions: 'accounts',
