@@ -197,13 +197,16 @@ export async function readShelf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The same, held until the transaction ends. Always in id order, so that two sales never wait for each other. */
+/**
+ * The same, held until the transaction ends. Always in id order, so that two sales never wait for each other, and
+ * without locking the keys, so that no recipe being saved waits for a sale.
+ */
 export async function lockShelf(
   scope: Scope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShelfEntry>> {
   if (ids.length === 0) return new Map()
-  const rows = await shelf(scope, ids).orderBy('id').forUpdate().execute()
+  const rows = await shelf(scope, ids).orderBy('id').forNoKeyUpdate().execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

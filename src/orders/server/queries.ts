@@ -105,7 +105,7 @@ export const findOrder = (scope: Scope, id: string) =>
 
 /** Held to the end of the transaction: two people changing one order come one after the other. */
 export const lockOrder = (scope: Scope, id: string) =>
-  ofStore(scope).select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  ofStore(scope).select(orderColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findOrderByKey = (scope: Scope, idempotencyKey: string) =>
   ofStore(scope)
