@@ -98,7 +98,7 @@ export async function createServer(
     gate: gateOf(surroundings),
   }
   app.get(`${apiBase}/health`, { schema: { hide: true } }, () => ({ success: true }))
-  serveStores(backbone, images, listAdmins)
+  serveStores(backbone, images, { listAdmins, isPictureUsed })
   serveAccounts(backbone)
   serveUsers(backbone)
   serveSelf(backbone)

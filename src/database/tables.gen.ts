@@ -130,6 +130,13 @@ export interface PasswordResetsTable {
   expiresAt: string
 }
 
+/** Directory: the payments that stores say have settled their account fee, each good for one store. */
+export interface PaymentReferencesTable {
+  reference: string
+  storeId: string
+  createdAt: Generated<string>
+}
+
 /** What a store sells. in_stock is the owner's switch; whether the shelf can make one is computed. */
 export interface ProductsTable {
   storeId: string
@@ -248,6 +255,7 @@ export interface Tables {
   orderLines: OrderLinesTable
   orders: OrdersTable
   passwordResets: PasswordResetsTable
+  paymentReferences: PaymentReferencesTable
   products: ProductsTable
   recipeLines: RecipeLinesTable
   sessions: SessionsTable

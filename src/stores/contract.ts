@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { amount, email, id, minutes, text, requiredText } from '../kit/fields.ts'
 import { malformedEmail, phoneNumber } from '../kit/person.ts'
-import { businessTypeValues, paymentStatuses } from './store.ts'
+import { longestSlug } from '../kit/slug.ts'
+import { businessTypeValues, paymentStatuses, reservedSlugs } from './store.ts'
 
 const StoreAddress = z.object({
   street: z.string(),
@@ -56,25 +57,50 @@ const AdminUser = z.object({
 export const storeName = requiredText('Store name is required', 100)
 export const businessType = z.enum(businessTypeValues, { error: 'Please select a business type' })
 
+const slugRequired = 'Store address is required'
+
+const StoreSlug = z
+  .string({ error: slugRequired })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: slugRequired, abort: true })
+  .max(longestSlug, { error: `Please use at most ${longestSlug} characters`, abort: true })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+    error: 'Please use lowercase letters and numbers, with single hyphens between them',
+    abort: true,
+  })
+  .refine((slug) => !reservedSlugs.has(slug), {
+    error: 'Larder uses this word itself. Please choose another.',
+  })
+
+/** The postal code has been spelled in three ways; the first one given counts. */
+const AddressChanges = z
+  .object({
+    street: text(),
+    city: text(100),
+    state: text(100),
+    zipCode: text(20),
+    zip: text(20),
+    zipcode: text(20),
+    country: text(100),
+  })
+  .partial()
+  .transform(({ zip, zipcode, zipCode = zip ?? zipcode, ...place }) => ({ ...place, zipCode }))
+
 /**
- * The settings an admin may change; what is left out stays. Payment status is not among them: only a captured
- * payment or the operator opens a store.
+ * The settings an admin may change; what is left out stays, and a whole store may be sent back. Payment status is not
+ * among them: only a captured payment or the operator opens a store.
  */
 export const StoreChanges = z
   .object({
+    slug: StoreSlug,
     name: storeName,
     description: text(2000),
     homeDesc: text(500),
     phone: phoneNumber,
     email: z.union([z.literal(''), email(malformedEmail, malformedEmail)]),
     storeType: businessType,
-    address: z.object({
-      street: text(),
-      city: text(100),
-      state: text(100),
-      zipCode: text(20),
-      country: text(100),
-    }),
+    address: AddressChanges,
     deliveryFee: amount('Please enter a delivery fee'),
     receiptFooter: text(500),
     brandColor: z
@@ -82,8 +108,16 @@ export const StoreChanges = z
       .regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour' })
       .nullable(),
     timeZone: z.string().refine(isTimeZone, { error: 'Please choose a time zone' }),
+    /** These four count only until the store is open. */
+    currency: text(8),
+    currencyCode: z
+      .string()
+      .regex(/^[A-Z]{3}$/, { error: 'Please use a currency code of three letters' }),
+    referenceNumber: requiredText('Please enter a reference number', 64).nullable(),
+    paymentMethod: text(60).nullable(),
   })
   .partial()
+export type StoreChanges = z.output<typeof StoreChanges>
 
 function isTimeZone(name: string): boolean {
   try {
@@ -137,7 +171,9 @@ export const stores = {
     method: 'PUT',
     path: '/stores/:storeId',
     access: 'store.write',
-    summary: "Changes a store's settings",
+    whileClosed: true,
+    summary:
+      "Changes a store's settings; one that is not open yet changes only its country, its currency and its payment reference",
     params: z.object({ storeId: id }),
     body: StoreChanges,
     answer: z.object({ message: z.string(), data: Store }),

@@ -123,6 +123,11 @@ export interface StoreFields {
   readonly timeZone: string
   readonly logoImage: string
   readonly backgroundImage: string
+  readonly slug: string
+  readonly currency: string
+  readonly currencyCode: string
+  readonly referenceNumber: string
+  readonly paymentMethod: string | null
 }
 
 type Changes = { readonly [Name in keyof StoreFields]?: StoreFields[Name] | undefined }
@@ -132,6 +137,53 @@ export async function saveStore(scope: Scope, fields: Changes): Promise<void> {
   scope.announce('store')
   if (Object.values(fields).every((value) => value === undefined)) return
   await scope.db.updateTable('stores').set(fields).where('id', '=', scope.storeId).execute()
+}
+
+/**
+ * Enters a slug in the directory; false when it is, or once was, another store's. Rows of others cannot be seen from
+ * here, only run into.
+ */
+export async function takeSlug(scope: Scope, slug: string): Promise<boolean> {
+  const { storeId } = scope
+  const entered = await scope.db
+    .insertInto('storeSlugs')
+    .values({ slug, storeId })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('slug')
+    .executeTakeFirst()
+  if (entered !== undefined) return true
+  const own = await scope.db
+    .selectFrom('storeSlugs')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+/** The same for the reference of a payment, which pays for one store only; an earlier one of this store is let go. */
+export async function takeReference(scope: Scope, referenceNumber: string): Promise<boolean> {
+  const { storeId } = scope
+  const reference = referenceNumber.toLowerCase().replace(/\s+/g, '')
+  await scope.db
+    .deleteFrom('paymentReferences')
+    .where('storeId', '=', storeId)
+    .where('reference', '!=', reference)
+    .execute()
+  const entered = await scope.db
+    .insertInto('paymentReferences')
+    .values({ reference, storeId })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference')
+    .executeTakeFirst()
+  if (entered !== undefined) return true
+  const own = await scope.db
+    .selectFrom('paymentReferences')
+    .select('reference')
+    .where('reference', '=', reference)
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+  return own !== undefined
 }
 
 /** Takes the next order number; the row stays locked to the end of the transaction, so numbers have no gaps. */

@@ -3,7 +3,8 @@ import type { Images } from '../../kit/server/images.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { stores, type PublicStore, type Store } from '../contract.ts'
-import { keepImage } from './keep-image.ts'
+import { changeStore } from './change-store.ts'
+import { dropImage, keepImage } from './keep-image.ts'
 import { findPublicStore, findStore, findStoreId, saveStore } from './queries.ts'
 
 interface AdminUser {
@@ -15,11 +16,16 @@ interface AdminUser {
   readonly email: string
 }
 
-/** `listAdmins` belongs to accounts, which stands to the right of this slice. */
+/** What belongs to slices that stand to the right of this one. */
+interface Neighbours {
+  listAdmins(scope: Scope): Promise<AdminUser[]>
+  isPictureUsed(scope: Scope, image: string): Promise<boolean>
+}
+
 export function serveStores(
   backbone: Backbone,
   images: Images,
-  listAdmins: (scope: Scope) => Promise<AdminUser[]>,
+  { listAdmins, isPictureUsed }: Neighbours,
 ): void {
   servePlatform(backbone, stores.bySlug, async ({ params }, scope) => {
     const storeId = await findStoreId(scope, params.slug)
@@ -34,18 +40,22 @@ export function serveStores(
   })
 
   serve(backbone, stores.change, async ({ body }, scope) => {
-    const { address, ...fields } = body
-    await saveStore(scope, { ...fields, ...address })
+    await changeStore(scope, await loaded(scope), body)
     return { message: 'Store profile updated successfully!', data: await loaded(scope) }
   })
 
   const columns = { addLogo: 'logoImage', addBackground: 'backgroundImage' } as const
   for (const call of ['addLogo', 'addBackground'] as const) {
+    const column = columns[call]
     serve(backbone, stores[call], async (_, scope, { request }) => {
-      if (request.upload === undefined)
-        throw invalid('Image is required', { image: 'Image is required' })
+      const required = 'Please choose a picture.'
+      if (request.upload === undefined) throw invalid(required, { image: required })
+      const { [column]: before } = await loaded(scope)
       const url = await keepImage(scope, images, request.upload)
-      await saveStore(scope, { [columns[call]]: url })
+      await saveStore(scope, { [column]: url })
+      if (before !== null && !(await isPictureUsed(scope, before))) {
+        await dropImage(scope, images, before)
+      }
       return { url, message: 'Image uploaded successfully!' }
     })
   }
