@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { S3Settings } from '../kit/server/s3-store.ts'
 
 const url = (what: string, protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -29,6 +30,11 @@ const Environment = z.object({
     .string()
     .min(3, { error: 'must not be empty' })
     .default('Larder <no-reply@localhost>'),
+  S3_ENDPOINT: url('an address like https://s3.example', ['http:', 'https:']).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -50,6 +56,8 @@ export interface Config {
   /** Without it, mail lands in `mail` inside the data folder. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Without it, pictures are kept in `images` inside the data folder. */
+  readonly s3: S3Settings | undefined
   readonly logLevel: string
   /** Whether the caller's address is taken from a proxy's `X-Forwarded-For`. */
   readonly trustProxy: boolean
@@ -77,8 +85,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     seed: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    s3: s3Of(settings),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     isDevelopment: settings.LARDER_DEV === '1',
+  }
+}
+
+/** Half a store is a mistake, not a wish for the local disk. */
+function s3Of(settings: z.output<typeof Environment>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).find(([, value]) => value === undefined)?.[0]
+  if (Object.values(needed).every((value) => value === undefined)) return undefined
+  if (missing !== undefined) {
+    throw new Error(
+      `The setting ${missing} is missing: pictures go to S3 with all of them or none.`,
+    )
+  }
+  return {
+    endpoint: S3_ENDPOINT ?? '',
+    bucket: S3_BUCKET ?? '',
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
   }
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { apiBase } from '../kit/api-base.ts'
+import { imageBase } from '../kit/server/images.ts'
 import type { KeptAnswers } from '../kit/server/kept-answers.ts'
 
 /** What the server rendering of a shop page gives; `src/app/render.tsx` makes it. */
@@ -38,6 +40,9 @@ const adminPolicy = policy("; frame-src 'none'")
 /** Everything under these is the other document: nothing foreign, rendered in the browser. */
 const adminAddress = /^\/(?:operator|store-login|[^/?]+\/admin)(?:[/?]|$)/
 
+/** Addresses under these are calls, pictures and files; one that is not there is not a page either. */
+const notPages = new RegExp(`^(?:${apiBase}|${imageBase.slice(0, -1)}|/assets)(?:[/?]|$)`)
+
 /** Serves the two documents at every address that is not a call, a picture or a file. */
 export function servePages(app: FastifyInstance, screens: Screens, kept: KeptAnswers): void {
   const fetchAnswer: FetchAnswer = async (method, address) => {
@@ -50,8 +55,9 @@ export function servePages(app: FastifyInstance, screens: Screens, kept: KeptAns
   }
   app.get(
     '/*',
-    { schema: { hide: true }, config: { rateLimit: false } },
+    { schema: { hide: true }, config: { rateLimit: false }, errorHandler: answerBrokenPage },
     async (request, reply) => {
+      if (notPages.test(request.url)) return reply.callNotFound()
       reply.type('text/html; charset=utf-8')
       if (adminAddress.test(request.url)) return sendAdmin(screens, request, reply)
       const since = kept.moment()
@@ -71,6 +77,19 @@ async function sendAdmin(screens: Screens, request: FastifyRequest, reply: Fasti
   return reply
     .header('cache-control', 'no-cache')
     .send(await screens.document('admin', request.url))
+}
+
+/** A page that cannot be made says so as a page; the cause is in the log under the request's id. */
+function answerBrokenPage(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.error(error, 'a page could not be rendered')
+  void reply
+    .code(500)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      '<!doctype html><html lang="en"><title>Larder</title><h1>Something went wrong</h1>' +
+        '<p>Please <a href="">try again</a> in a moment.</p></html>',
+    )
 }
 
 /** Replacement by function: what shoppers and owners write may hold `$&`. */

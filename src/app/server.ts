@@ -8,6 +8,7 @@ import { createEvents } from '../kit/server/events.ts'
 import { createImages, diskStore } from '../kit/server/images.ts'
 import { createJobs } from '../kit/server/jobs.ts'
 import { createMailer } from '../kit/server/mailer.ts'
+import { s3Store } from '../kit/server/s3-store.ts'
 import { readConfig, type Config } from './config.ts'
 import { createServer } from './create-server.ts'
 import { createLog } from './log.ts'
@@ -56,7 +57,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   const { app, kept } = await createServer({
     database,
     events,
-    images: createImages(diskStore(join(dataDir, 'images'))),
+    images: createImages(config.s3 ? s3Store(config.s3) : diskStore(join(dataDir, 'images'))),
     jobs,
     sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder }),
     baseUrl: config.baseUrl,

@@ -2,7 +2,18 @@
 export const pictureTexts = {
   uploadFailed: 'Failed to upload image',
   removalFailed: 'Failed to delete image',
+  wrongType: 'Please choose a JPEG, PNG, WebP or GIF picture.',
+  tooLarge: 'Please choose a picture of at most 5 MB.',
 }
+
+/** What a picture may come as. The server looks into the file; a form only spares a vain upload. */
+export const pictureTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+]
+export const largestPictureBytes = 5 * 1024 * 1024
 
 /** Widths that every picture is kept in; the browser takes the one that fits its screen. */
 export const pictureWidths = [320, 640, 1280] as const

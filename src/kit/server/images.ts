@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { pictureTexts } from '../picture.ts'
 import { invalid } from '../problem.ts'
 
 /** Widths that every picture is kept in; the browser takes the one that fits its screen. */
@@ -25,7 +26,6 @@ export interface Images {
 export const imageBase = '/images/'
 
 const accepted: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif'])
-const refusal = 'Please choose a JPEG, PNG, WebP or GIF picture.'
 const mostPixels = 40e6
 
 /** `key` names the widest; the others carry their width before the ending. */
@@ -61,7 +61,7 @@ async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
     !accepted.has(metadata?.format) ||
     (metadata?.width ?? 0) * (metadata?.height ?? 0) > mostPixels
   ) {
-    throw invalid(refusal, { image: refusal })
+    throw invalid(pictureTexts.wrongType, { image: pictureTexts.wrongType })
   }
 }
 
@@ -74,7 +74,7 @@ async function encode(bytes: Buffer, width: number): Promise<Buffer> {
       .webp({ quality: 80 })
       .toBuffer()
   } catch {
-    throw invalid(refusal, { image: refusal })
+    throw invalid(pictureTexts.wrongType, { image: pictureTexts.wrongType })
   }
 }
 

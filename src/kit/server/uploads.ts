@@ -2,10 +2,11 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnyEndpoint } from '../endpoint.ts'
+import { largestPictureBytes, pictureTexts } from '../picture.ts'
 import { Problem } from '../problem.ts'
 
 export const uploadLimits = {
-  fileSize: 5 * 1024 * 1024,
+  fileSize: largestPictureBytes,
   files: 1,
   fields: 20,
   fieldSize: 200_000,
@@ -28,7 +29,7 @@ export async function readUpload(request: FastifyRequest, endpoint: AnyEndpoint)
 
 const bytesOf = (part: MultipartFile): Promise<Buffer> =>
   part.toBuffer().catch((cause: unknown) => {
-    throw new Problem('too_large', 'Please choose a picture of at most 5 MB.', { cause })
+    throw new Problem('too_large', pictureTexts.tooLarge, { cause })
   })
 
 /** Forms carry text only: what the contract does not want as text is JSON in it. */
