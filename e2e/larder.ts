@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { accounts } from '../src/accounts/contract.ts'
+import { apiBase } from '../src/kit/api-base.ts'
+import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../src/kit/endpoint.ts'
+import { operator } from '../src/operator/contract.ts'
+
+export { expect } from '@playwright/test'
+
+/** A running Larder of the built product on a data folder of its own, with no store in it. */
+export interface Larder {
+  readonly baseUrl: string
+  readonly dataDir: string
+  /** Speaks to it as a program would, for what a journey takes for granted. */
+  send<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Answer<E>>
+  /** A store that may sell, and its owner. */
+  openStore(name: string): Promise<OpenStore>
+  /** The operator's command line. */
+  operate(...args: readonly string[]): Promise<string>
+}
+
+export interface OpenStore {
+  readonly id: string
+  readonly slug: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+const password = 'Correct-horse-7!'
+
+export const test = base.extend<{ guard: void }, { larder: Larder }>({
+  larder: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from the pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
+      const port = await freePort()
+      const larder = await start(dataDir, port)
+      await use(larderAt(`http://localhost:${port}`, dataDir))
+      larder.kill('SIGTERM')
+      await new Promise((done) => larder.once('exit', done))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ larder }, use) => use(larder.baseUrl),
+  // Whatever a journey is about, no page may complain.
+  guard: [
+    async ({ context }, use) => {
+      const complaints = listen(context)
+      await use()
+      expect(complaints, 'complaints of the pages').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Errors, hydration warnings and refused contents. That a call was refused is part of many journeys. */
+export function listen(context: BrowserContext): readonly string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    const isComplaint = message.type() === 'error' || /hydrat/i.test(message.text())
+    const isRefusedCall = /Failed to load resource: .* status of 4\d\d/.test(message.text())
+    if (isComplaint && !isRefusedCall)
+      complaints.push(`${message.page()?.url()}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  return complaints
+}
+
+/** Nothing on this screen keeps out people who see, hear or move otherwise, and it does not scroll sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  expect(found, page.url()).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** Signs in through the screen. */
+export async function logIn(
+  page: Page,
+  store: Pick<OpenStore, 'slug' | 'email' | 'password'>,
+): Promise<void> {
+  await page.goto(`/${store.slug}/login`)
+  await page.getByLabel('Email').fill(store.email)
+  await page.getByLabel('Password').fill(store.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(`**/${store.slug}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function start(dataDir: string, port: number): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+  }
+  const larder = spawn(process.execPath, ['src/app/server.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const until = Date.now() + 60_000
+  while (Date.now() < until && larder.exitCode === null) {
+    const answer = await fetch(`http://localhost:${port}${apiBase}/health`).catch(() => undefined)
+    if (answer?.ok === true) return larder
+    await new Promise((wait) => setTimeout(wait, 200))
+  }
+  throw new Error('Larder did not start; its words are above.')
+}
+
+function larderAt(baseUrl: string, dataDir: string): Larder {
+  const send: Larder['send'] = async (endpoint, sent, token) => {
+    const { body, ...address } = sent as { body?: unknown; params?: unknown; query?: unknown }
+    const response = await fetch(baseUrl + apiBase + addressOf(endpoint, address), {
+      method: endpoint.method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${await response.text()}`)
+    return (await response.json()) as never
+  }
+  return {
+    baseUrl,
+    dataDir,
+    send,
+    async openStore(name) {
+      const email = `${crypto.randomUUID()}@example.com`
+      const owner = { firstName: 'Ana', lastName: 'Reyes', email, password, storeName: name }
+      const { store, token } = await send(accounts.register, {
+        body: { ...owner, storePhone: '0917 555 0100', businessType: 'milkteashop' },
+      })
+      const operatorToken = await readFile(join(dataDir, 'operator-token'), 'utf8')
+      await send(operator.approve, { params: { slug: store.slug } }, operatorToken.trim())
+      return { id: store.id, slug: store.slug, email, password, token }
+    },
+    operate: (...args) => operate(baseUrl, dataDir, args),
+  }
+}
+
+function operate(baseUrl: string, dataDir: string, args: readonly string[]): Promise<string> {
+  return new Promise((done, failed) => {
+    const env = { ...process.env, BASE_URL: baseUrl, DATA_DIR: dataDir }
+    const child = spawn(process.execPath, ['scripts/operator.ts', ...args], { env })
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+    child.once('exit', (code) => (code === 0 ? done(said) : failed(new Error(said))))
+  })
+}
