@@ -20,7 +20,7 @@ import { serveCategories, serveProducts } from '../catalog/server/routes.ts'
 import type { Database } from '../database/open.ts'
 import { serveInventory } from '../inventory/server/routes.ts'
 import { apiBase } from '../kit/api-base.ts'
-import { forbidden } from '../kit/problem.ts'
+import { forbidden, notFound } from '../kit/problem.ts'
 import type { Events } from '../kit/server/events.ts'
 import type { Images } from '../kit/server/images.ts'
 import type { Jobs } from '../kit/server/jobs.ts'
@@ -137,6 +137,8 @@ function createApp({ log, trustProxy, before }: Surroundings, kept: KeptAnswers)
   app.decorateReply('keepFor')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // No name has a NUL, and the database cannot look for one.
+    if (request.url.includes('%00')) throw notFound('Not found')
   })
   // The route rather than the address: addresses carry tokens and what people search for.
   app.addHook(

@@ -34,7 +34,7 @@ export const checkoutFields = (paymentMethod: string) =>
 export const NewOrder = z
   .object({
     /** The browser's own id of this order: sending it again answers the same order. */
-    id: z.string().min(1).max(100).optional(),
+    id: requiredText('An id is required', 100).optional(),
     storeId: id,
     customer: Customer,
     shippingAddress: ShippingAddress.nullable().optional(),

@@ -87,7 +87,7 @@ test('products that share ingredients in opposite order never block each other, 
     return store.admin.send(orders.move, { params, body: { status: 'cancelled' } })
   }
   await place(store.stranger, store, lines)
-  const replies = await together(240, async (at) => {
+  const replies = await together(240, async (at): Promise<{ readonly status: number }> => {
     if (at % 12 === 5) return edit(at)
     if (at % 12 === 11) return cancel()
     const items = at % 3 === 0 ? lines : at % 3 === 1 ? lines.toReversed() : lines.slice(at % 2)
@@ -104,14 +104,11 @@ test('two forms and a sale at the same shelf leave a ledger that adds up', async
   const store = await openStore(server)
   const { tea, milk } = await stockTea(store, 100)
   const body = { name: 'Milk', unit: 'g', pricePerUnit: 0.1, markup: 20 } as const
-  const replies = await together(30, (at) =>
-    at % 3 === 0
-      ? store.admin.send(inventory.change, {
-          params: { id: milk.id },
-          body: { ...body, stock: 50 + at },
-        })
-      : place(store.stranger, store, [{ productId: tea.id, quantity: 1 }]),
-  )
+  const replies = await together(30, async (at): Promise<{ readonly status: number }> => {
+    if (at % 3 > 0) return place(store.stranger, store, [{ productId: tea.id, quantity: 1 }])
+    const params = { id: milk.id }
+    return store.admin.send(inventory.change, { params, body: { ...body, stock: 50 + at } })
+  })
   expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
   expect(await listUntrueShelves(store)).toEqual([])
 })
