@@ -1,5 +1,6 @@
 import { minutes } from '../kit/fields.ts'
 import { sumQuantities } from '../kit/exact.ts'
+import { largestAmount } from '../kit/money.ts'
 import type { Product } from './contract.ts'
 import { addonFloor, lowPrices, NewProduct, typeRequired, type PricedById } from './new-product.ts'
 
@@ -170,8 +171,9 @@ export const floorOf = (addon: AddonDraft, priced: PricedById) =>
 export const raised = (price: Entered, floor: number): Entered =>
   price !== '' && price < floor ? floor : price
 
+/** What may be reckoned with while somebody is still typing; the rules speak up about the rest. */
 export const numberOf = (entered: Entered): number =>
-  typeof entered === 'number' && Number.isFinite(entered) ? entered : 0
+  entered === '' ? 0 : Math.min(Math.max(entered, 0), largestAmount)
 
 /** What a product form is checked by before it is sent. Costs are the shelf's, as the server will check them. */
 export const productRules = (form: 'add' | 'edit', priced: PricedById) =>

@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shared, type FieldProps } from './field.ts'
 import { useField } from './form-context.ts'
+import { NumberEntry, type Entered } from './NumberEntry.tsx'
 
 interface NumberFieldProps extends FieldProps {
   readonly decimals?: number
@@ -18,21 +18,20 @@ interface NumberFieldProps extends FieldProps {
 /** Holds a number, or '' while it is empty. */
 export function NumberField(props: NumberFieldProps) {
   const { decimals = 2, step = 1, min = 0, isReadOnly, prefix, suffix, onLeave, ...field } = props
-  const { onBlur, ...bound } = useField(field.name)
+  const { onBlur, onChange, value, ...bound } = useField(field.name)
   return (
-    <NumberInput
+    <NumberEntry
       {...shared(field)}
       {...bound}
+      value={value as Entered}
+      onEnter={onChange}
+      decimals={decimals}
       onBlur={(event) => {
         onBlur(event)
         onLeave?.()
       }}
-      hideControls
-      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      decimalScale={decimals}
       step={step}
       min={min}
-      clampBehavior="none"
       readOnly={isReadOnly ?? false}
       {...(prefix !== undefined && { leftSection: prefix })}
       {...(suffix !== undefined && { rightSection: suffix })}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useId } from 'react'
 import { largestPictureBytes, pictureTexts, pictureTypes } from '../picture.ts'
 import { useField, useFormState } from './form-context.ts'
 import { Picture } from './Picture.tsx'
@@ -20,8 +20,7 @@ export function PictureField({ name, label, current, isRequired, sent }: Picture
   const { form } = useFormState()
   const field = useField(name)
   const file: unknown = field.value
-  const preview = usePreview(file instanceof File ? file : null)
-  const shown = preview ?? current
+  const isShown = file instanceof File || current !== null
 
   function choose(chosen: File | undefined) {
     if (chosen === undefined) return
@@ -32,41 +31,40 @@ export function PictureField({ name, label, current, isRequired, sent }: Picture
 
   return (
     <div className={styles.field}>
-      <span className={styles.label}>
+      <label htmlFor={id} className={styles.label}>
         {label}
-        {isRequired && <span className={styles.required}> *</span>}
-      </span>
-      <input
-        id={id}
-        type="file"
-        name={name}
-        accept={pictureTypes.join(',')}
-        className={styles.input}
-        aria-label={label}
-        aria-required={isRequired ?? false}
-        aria-invalid={field.error !== undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.files?.[0])
-          // The same file may be chosen again after it was changed on the disk.
-          currentTarget.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={styles.zone}
-        data-error={field.error !== undefined}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          choose(event.dataTransfer.files[0])
-        }}
-      >
-        {shown !== null && <Picture src={shown} alt="" sizes="20rem" isFirst />}
-        <span className={styles.words} data-over={shown !== null}>
-          {shown === null ? 'Choose a picture, or drop it here' : 'Choose another'}
-        </span>
+        {isRequired && (
+          <span className={styles.required} aria-hidden>
+            {' *'}
+          </span>
+        )}
       </label>
+      <div className={styles.zone} data-error={field.error !== undefined}>
+        {file instanceof File ? (
+          <Preview file={file} />
+        ) : (
+          current !== null && <Picture src={current} alt="" sizes="20rem" isFirst />
+        )}
+        <span className={styles.words} data-over={isShown}>
+          {isShown ? 'Choose another' : 'Choose a picture, or drop it here'}
+        </span>
+        {/* Lies over the whole zone, so that browsers themselves take clicks and drops. */}
+        <input
+          id={id}
+          type="file"
+          name={name}
+          accept={pictureTypes.join(',')}
+          className={styles.input}
+          aria-required={isRequired ?? false}
+          aria-invalid={field.error !== undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0])
+            // The same file may be chosen again after it was changed on the disk.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
       {sent !== undefined && (
         <progress className={styles.progress} max={100} value={sent} aria-label="Upload" />
       )}
@@ -82,17 +80,15 @@ function problemOf({ type, size }: File): string | undefined {
   return size > largestPictureBytes ? pictureTexts.tooLarge : undefined
 }
 
-/** An address of a file that has not been sent yet; the browser holds the file as long as the address stands. */
-function usePreview(file: File | null): string | undefined {
-  const [preview, setPreview] = useState<string>()
-  useEffect(() => {
-    if (file === null) return undefined
-    const address = URL.createObjectURL(file)
-    setPreview(address)
-    return () => {
-      URL.revokeObjectURL(address)
-      setPreview(undefined)
-    }
-  }, [file])
-  return preview
+/** A file that has not been sent yet; the browser holds it as long as its address stands. */
+function Preview({ file }: { readonly file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return <img ref={show} className={styles.preview} alt="" />
 }

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../kit/ui/call.ts'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q, refresh } from '../../kit/ui/query.ts'
+import { ErrorState } from '../../kit/ui/states.tsx'
+import { upload } from '../../kit/ui/upload.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { products } from '../contract.ts'
+import { copyOf, emptyProduct } from '../product-form.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { useChoices, whatProductsChange } from './product-calls.ts'
+import { ProductForm, type ProductToSave } from './ProductForm.tsx'
+import { Saved } from './Saved.tsx'
+
+/** A new product; `?from=` names one that it starts as a copy of. */
+export function AddProduct() {
+  const store = useStore()
+  const client = useQueryClient()
+  const from = useSearchParams()[0].get('from')
+  const original = useQuery({
+    ...q(products.one, { params: { id: from ?? '' } }),
+    enabled: from !== null,
+  })
+  const choices = useChoices(store.id)
+  const [isSaved, setSaved] = useState(false)
+  const error = choices.error ?? original.error
+  const { ingredients, categories } = choices
+
+  async function save({ product, picture, onProgress }: ProductToSave) {
+    const sent = { params: { storeId: store.id }, body: product }
+    await (picture === null
+      ? call(products.add, sent)
+      : upload(products.add, sent, picture, onProgress))
+    await refresh(client, whatProductsChange)
+    setSaved(true)
+  }
+
+  return (
+    <>
+      <Head title={`Add New Product | ${store.name}`} />
+      <PageTitle>Add New Product</PageTitle>
+      {isSaved && <Saved to={paths.adminProducts(store.slug)}>Product added successfully!</Saved>}
+      {!isSaved && error && (
+        <ErrorState
+          message={error.message}
+          onRetry={() => Promise.all([choices.retry(), from !== null && original.refetch()])}
+        />
+      )}
+      {!isSaved &&
+        !error &&
+        (ingredients === undefined || categories === undefined || original.isLoading ? (
+          <FormSkeleton />
+        ) : (
+          <ProductForm
+            form="add"
+            start={original.data === undefined ? emptyProduct : copyOf(original.data.data)}
+            {...{ store, ingredients, categories, save }}
+          />
+        ))}
+    </>
+  )
+}

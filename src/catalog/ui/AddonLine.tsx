@@ -1,0 +1,146 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { memo, useState, type KeyboardEvent } from 'react'
+import { formatMoney } from '../../kit/money.ts'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { NumberEntry } from '../../kit/ui/NumberEntry.tsx'
+import { leastAddonQuantity } from '../new-product.ts'
+import { floorOf, raised, withQuantity, type AddonDraft, type Entered } from '../product-form.ts'
+import { changeAndFocus } from './focus-field.ts'
+import styles from './lines.module.css'
+import type { ShelfById } from './priced-lines.ts'
+import type { DraftActions } from './use-draft.ts'
+
+export interface AddonErrors {
+  readonly label?: string | undefined
+  readonly quantity?: string | undefined
+  readonly price?: string | undefined
+  readonly type?: string | undefined
+}
+
+interface AddonLineProps {
+  readonly at: number
+  readonly addon: AddonDraft
+  readonly errors: AddonErrors
+  readonly types: readonly string[]
+  /** What stands in the list of types for an add-on that has none. */
+  readonly typeless: string
+  readonly shelf: ShelfById
+  readonly symbol: string
+  readonly actions: DraftActions
+  /** The field to go on in after this line. */
+  readonly picker: string
+}
+
+/** One add-on. Drawn again only when something of its own changes: products may have many. */
+export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
+  const { at, addon, errors, types, typeless, shelf, symbol, actions, picker } = props
+  const [raisedTo, setRaisedTo] = useState<Entered>()
+  const field = (name: keyof AddonDraft) => `addons.${at}.${name}`
+  const ingredient = shelf.get(addon.ingredient)
+  const floor = floorOf(addon, shelf)
+  const called = addon.label === '' ? (ingredient?.name ?? 'add-on') : addon.label
+
+  const onEnterKey = (next: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    next()
+  }
+  const goTo = (name: string) => () => changeAndFocus(() => undefined, name)
+
+  function replace(changed: AddonDraft) {
+    actions.set(`addons.${at}`, changed)
+    setRaisedTo(changed.price === addon.price ? undefined : changed.price)
+  }
+
+  return (
+    <li className={styles.line} data-kind="addon">
+      <TextInput
+        name={field('label')}
+        aria-label="Label of the add-on"
+        value={addon.label}
+        error={errors.label}
+        onChange={({ currentTarget }) => actions.set(field('label'), currentTarget.value)}
+        onBlur={() => actions.check(field('label'))}
+        onKeyDown={onEnterKey(goTo(field('quantity')))}
+      />
+      <span className={styles.of}>{ingredient?.name ?? 'This ingredient is gone'}</span>
+      <NumberEntry
+        name={field('quantity')}
+        aria-label={`Quantity of ${called}, in ${ingredient?.unit ?? 'units'}`}
+        value={addon.quantity}
+        error={errors.quantity}
+        allowNegative={false}
+        min={leastAddonQuantity}
+        rightSection={<span className={styles.unit}>{ingredient?.unit}</span>}
+        rightSectionWidth="3.5rem"
+        onEnter={(quantity) => actions.set(field('quantity'), quantity)}
+        onBlur={() => {
+          replace(withQuantity(addon, addon.quantity, shelf))
+          actions.check(field('quantity'))
+        }}
+        onKeyDown={onEnterKey(goTo(field('price')))}
+      />
+      <div>
+        <NumberEntry
+          name={field('price')}
+          aria-label={`Price of ${called}`}
+          value={addon.price}
+          error={errors.price}
+          allowNegative={false}
+          leftSection={symbol}
+          onEnter={(price) => actions.set(field('price'), price)}
+          onBlur={() => replace({ ...addon, price: raised(addon.price, floor) })}
+          onKeyDown={onEnterKey(goTo(picker))}
+        />
+        <p className={styles.note} data-raised={raisedTo === addon.price} aria-live="polite">
+          {raisedTo === addon.price
+            ? `Raised to its cost with markup, ${formatMoney(floor, symbol)}.`
+            : `At least ${formatMoney(floor, symbol)}`}
+        </p>
+      </div>
+      <NativeSelect
+        name={field('type')}
+        aria-label={`Type of ${called}`}
+        value={addon.type}
+        error={errors.type}
+        data={[{ value: '', label: typeless }, ...types]}
+        onChange={({ currentTarget: { value } }) =>
+          changeAndFocus(() => actions.set(field('type'), value), field('type'))
+        }
+      />
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${called}`}
+        onClick={() =>
+          changeAndFocus(
+            () => actions.replace({ addons: actions.current().addons.toSpliced(at, 1) }),
+            picker,
+          )
+        }
+      >
+        <BinIcon />
+      </button>
+    </li>
+  )
+}, isSame)
+
+/** Every keystroke copies the whole draft: an add-on is the same when its fields are. */
+function isSame(before: AddonLineProps, after: AddonLineProps): boolean {
+  const { addon, errors, types, ...others } = before
+  return (
+    haveSameFields(addon, after.addon) &&
+    haveSameFields(errors, after.errors) &&
+    haveSameFields(types, after.types) &&
+    Object.entries(others).every(([name, value]) => after[name as keyof AddonLineProps] === value)
+  )
+}
+
+const haveSameFields = (before: object, after: object): boolean => {
+  const fields = Object.entries(after)
+  const values: Readonly<Record<string, unknown>> = { ...before }
+  return (
+    Object.keys(before).length === fields.length &&
+    fields.every(([name, value]) => values[name] === value)
+  )
+}

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
+import { useUser } from '../../accounts/ui/session.ts'
+import { rowsPerPage } from '../../kit/page.ts'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PlusIcon } from '../../kit/ui/icons.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q, useSend } from '../../kit/ui/query.ts'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { Toolbar } from '../../kit/ui/Toolbar.tsx'
+import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { categories, products, type Category } from '../contract.ts'
+import styles from './AdminProducts.module.css'
+
+/** The sections of the menu. */
+export function AdminCategories() {
+  const store = useStore()
+  const url = useUrlState()
+  const mayWrite = grantOf(useUser()?.role ?? '', 'category.write') !== undefined
+  const [leaving, setLeaving] = useState<Category>()
+  const list = useQuery(q(categories.list, { query: { store: store.id } }))
+  const { rows, pages, page } = shownOf(list.data?.data, url)
+
+  return (
+    <>
+      <Head title={`Categories | ${store.name}`} />
+      <PageTitle
+        note="The sections of your menu."
+        actions={
+          mayWrite && (
+            <Button component={Link} to={paths.addCategory(store.slug)} leftSection={<PlusIcon />}>
+              Add Category
+            </Button>
+          )
+        }
+      >
+        Categories
+      </PageTitle>
+      <Toolbar label="Find categories">
+        <SearchField
+          label="Search categories"
+          value={url.get('search')}
+          onSearch={(search) => url.filter({ search })}
+        />
+      </Toolbar>
+      <DataTable
+        caption="Categories"
+        columns={columnsOf(store.slug, mayWrite, setLeaving)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        page={page}
+        pages={pages}
+        onPage={url.toPage}
+        empty={<NoCategories url={url} slug={store.slug} mayWrite={mayWrite} />}
+      />
+      {leaving && <DeleteCategory category={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+/** A store has few enough categories to come all at once. */
+function shownOf(all: readonly Category[] | undefined, url: UrlState) {
+  const search = url.get('search').toLowerCase()
+  const found = all?.filter(({ name, slug }) =>
+    [name, slug].some((text) => text.toLowerCase().includes(search)),
+  )
+  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / rowsPerPage))
+  const page = Math.min(url.page, pages)
+  return { rows: found?.slice((page - 1) * rowsPerPage, page * rowsPerPage), pages, page }
+}
+
+function columnsOf(
+  slug: string,
+  mayWrite: boolean,
+  onDelete: (category: Category) => void,
+): Column<Category>[] {
+  const shown: Column<Category>[] = [
+    {
+      label: 'Name',
+      isName: true,
+      cell: ({ id, name, isActive }) => (
+        <span className={styles.stock}>
+          {mayWrite ? <Link to={paths.editCategory(slug, id)}>{name}</Link> : name}
+          {!isActive && <StatusBadge tone="quiet">Not on the menu</StatusBadge>}
+        </span>
+      ),
+    },
+    { label: 'Slug', cell: (category) => category.slug },
+    { label: 'Description', cell: ({ description }) => description || <span aria-hidden>–</span> },
+    {
+      label: 'Products',
+      align: 'right',
+      cell: ({ id, productCount }) => (
+        <Link to={`${paths.adminProducts(slug)}?category=${id}`}>{productCount}</Link>
+      ),
+    },
+  ]
+  if (!mayWrite) return shown
+  return [
+    ...shown,
+    {
+      label: 'Edit',
+      cell: ({ id, name }) => (
+        <Button
+          component={Link}
+          to={paths.editCategory(slug, id)}
+          variant="default"
+          size="compact-md"
+          className={styles.action}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </Button>
+      ),
+    },
+    {
+      label: 'Delete',
+      cell: (category) => (
+        <Button
+          variant="subtle"
+          color="#b42318"
+          size="compact-md"
+          className={styles.action}
+          aria-label={`Delete ${category.name}`}
+          onClick={() => onDelete(category)}
+        >
+          Delete
+        </Button>
+      ),
+    },
+  ]
+}
+
+interface DeleteCategoryProps {
+  readonly category: Category
+  readonly onClose: () => void
+}
+
+function DeleteCategory({ category: { id, name, productCount }, onClose }: DeleteCategoryProps) {
+  const remove = useSend(categories.remove, {
+    success: `"${name}" was deleted.`,
+    refreshes: [categories.list, products.page, products.list],
+    onDone: onClose,
+  })
+  const where = productCount === 0 ? '' : ' Its products will be shown under Other.'
+  return (
+    <ConfirmModal
+      title="Delete category"
+      confirm={remove.isPending ? 'Deleting...' : 'Delete'}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id } })}
+      onCancel={onClose}
+    >
+      {`Are you sure you want to delete "${name}"?${where}`}
+    </ConfirmModal>
+  )
+}
+
+interface NoCategoriesProps {
+  readonly url: UrlState
+  readonly slug: string
+  readonly mayWrite: boolean
+}
+
+const NoCategories = ({ url, slug, mayWrite }: NoCategoriesProps) =>
+  url.get('search') === '' ? (
+    <EmptyState
+      title="No categories found"
+      action={
+        mayWrite && (
+          <Button component={Link} to={paths.addCategory(slug)}>
+            Add your first category
+          </Button>
+        )
+      }
+    >
+      Categories part your menu into sections, such as Coffee and Pastries.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No categories found"
+      action={
+        <Button variant="default" onClick={() => url.filter({ search: '' })}>
+          Show all categories
+        </Button>
+      }
+    />
+  )

@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { Refusal } from '../../kit/ui/call.ts'
+import { Card, Column } from '../../kit/ui/Column.tsx'
+import { SubmitButton } from '../../kit/ui/fields.tsx'
+import { RuledForm } from '../../kit/ui/Form.tsx'
+import { useField, useFormState } from '../../kit/ui/form-context.ts'
+import { SwitchField } from '../../kit/ui/SwitchField.tsx'
+import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { slugOf } from '../../kit/slug.ts'
+import { paths } from '../../paths.ts'
+import { NewCategory } from '../contract.ts'
+import styles from './ProductForm.module.css'
+
+export type CategoryValues = Pick<
+  z.input<typeof NewCategory>,
+  'name' | 'slug' | 'description' | 'isActive'
+>
+
+interface CategoryFormProps {
+  readonly start: CategoryValues
+  /** Whether the slug goes along with the name: an address that is in use stays. */
+  readonly slugFollows: 'name' | 'nothing'
+  readonly slug: string
+  readonly save: (values: CategoryValues) => Promise<unknown>
+}
+
+/** Name, address and description of a section of the menu. */
+export function CategoryForm({ start, slugFollows, slug, save }: CategoryFormProps) {
+  const navigate = useNavigate()
+  const list = paths.adminCategories(slug)
+
+  async function send(values: CategoryValues) {
+    try {
+      await save(values)
+    } catch (error) {
+      throw inOurWords(error)
+    }
+    await navigate(list)
+  }
+
+  return (
+    <Column width="narrow">
+      <Card>
+        <RuledForm start={start} rules={NewCategory} leaveWarning="on" onValid={send}>
+          <NameAndSlug follows={slugFollows} />
+          <TextareaField name="description" label="Description" rows={3} />
+          <SwitchField
+            name="isActive"
+            label="Active"
+            hint="Switched off, its products are shown under Other."
+          />
+          <div className={styles.dialogActions}>
+            <Button component={Link} to={list} variant="default">
+              Cancel
+            </Button>
+            <SubmitButton sending="Saving...">Save Category</SubmitButton>
+          </div>
+        </RuledForm>
+      </Card>
+    </Column>
+  )
+}
+
+/** What the owner can mend is told as the server tells it; the rest is told in the screen's words. */
+function inOurWords(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  if (error.status >= 400 && error.status < 500) return error
+  return new Refusal(error.status, {}, 'Failed to save category. Please try again.')
+}
+
+function NameAndSlug({ follows }: { readonly follows: CategoryFormProps['slugFollows'] }) {
+  const { form } = useFormState()
+  const name = useField('name')
+  const slug = useField('slug')
+  const [isTouched, setTouched] = useState(follows === 'nothing')
+
+  return (
+    <>
+      <TextInput
+        {...name}
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('name', value)
+          if (!isTouched) form.setFieldValue('slug', slugOf(value))
+        }}
+      />
+      <TextInput
+        {...slug}
+        label="Slug"
+        withAsterisk
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        description="Stands in addresses. It is made from the name unless you write another."
+        onChange={({ currentTarget: { value } }) => {
+          setTouched(true)
+          form.setFieldValue('slug', value)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { call } from '../../kit/ui/call.ts'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q, refresh } from '../../kit/ui/query.ts'
+import { ErrorState } from '../../kit/ui/states.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { categories, products } from '../contract.ts'
+import { CategoryForm, type CategoryValues } from './CategoryForm.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+
+export function EditCategory() {
+  const store = useStore()
+  const client = useQueryClient()
+  const { categoryId = '' } = useParams()
+  // A form starts from what the server has now, not from what a list remembered.
+  const category = useQuery({
+    ...q(categories.one, { params: { id: categoryId } }),
+    staleTime: 0,
+  })
+
+  async function save(body: CategoryValues) {
+    await call(categories.change, { params: { id: categoryId }, body })
+    await refresh(client, [categories.list, categories.one, products.page, products.list])
+    toast.success('Category updated')
+  }
+
+  return (
+    <>
+      <Head title={`Edit Category | ${store.name}`} />
+      <PageTitle note={category.data?.data.name}>Edit Category</PageTitle>
+      {category.error && (
+        <ErrorState message={category.error.message} onRetry={() => category.refetch()} />
+      )}
+      {!category.error &&
+        (category.isFetchedAfterMount && category.data ? (
+          <CategoryForm
+            start={valuesOf(category.data.data)}
+            slugFollows="nothing"
+            slug={store.slug}
+            save={save}
+          />
+        ) : (
+          <FormSkeleton />
+        ))}
+    </>
+  )
+}
+
+const valuesOf = ({ name, slug, description, isActive }: CategoryValues): CategoryValues => ({
+  name,
+  slug,
+  description,
+  isActive,
+})

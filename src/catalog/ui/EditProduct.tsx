@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { call } from '../../kit/ui/call.ts'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q, refresh } from '../../kit/ui/query.ts'
+import { ErrorState } from '../../kit/ui/states.tsx'
+import { upload } from '../../kit/ui/upload.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { products } from '../contract.ts'
+import { draftOf } from '../product-form.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { useChoices, whatProductsChange } from './product-calls.ts'
+import { ProductForm, type ProductToSave } from './ProductForm.tsx'
+import { Saved } from './Saved.tsx'
+
+export function EditProduct() {
+  const store = useStore()
+  const client = useQueryClient()
+  const { id = '' } = useParams()
+  // A form starts from what the server has now, not from what a list remembered.
+  const product = useQuery({ ...q(products.one, { params: { id } }), staleTime: 0 })
+  const choices = useChoices(store.id)
+  const [isSaved, setSaved] = useState(false)
+  const { ingredients, categories } = choices
+  const error = choices.error ?? product.error
+  const isReady = product.isFetchedAfterMount || isSaved
+
+  async function save({ product: changed, picture, onProgress }: ProductToSave) {
+    await call(products.change, { params: { id }, body: changed })
+    if (picture !== null) {
+      await upload(products.addImage, { params: { storeId: store.id, id } }, picture, onProgress)
+    }
+    setSaved(true)
+    await refresh(client, whatProductsChange)
+  }
+
+  return (
+    <>
+      <Head title={`Edit Product | ${store.name}`} />
+      <PageTitle note={product.data?.data.name}>Edit Product</PageTitle>
+      {isSaved && <Saved to={paths.adminProducts(store.slug)}>Product updated successfully!</Saved>}
+      {!isSaved && error && (
+        <ErrorState
+          message={error.message}
+          onRetry={() => Promise.all([choices.retry(), product.refetch()])}
+        />
+      )}
+      {!isSaved &&
+        !error &&
+        (isReady && product.data && ingredients && categories ? (
+          <ProductForm
+            form="edit"
+            start={draftOf(product.data.data)}
+            {...{ store, ingredients, categories, save }}
+          />
+        ) : (
+          <FormSkeleton />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { formatMoney } from '../../kit/money.ts'
+import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { raised, type Entered } from '../product-form.ts'
+import { useDraft } from './use-draft.ts'
+
+interface PriceFieldProps {
+  /** The ingredients with their markup. */
+  readonly floor: number
+  readonly symbol: string
+}
+
+/** The price of the product: put right when it is left below its floor, and said why. */
+export function PriceField({ floor, symbol }: PriceFieldProps) {
+  const { draft, actions } = useDraft()
+  const [raisedTo, setRaisedTo] = useState<Entered>()
+
+  function putRight() {
+    const price = raised(draft.price, floor)
+    setRaisedTo(price === draft.price ? undefined : price)
+    if (price !== draft.price) actions.set('price', price)
+  }
+
+  return (
+    <NumberField
+      name="price"
+      label="Price"
+      isRequired
+      prefix={symbol}
+      step={0.01}
+      hint={<span aria-live="polite">{hintOf(floor, symbol, raisedTo === draft.price)}</span>}
+      onLeave={putRight}
+    />
+  )
+}
+
+function hintOf(floor: number, symbol: string, isRaised: boolean): string {
+  const amount = formatMoney(floor, symbol)
+  if (isRaised) return `Raised to ${amount}: that is what the ingredients cost with markup.`
+  return floor === 0
+    ? 'What a customer pays for one.'
+    : `At least ${amount}, the ingredients with markup.`
+}

@@ -1,0 +1,61 @@
+import { NativeSelect } from '@mantine/core'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { Toolbar } from '../../kit/ui/Toolbar.tsx'
+import type { UrlState } from '../../kit/ui/url-state.ts'
+import type { Category } from '../contract.ts'
+import { otherCategory, productSorts, type ProductSort } from '../product.ts'
+
+interface ProductFiltersProps {
+  readonly url: UrlState
+  readonly categories: readonly Category[]
+}
+
+export const ProductFilters = ({ url, categories }: ProductFiltersProps) => (
+  <Toolbar label="Find products">
+    <SearchField
+      label="Search products"
+      value={url.get('search')}
+      onSearch={(search) => url.filter({ search })}
+    />
+    <NativeSelect
+      aria-label="Category"
+      value={url.get('category')}
+      data={[
+        { value: '', label: 'All categories' },
+        ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        { value: 'other', label: otherCategory },
+      ]}
+      onChange={({ currentTarget }) => url.filter({ category: currentTarget.value })}
+    />
+    <NativeSelect
+      aria-label="Order"
+      value={sortOf(url)}
+      data={productSorts.map((value) => ({ value, label: sortNames[value] }))}
+      onChange={({ currentTarget: { value } }) =>
+        url.filter({ sort: value === 'name' ? undefined : value })
+      }
+    />
+  </Toolbar>
+)
+
+const sortNames: Readonly<Record<ProductSort, string>> = {
+  name: 'By name',
+  cheapest: 'Cheapest first',
+  dearest: 'Dearest first',
+  newest: 'Newest first',
+}
+
+const sortOf = (url: UrlState): ProductSort =>
+  productSorts.find((sort) => sort === url.get('sort')) ?? 'name'
+
+export const isFiltered = (url: UrlState) => url.get('search') !== '' || url.get('category') !== ''
+
+/** The filters as the list's call takes them. What an address makes up is left out. */
+export function wishOf(url: UrlState) {
+  const category = url.get('category')
+  return {
+    search: url.get('search').slice(0, 100),
+    sort: sortOf(url),
+    ...(/^(?:other|[0-9a-f-]{36})$/.test(category) && { category }),
+  }
+}

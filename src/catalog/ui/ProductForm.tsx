@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import type { Ingredient } from '../../inventory/contract.ts'
+import { costOfLines } from '../../inventory/ingredient.ts'
+import { Card } from '../../kit/ui/Column.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { FieldRow, RuledForm } from '../../kit/ui/Form.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { PictureField } from '../../kit/ui/PictureField.tsx'
+import { SwitchField } from '../../kit/ui/SwitchField.tsx'
+import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import type { Category } from '../contract.ts'
+import { imageRequired, NewProduct, productFloor } from '../new-product.ts'
+import { numberOf, productRules, type ProductDraft } from '../product-form.ts'
+import { AddonsEditor } from './AddonsEditor.tsx'
+import { CategoryField } from './CategoryField.tsx'
+import { PriceField } from './PriceField.tsx'
+import { pricedLines, type ShelfById } from './priced-lines.ts'
+import styles from './ProductForm.module.css'
+import { RecipeEditor } from './RecipeEditor.tsx'
+import { useDraft, type ProductValues } from './use-draft.ts'
+
+export interface ProductToSave {
+  readonly product: NewProduct
+  readonly picture: File | null
+  /** To be told how much of the picture has been sent, in percent. */
+  readonly onProgress: (percent: number) => void
+}
+
+interface ProductFormProps {
+  readonly form: 'add' | 'edit'
+  readonly start: ProductDraft
+  readonly store: PublicStore
+  readonly ingredients: readonly Ingredient[]
+  readonly categories: readonly Category[]
+  readonly save: (wish: ProductToSave) => Promise<unknown>
+}
+
+/** Everything about a product on one page, with what it costs always in sight. */
+export function ProductForm({
+  form,
+  start,
+  store,
+  ingredients,
+  categories,
+  save,
+}: ProductFormProps) {
+  const [sent, setSent] = useState<number>()
+  const [shelf] = useState<ShelfById>(() => new Map(ingredients.map((each) => [each.id, each])))
+  const values: ProductValues = { ...start, picture: null }
+
+  async function send({ picture, ...draft }: ProductValues) {
+    const product = NewProduct.parse(draft)
+    try {
+      await save({ product, picture, onProgress: setSent })
+    } finally {
+      setSent(undefined)
+    }
+  }
+
+  return (
+    <RuledForm
+      start={values}
+      rules={rulesOf(form, start.image, shelf)}
+      leaveWarning="on"
+      className={styles.form}
+      onValid={send}
+    >
+      <div className={styles.top}>
+        <Card>
+          <div className={styles.fields}>
+            <TextField name="name" label="Name" isRequired autoComplete="off" />
+            <TextareaField name="description" label="Description" isRequired rows={3} />
+            <FieldRow>
+              <CategoryField all={categories} />
+              <Price shelf={shelf} symbol={store.currency} />
+            </FieldRow>
+            <SwitchField
+              name="inStock"
+              label="In stock"
+              hint="Switched off, it is shown as sold out whatever the shelf holds."
+            />
+          </div>
+        </Card>
+        <Card>
+          <PictureField
+            name="picture"
+            label="Picture"
+            current={start.image}
+            isRequired={form === 'add' && start.image === null}
+            sent={sent}
+          />
+        </Card>
+      </div>
+      <RecipeEditor {...{ ingredients, shelf }} symbol={store.currency} slug={store.slug} />
+      <AddonsEditor {...{ form, ingredients, shelf }} symbol={store.currency} />
+      <SaveBar {...{ form, shelf, sent, store }} />
+    </RuledForm>
+  )
+}
+
+/** A product of one's own needs a picture; the copy of another has one already. */
+const rulesOf = (form: 'add' | 'edit', image: string | null, shelf: ShelfById) =>
+  z.intersection(
+    productRules(form, shelf),
+    z.object({
+      picture:
+        form === 'add' && image === null
+          ? z.instanceof(File, { error: imageRequired })
+          : z.instanceof(File).nullable(),
+    }),
+  )
+
+interface SumsProps {
+  readonly shelf: ShelfById
+  readonly symbol: string
+}
+
+function Price({ shelf, symbol }: SumsProps) {
+  const { floor } = useSums(shelf)
+  return <PriceField floor={floor} symbol={symbol} />
+}
+
+function useSums(shelf: ShelfById) {
+  const { draft } = useDraft()
+  const lines = draft.ingredients.map(({ ingredient, count }) => ({
+    ingredient,
+    count: numberOf(count),
+  }))
+  return {
+    cost: costOfLines(pricedLines(lines, shelf)),
+    floor: productFloor(lines, shelf),
+    price: numberOf(draft.price),
+  }
+}
+
+interface SaveBarProps {
+  readonly form: 'add' | 'edit'
+  readonly shelf: ShelfById
+  readonly sent: number | undefined
+  readonly store: PublicStore
+}
+
+/** Stays at the foot of the screen: what one portion earns, and the way out. */
+function SaveBar({ form, shelf, sent, store: { slug, currency } }: SaveBarProps) {
+  const { cost, price } = useSums(shelf)
+  return (
+    <div className={styles.bar}>
+      <p className={styles.sums}>
+        <span>
+          Cost <Money amount={cost} symbol={currency} />
+        </span>
+        <span>
+          Price <Money amount={price} symbol={currency} />
+        </span>
+        <span data-loss={price < cost}>
+          Earns <Money amount={price - cost} symbol={currency} />
+        </span>
+      </p>
+      <Button component={Link} to={paths.adminProducts(slug)} variant="default">
+        Cancel
+      </Button>
+      <SubmitButton sending={sent === undefined ? 'Saving...' : `Saving... ${sent}%`}>
+        {form === 'add' ? 'Add Product' : 'Save Changes'}
+      </SubmitButton>
+    </div>
+  )
+}

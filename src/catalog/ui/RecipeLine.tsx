@@ -1,0 +1,86 @@
+import { memo } from 'react'
+import type { Ingredient } from '../../inventory/contract.ts'
+import { costOfLines, extendedPrice } from '../../inventory/ingredient.ts'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { NumberEntry } from '../../kit/ui/NumberEntry.tsx'
+import { leastCount } from '../new-product.ts'
+import { numberOf, type Entered } from '../product-form.ts'
+import { changeAndFocus } from './focus-field.ts'
+import styles from './lines.module.css'
+import { unitPrice } from './unit-price.ts'
+import type { DraftActions } from './use-draft.ts'
+
+interface RecipeLineProps {
+  readonly at: number
+  /** Undefined when it has left the shelf since. */
+  readonly ingredient: Ingredient | undefined
+  readonly count: Entered
+  readonly error: string | undefined
+  readonly symbol: string
+  readonly actions: DraftActions
+  /** The field to go on in after this one. */
+  readonly picker: string
+}
+
+/** One ingredient of the recipe. Drawn again only when something of its own changes: recipes may be long. */
+export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
+  const { at, ingredient, count, error, symbol, actions, picker } = props
+  const field = `ingredients.${at}.count`
+  const name = ingredient?.name ?? 'This ingredient is gone'
+  const unit = ingredient?.unit ?? ''
+  const quantity = numberOf(count)
+
+  const remove = () =>
+    changeAndFocus(
+      () => actions.replace({ ingredients: actions.current().ingredients.toSpliced(at, 1) }),
+      picker,
+    )
+
+  return (
+    <li className={styles.line} data-kind="recipe">
+      <span className={styles.name}>{name}</span>
+      <NumberEntry
+        name={field}
+        aria-label={`Quantity of ${name}, in ${unit}`}
+        value={count}
+        error={error}
+        allowNegative={false}
+        step={leastCount}
+        min={leastCount}
+        rightSection={<span className={styles.unit}>{unit}</span>}
+        rightSectionWidth="3.5rem"
+        onEnter={(value) => actions.set(field, value)}
+        onBlur={() => actions.check(field)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          changeAndFocus(() => undefined, picker)
+        }}
+      />
+      <span className={styles.cell} data-label="Unit cost">
+        {unitPrice(ingredient?.pricePerUnit ?? 0, symbol)}
+      </span>
+      <span className={styles.cell} data-label="Cost">
+        <Money
+          amount={ingredient ? costOfLines([{ ...ingredient, quantity }]) : 0}
+          symbol={symbol}
+        />
+      </span>
+      <span className={styles.cell} data-label="With markup">
+        <Money
+          amount={ingredient ? extendedPrice({ ...ingredient, stock: quantity }) : 0}
+          symbol={symbol}
+        />
+      </span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${name}`}
+        onClick={remove}
+      >
+        <BinIcon />
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../../kit/ui/DataTable.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { Picture } from '../../kit/ui/Picture.tsx'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import type { Category, Product } from '../contract.ts'
+import { otherCategory } from '../product.ts'
+import styles from './AdminProducts.module.css'
+
+interface Wish {
+  readonly store: PublicStore
+  readonly sections: readonly Category[]
+  /** Costs, stock and the shelf are for those who manage the menu; others are not even told them. */
+  readonly mayWrite: boolean
+  readonly onDelete: (product: Product) => void
+}
+
+export function columnsOf({ store, sections, mayWrite, onDelete }: Wish): Column<Product>[] {
+  const { slug, currency } = store
+  const image: Column<Product> = {
+    label: 'Image',
+    cell: (product) => (
+      <Picture src={product.image} alt="" sizes="64px" className={styles.picture} />
+    ),
+  }
+  const name: Column<Product> = {
+    label: 'Name',
+    isName: true,
+    cell: (product) =>
+      mayWrite ? (
+        <Link to={paths.editProduct(slug, product.id)}>{product.name}</Link>
+      ) : (
+        product.name
+      ),
+  }
+  const cost: Column<Product> = {
+    label: 'Cost',
+    align: 'right',
+    cell: (product) => <Money amount={product.cost} symbol={currency} />,
+  }
+  const price: Column<Product> = {
+    label: 'Price',
+    align: 'right',
+    cell: (product) => <Money amount={product.price} symbol={currency} />,
+  }
+  const category: Column<Product> = {
+    label: 'Category',
+    cell: (product) => categoryName(product, sections),
+  }
+  const stock: Column<Product> = { label: 'Stock', cell: (product) => <Stock {...product} /> }
+  const actions: Column<Product> = {
+    label: 'Actions',
+    cell: (product) => <Actions {...{ product, slug, onDelete }} />,
+  }
+  return mayWrite
+    ? [image, name, cost, price, category, stock, actions]
+    : [image, name, price, category]
+}
+
+function categoryName({ category, categoryId }: Product, sections: readonly Category[]): string {
+  if (category !== null) return category.name
+  const hidden = sections.find(({ id }) => id === categoryId)
+  return hidden === undefined ? otherCategory : `${hidden.name} (not on the menu)`
+}
+
+/** Whether it can be sold, how often, and what runs out first. */
+function Stock({ isSwitchedOn, inStock, portions, limitedBy }: Product) {
+  return (
+    <span className={styles.stock}>
+      {!isSwitchedOn && <StatusBadge tone="quiet">Switched off</StatusBadge>}
+      {isSwitchedOn && !inStock && <StatusBadge tone="bad">Sold out</StatusBadge>}
+      {portions === null ? (
+        <span className="dimmed">No recipe</span>
+      ) : (
+        <span>
+          {portions.toLocaleString('en-US')} {portions === 1 ? 'portion' : 'portions'}
+          {limitedBy !== null && <small className="dimmed">{limitedBy} runs out first</small>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface ActionsProps {
+  readonly product: Product
+  readonly slug: string
+  readonly onDelete: (product: Product) => void
+}
+
+const Actions = ({ product, slug, onDelete }: ActionsProps) => (
+  <span className={styles.actions}>
+    <Button
+      component={Link}
+      to={paths.editProduct(slug, product.id)}
+      variant="default"
+      size="compact-md"
+      aria-label={`Edit ${product.name}`}
+    >
+      Edit
+    </Button>
+    <Button
+      component={Link}
+      to={`${paths.addProduct(slug)}?from=${product.id}`}
+      variant="subtle"
+      size="compact-md"
+      aria-label={`Duplicate ${product.name}`}
+    >
+      Duplicate
+    </Button>
+    <Button
+      variant="subtle"
+      color="#b42318"
+      size="compact-md"
+      aria-label={`Delete ${product.name}`}
+      onClick={() => onDelete(product)}
+    >
+      Delete
+    </Button>
+  </span>
+)
