@@ -7,7 +7,9 @@ export const paths = {
   home: () => '/',
   register: (slug?: string) => (slug === undefined ? '/register' : `/${seg(slug)}/register`),
   registerCustomer: (slug: string) => `/${seg(slug)}/register-customer`,
-  login: (slug?: string) => (slug === undefined ? '/login' : `/${seg(slug)}/login`),
+  /** `to` is where the person wanted to be, and is brought after. */
+  login: (slug?: string, to?: string) =>
+    `${slug === undefined ? '' : `/${seg(slug)}`}/login${to === undefined ? '' : `?to=${seg(to)}`}`,
   forgot: (slug?: string) => (slug === undefined ? '/forgot' : `/${seg(slug)}/forgot`),
   store: (slug: string) => `/${seg(slug)}`,
   menu: (slug: string) => `/${seg(slug)}/menu`,
@@ -16,15 +18,18 @@ export const paths = {
   checkout: (slug: string) => `/${seg(slug)}/checkout`,
   payment: (slug: string, orderId: string) => `/${seg(slug)}/payment/${seg(orderId)}`,
   user: (slug: string) => `/${seg(slug)}/user`,
+  userSettings: (slug: string) => `/${seg(slug)}/user/settings`,
   userOrders: (slug: string) => `/${seg(slug)}/user/orders`,
   userOrder: (slug: string, orderId: string) => `/${seg(slug)}/user/orders/${seg(orderId)}`,
   admin: (slug: string) => `/${seg(slug)}/admin`,
-  adminOrders: (slug: string) => `/${seg(slug)}/admin/orders`,
+  adminOrders: (slug: string, status?: string) =>
+    `/${seg(slug)}/admin/orders${status === undefined ? '' : `?status=${seg(status)}`}`,
   adminOrder: (slug: string, orderId: string) => `/${seg(slug)}/admin/orders/${seg(orderId)}`,
   adminProducts: (slug: string) => `/${seg(slug)}/admin/products`,
   addProduct: (slug: string) => `/${seg(slug)}/admin/add-product`,
   editProduct: (slug: string, id: string) => `/${seg(slug)}/admin/edit-product/${seg(id)}`,
-  adminIngredients: (slug: string) => `/${seg(slug)}/admin/${inventoryWord}`,
+  adminIngredients: (slug: string, only?: 'low') =>
+    `/${seg(slug)}/admin/${inventoryWord}${only === undefined ? '' : '?low=true&sort=fullness'}`,
   adminIngredient: (slug: string, id: string) => `/${seg(slug)}/admin/${inventoryWord}/${seg(id)}`,
   addIngredient: (slug: string) => `/${seg(slug)}/admin/add-ingredient`,
   editIngredient: (slug: string, id: string) => `/${seg(slug)}/admin/edit-ingredient/${seg(id)}`,

@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClientContext } from '../kit/ui/loading.ts'
 import { createQueryClient } from '../kit/ui/query.ts'
-import { adminRoutes } from './screens.tsx'
+import { adminRoutes } from './admin-screens.tsx'
 import { App } from './shell/App.tsx'
 
 const client = createQueryClient()

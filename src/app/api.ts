@@ -1,6 +1,7 @@
 import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { categories, products } from '../catalog/contract.ts'
+import { guides } from '../guides/contract.ts'
 import { inventory } from '../inventory/contract.ts'
 import type { AnyEndpoint } from '../kit/endpoint.ts'
 import { operator } from '../operator/contract.ts'
@@ -21,6 +22,7 @@ export const api = {
   orders,
   sales,
   operator,
+  guides,
 } satisfies Record<string, Record<string, AnyEndpoint & { readonly access: Capability }>>
 
 export const endpoints: readonly { readonly name: string; readonly endpoint: AnyEndpoint }[] =

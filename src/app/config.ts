@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { neutralLinks, type GuideLinks } from '../guides/server/routes.ts'
 import type { S3Settings } from '../kit/server/s3-store.ts'
 
 const url = (what: string, protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be ${what}`,
   })
+
+const isWebAddress = (text: string) =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
 /** Every setting, read from the environment once. The README lists them in the same order. */
 const Environment = z.object({
@@ -35,6 +39,21 @@ const Environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  GUIDE_VIDEOS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((address) => address !== ''))
+    .refine((addresses) => addresses.every(isWebAddress), {
+      error: 'must be addresses like https://video.example/1, in the order of the guide',
+    })
+    .default([]),
+  SOCIAL_GROUP_URL: url('an address like https://social.example/group', [
+    'http:',
+    'https:',
+  ]).default(neutralLinks.socialGroup),
+  MESSAGING_GROUP_URL: url('an address like https://chat.example/group', [
+    'http:',
+    'https:',
+  ]).default(neutralLinks.messagingGroup),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -58,6 +77,7 @@ export interface Config {
   readonly mailFrom: string
   /** Without it, pictures are kept in `images` inside the data folder. */
   readonly s3: S3Settings | undefined
+  readonly guideLinks: GuideLinks
   readonly logLevel: string
   /** Whether the caller's address is taken from a proxy's `X-Forwarded-For`. */
   readonly trustProxy: boolean
@@ -86,6 +106,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     s3: s3Of(settings),
+    guideLinks: {
+      videos: settings.GUIDE_VIDEOS,
+      socialGroup: settings.SOCIAL_GROUP_URL,
+      messagingGroup: settings.MESSAGING_GROUP_URL,
+    },
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     isDevelopment: settings.LARDER_DEV === '1',

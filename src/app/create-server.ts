@@ -18,6 +18,7 @@ import { createSessions } from '../accounts/server/sessions.ts'
 import { findProductUsing } from '../catalog/server/product-queries.ts'
 import { serveCategories, serveProducts } from '../catalog/server/routes.ts'
 import type { Database } from '../database/open.ts'
+import { neutralLinks, serveGuides, type GuideLinks } from '../guides/server/routes.ts'
 import { serveInventory } from '../inventory/server/routes.ts'
 import { apiBase } from '../kit/api-base.ts'
 import { forbidden, notFound } from '../kit/problem.ts'
@@ -49,6 +50,8 @@ export interface Surroundings {
   readonly sendMail: SendMail
   /** Where links in mails lead. */
   readonly baseUrl: string
+  /** Where the videos and the groups of the platform are; neutral places when left out. */
+  readonly guideLinks?: GuideLinks
   readonly isOperator: (token: string) => boolean
   readonly log: Logger
   readonly now: () => Date
@@ -63,7 +66,7 @@ export interface Surroundings {
 export async function createServer(
   surroundings: Surroundings,
 ): Promise<{ app: FastifyInstance; kept: KeptAnswers }> {
-  const { database, events, images, jobs, log, now, sendMail, baseUrl } = surroundings
+  const { database, events, jobs, log, now, sendMail, baseUrl } = surroundings
   const kept = createKeptAnswers(events)
   const app = createApp(surroundings, kept)
   answerFailures(app)
@@ -98,6 +101,14 @@ export async function createServer(
     gate: gateOf(surroundings),
   }
   app.get(`${apiBase}/health`, { schema: { hide: true } }, () => ({ success: true }))
+  serveSlices(backbone, surroundings)
+  return { app, kept }
+}
+
+function serveSlices(
+  backbone: Backbone,
+  { images, guideLinks = neutralLinks }: Surroundings,
+): void {
   serveStores(backbone, images, { listAdmins, isPictureUsed })
   serveAccounts(backbone)
   serveUsers(backbone)
@@ -108,9 +119,9 @@ export async function createServer(
   serveOrders(backbone)
   serveSales(backbone)
   serveOperator(backbone)
+  serveGuides(backbone, guideLinks)
   serveLive(backbone)
-  serveImages(app, images)
-  return { app, kept }
+  serveImages(backbone.app, images)
 }
 
 function createApp({ log, trustProxy, before }: Surroundings, kept: KeptAnswers): FastifyInstance {

@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router'
 import { ScreenProblem, UnexpectedProblem } from '../kit/ui/ScreenProblem.tsx'
 import { homeLoader, menuLoader, productLoader } from '../storefront/ui/menu-query.ts'
 import { MenuProblem, ProductProblem } from '../storefront/ui/problems.tsx'
-import { LoadingStore } from '../stores/ui/LoadingStore.tsx'
 import { closedStoreLoader, openStoreLoader, storeLoader } from '../stores/ui/use-store.ts'
 import { PlatformFrame, StoreFrame } from './shell/Frame.tsx'
 import { NothingHere } from './shell/NothingHere.tsx'
@@ -110,15 +109,5 @@ export const shopRoutes: RouteObject[] = [
       },
       { Component: PlatformFrame, children: [nothingHere] },
     ],
-  },
-]
-
-/** The document of everybody who works: nothing foreign in it, and nothing rendered on the server. */
-export const adminRoutes: RouteObject[] = [
-  {
-    Component: Root,
-    ErrorBoundary: UnexpectedProblem,
-    HydrateFallback: LoadingStore,
-    children: [{ Component: PlatformFrame, children: [nothingHere] }],
   },
 ]

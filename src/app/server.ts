@@ -61,6 +61,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     jobs,
     sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder }),
     baseUrl: config.baseUrl,
+    guideLinks: config.guideLinks,
     isOperator: await operatorCheck(dataDir),
     log,
     now: () => new Date(),

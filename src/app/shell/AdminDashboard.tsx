@@ -143,7 +143,9 @@ function Answer({ title, to, figure, error, onRetry, children }: AnswerProps) {
       <h2>
         <Link to={to}>{title}</Link>
       </h2>
-      <p className={styles.figure}>{isWaiting ? <Skeleton height="2rem" width="6rem" /> : figure}</p>
+      <p className={styles.figure}>
+        {isWaiting ? <Skeleton height="2rem" width="6rem" /> : figure}
+      </p>
       <p className="dimmed">{isWaiting ? <Skeleton width="9rem" /> : children}</p>
     </section>
   )

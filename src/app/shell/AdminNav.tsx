@@ -91,7 +91,10 @@ interface SectionLinkProps {
   readonly section: Section
 }
 
-const SectionLink = ({ store, section: { label, icon, to, isOtherDocument = false } }: SectionLinkProps) => (
+const SectionLink = ({
+  store,
+  section: { label, icon, to, isOtherDocument = false },
+}: SectionLinkProps) => (
   <NavLink to={to(store.slug)} reloadDocument={isOtherDocument}>
     {icon}
     {label}

@@ -33,11 +33,7 @@ export function AdminSignIn({ store }: { readonly store: PublicStore }) {
         <EmptyState
           title={`Log in to work at ${store.name}`}
           action={
-            <Button
-              component={Link}
-              to={paths.login(store.slug, pathname + search)}
-              reloadDocument
-            >
+            <Button component={Link} to={paths.login(store.slug, pathname + search)} reloadDocument>
               Log In
             </Button>
           }

@@ -24,7 +24,7 @@ export interface Section {
   readonly to: (slug: string) => string
   readonly isFor: (role: string) => boolean
   /** A page of the storefront's document: it is opened by a full load. */
-  readonly isOtherDocument?: true
+  readonly isOtherDocument?: boolean
 }
 
 const everybody = () => true
@@ -66,7 +66,7 @@ export const sections: readonly Section[] = [
     note: 'Sales, cash in and cash out',
     icon: <ChartIcon />,
     to: paths.adminSales,
-    isFor: (role) => grantOf(role, 'product.write') === 'all',
+    isFor: (role) => grantOf(role, 'sales.read') !== undefined,
   },
   {
     label: 'Payment Setup',
@@ -108,7 +108,4 @@ export const sections: readonly Section[] = [
 
 /** Whether somebody works at this store; a kiosk is a screen for customers. */
 export const worksAt = (user: User | undefined, store: PublicStore): user is User =>
-  user !== undefined &&
-  user.store._id === store._id &&
-  isStaff(user.role) &&
-  user.role !== 'kiosk'
+  user !== undefined && user.store._id === store._id && isStaff(user.role) && user.role !== 'kiosk'

@@ -16,6 +16,7 @@ import { orders, type Order } from '../contract.ts'
 import { orderLabel } from '../order.ts'
 import styles from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
+import { OrderPeople } from './OrderPeople.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { useOrderToken } from './order-tokens.ts'
 
@@ -33,7 +34,7 @@ export function OrderDetail() {
   return (
     <Column>
       <Head title={`Details Of Order ID ${orderId} | ${store.name}`} />
-      {error && <EmptyState title={error.message} action={<BackLink store={store} />} />}
+      {error && <EmptyState isPage title={error.message} action={<BackLink store={store} />} />}
       {!data && !error && <output>Loading order details...</output>}
       {data && <Details store={store} order={data.data} />}
     </Column>
@@ -63,39 +64,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
     </PageTitle>
     <div className={styles.detail}>
       <OrderItems order={order} symbol={store.currency} />
-      <aside className={styles.people}>
-        <section>
-          <h2>Customer</h2>
-          <p>
-            {order.customer.firstName} {order.customer.lastName}
-            <br />
-            {order.customer.email}
-            <br />
-            {order.customer.phone || 'N/A'}
-          </p>
-        </section>
-        <section>
-          <h2>Shipping</h2>
-          {order.shippingAddress ? (
-            <address>
-              {order.shippingAddress.street}
-              <br />
-              {order.shippingAddress.city}, {order.shippingAddress.state}{' '}
-              {order.shippingAddress.zip}
-              <br />
-              {order.shippingAddress.country || 'USA'}
-            </address>
-          ) : (
-            <p>No shipping information available</p>
-          )}
-        </section>
-        {order.notes && (
-          <section>
-            <h2>Order Notes</h2>
-            <p>{order.notes}</p>
-          </section>
-        )}
-      </aside>
+      <OrderPeople order={order} />
     </div>
   </>
 )

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Column } from '../../kit/ui/Column.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PlayIcon } from '../../kit/ui/icons.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { guides, type GuideVideo } from '../contract.ts'
+import styles from './Guides.module.css'
+
+/** /{slug}/admin/guide */
+export function Guides() {
+  const store = useStore()
+  const { data, error, refetch } = useQuery(q(guides.list))
+  return (
+    <Column>
+      <Head title={`Guide | ${store.name}`} />
+      <PageTitle note="Four short videos that take you from an empty shelf to your first sale.">
+        Guide
+      </PageTitle>
+      {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
+      {!error && !data && <Skeleton height="20rem" />}
+      {data && (
+        <>
+          <ol className={styles.videos}>
+            {data.data.map((guide) => (
+              <Video key={guide.title} guide={guide} />
+            ))}
+          </ol>
+          <section className={styles.groups}>
+            <h2>Ask other owners</h2>
+            <p className="dimmed">
+              Questions are answered fastest by people who run a shop like yours.
+            </p>
+            <p className={styles.links}>
+              <Elsewhere to={data.groups.social}>Join the social group</Elsewhere>
+              <Elsewhere to={data.groups.messaging}>Join the messaging group</Elsewhere>
+            </p>
+          </section>
+        </>
+      )}
+    </Column>
+  )
+}
+
+const Video = ({ guide: { title, duration, about, video } }: { readonly guide: GuideVideo }) => (
+  <li className={styles.video}>
+    <span className={styles.plate} aria-hidden>
+      <PlayIcon />
+      <span className={styles.duration}>{duration}</span>
+    </span>
+    <div>
+      <h2>{title}</h2>
+      <p className="dimmed">
+        <span className="unseen">{`Duration ${duration}. `}</span>
+        {about}
+      </p>
+      {video === null ? (
+        <p className={styles.soon}>Video coming soon</p>
+      ) : (
+        <Elsewhere to={video}>{`Watch ${title}`}</Elsewhere>
+      )}
+    </div>
+  </li>
+)
+
+interface ElsewhereProps {
+  readonly to: string
+  readonly children: string
+}
+
+/** Nothing foreign is loaded into the back office: what lives elsewhere opens there. */
+const Elsewhere = ({ to, children }: ElsewhereProps) => (
+  <Button component="a" href={to} target="_blank" rel="noopener noreferrer" variant="default">
+    {children}
+  </Button>
+)

@@ -1,0 +1,30 @@
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { useSend } from '../../kit/ui/query.ts'
+import type { Ingredient } from '../contract.ts'
+import { inventory } from '../contract.ts'
+
+interface DeleteIngredientProps {
+  readonly ingredient: Ingredient
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+export function DeleteIngredient({ ingredient, onClose, onDeleted }: DeleteIngredientProps) {
+  const { id, name } = ingredient
+  const remove = useSend(inventory.remove, {
+    success: `${name} was deleted.`,
+    refreshes: [inventory.list],
+    onDone: onDeleted,
+  })
+  return (
+    <ConfirmModal
+      title="Delete ingredient?"
+      confirm="Delete"
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ params: { id } }, { onSettled: onClose })}
+    >
+      {`"${name}" leaves the list with all of its stock.`}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Column } from '../../kit/ui/Column.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q, useSend } from '../../kit/ui/query.ts'
+import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { inventory, type Ingredient } from '../contract.ts'
+import { formOf } from '../ingredient-form.ts'
+import { formatQuantity } from '../quantity.ts'
+import { IngredientForm } from './IngredientForm.tsx'
+
+const successForMs = 2000
+
+/** /{slug}/admin/edit-ingredient/{id} */
+export function EditIngredient() {
+  const store = useStore()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...q(inventory.one, { params: { id } }),
+    // A form is filled in once: it starts from what is, not from what was.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Column>
+      <Head title={`Edit Ingredient | ${store.name}`} />
+      <PageTitle
+        actions={
+          <Button component={Link} to={paths.adminIngredient(store.slug, id)} variant="default">
+            Stock ledger
+          </Button>
+        }
+      >
+        Edit Ingredient
+      </PageTitle>
+      {data && <Editing key={id} store={store} ingredient={data.data} />}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && !error && <Skeleton height="24rem" />}
+    </Column>
+  )
+}
+
+interface EditingProps {
+  readonly store: PublicStore
+  /** As it is now; the form shows it as it was when it was opened. */
+  readonly ingredient: Ingredient
+}
+
+function Editing({ store, ingredient }: EditingProps) {
+  const [start] = useState(() => formOf(ingredient))
+  const [stockBefore, setStockBefore] = useState(ingredient.stock)
+  const [isSaved, setSaved] = useState(false)
+  const change = useSend(inventory.change, {
+    refreshes: [inventory.list, inventory.one, inventory.movements],
+    // The form shows it.
+    onRefused: () => undefined,
+  })
+
+  return (
+    <IngredientForm
+      store={store}
+      start={start}
+      submit="Update Ingredient"
+      stockHint={
+        ingredient.stock !== stockBefore &&
+        `${formatQuantity(ingredient.stock)} ${ingredient.unit} since this page was opened`
+      }
+      message={isSaved && 'Ingredient updated successfully!'}
+      save={async (body) => {
+        await change.mutateAsync({ params: { id: ingredient.id }, body: { ...body, stockBefore } })
+        setStockBefore(body.stock)
+        setSaved(true)
+        setTimeout(() => setSaved(false), successForMs)
+      }}
+    />
+  )
+}

@@ -1,0 +1,203 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
+import { useUser } from '../../accounts/ui/session.ts'
+import { rowsPerPage } from '../../kit/page.ts'
+import { Column } from '../../kit/ui/Column.tsx'
+import { DataTable } from '../../kit/ui/DataTable.tsx'
+import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PlusIcon, RefreshIcon } from '../../kit/ui/icons.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { Toolbar } from '../../kit/ui/Toolbar.tsx'
+import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { inventory, type Ingredient } from '../contract.ts'
+import { ingredientSorts, isCostSort, type IngredientSort } from '../sorting.ts'
+import { DeleteIngredient } from './DeleteIngredient.tsx'
+import { columnsFor, type RowAct } from './ingredient-columns.tsx'
+import { IngredientTotals } from './IngredientTotals.tsx'
+import { StockEntry } from './StockEntry.tsx'
+
+/** /{slug}/admin/larder */
+export function Ingredients() {
+  const store = useStore()
+  const role = useUser()?.role ?? ''
+  const seesCosts = grantOf(role, 'ingredient.read') === 'all'
+  const mayWrite = grantOf(role, 'ingredient.write') !== undefined
+  const url = useUrlState()
+  const [act, setAct] = useState<RowAct>()
+  const sort = ingredientSorts.find((known) => known === url.get('sort')) ?? 'name'
+  const isLowOnly = url.get('low') === 'true'
+  const search = url.get('search')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...q(inventory.list, {
+      query: {
+        storeId: store.id,
+        page: url.page,
+        limit: rowsPerPage,
+        search,
+        sort,
+        order: descending.has(sort) ? 'desc' : 'asc',
+        low: isLowOnly ? 'true' : undefined,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+
+  return (
+    <Column>
+      <Head title={`Larder | ${store.name}`} />
+      <PageTitle
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<RefreshIcon />}
+              loading={isFetching && data !== undefined}
+              onClick={() => void refetch()}
+            >
+              Refresh
+            </Button>
+            {mayWrite && (
+              <>
+                <DownloadButton
+                  of={inventory.exported}
+                  sent={{ query: { storeId: store.id } }}
+                  fileName={`${store.slug}-ingredients.csv`}
+                >
+                  Export
+                </DownloadButton>
+                <AddButton store={store} />
+              </>
+            )}
+          </>
+        }
+      >
+        Ingredients
+      </PageTitle>
+      {seesCosts && <IngredientTotals totals={data?.totals} symbol={store.currency} />}
+      <Filters url={url} sort={sort} seesCosts={seesCosts} />
+      <DataTable
+        caption="Ingredients"
+        columns={columnsFor({ store, seesCosts, onAct: mayWrite ? setAct : undefined })}
+        rows={data?.data}
+        keyOf={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        page={data?.currentPage ?? url.page}
+        pages={data?.totalPages ?? 1}
+        onPage={url.toPage}
+        empty={
+          <Nothing
+            store={store}
+            url={url}
+            isFiltered={search !== '' || isLowOnly}
+            mayWrite={mayWrite}
+          />
+        }
+      />
+      {act?.kind === 'stock' && (
+        <StockEntry ingredient={act.ingredient} onClose={() => setAct(undefined)} />
+      )}
+      {act?.kind === 'delete' && (
+        <DeleteIngredient
+          ingredient={act.ingredient}
+          onClose={() => setAct(undefined)}
+          onDeleted={() => leaveEmptyPage(url, data?.data)}
+        />
+      )}
+    </Column>
+  )
+}
+
+/** The last row of a page takes its page along. */
+function leaveEmptyPage(url: UrlState, rows: readonly Ingredient[] | undefined): void {
+  if (rows?.length === 1 && url.page > 1) url.toPage(url.page - 1)
+}
+
+const sortLabels: Readonly<Record<IngredientSort, string>> = {
+  name: 'Name',
+  fullness: 'Running out first',
+  unit: 'Unit',
+  stock: 'Smallest stock',
+  pricePerUnit: 'Highest price',
+  totalCost: 'Highest total cost',
+  markup: 'Highest markup',
+  extendedPrice: 'Highest extended price',
+}
+
+/** What one looks for at the top: names from A, but the dearest first. */
+const descending: ReadonlySet<IngredientSort> = new Set(ingredientSorts.filter(isCostSort))
+
+interface FiltersProps {
+  readonly url: UrlState
+  readonly sort: IngredientSort
+  readonly seesCosts: boolean
+}
+
+const Filters = ({ url, sort, seesCosts }: FiltersProps) => (
+  <Toolbar label="Ingredients">
+    <SearchField
+      label="Search ingredients"
+      value={url.get('search')}
+      onSearch={(search) => url.filter({ search })}
+    />
+    <NativeSelect
+      aria-label="Sort by"
+      value={sort}
+      data={Object.entries(sortLabels)
+        .filter(([value]) => seesCosts || !isCostSort(value as IngredientSort))
+        .map(([value, label]) => ({ value, label: `Sort: ${label}` }))}
+      onChange={({ currentTarget: { value } }) =>
+        url.filter({ sort: value === 'name' ? undefined : value })
+      }
+    />
+    <Checkbox
+      label="Running low only"
+      checked={url.get('low') === 'true'}
+      onChange={({ currentTarget: { checked } }) =>
+        url.filter({ low: checked ? 'true' : undefined })
+      }
+    />
+  </Toolbar>
+)
+
+const AddButton = ({ store }: { readonly store: PublicStore }) => (
+  <Button component={Link} to={paths.addIngredient(store.slug)} leftSection={<PlusIcon />}>
+    Add Ingredient
+  </Button>
+)
+
+interface NothingProps {
+  readonly store: PublicStore
+  readonly url: UrlState
+  readonly isFiltered: boolean
+  readonly mayWrite: boolean
+}
+
+const Nothing = ({ store, url, isFiltered, mayWrite }: NothingProps) => (
+  <EmptyState
+    title="No ingredients found"
+    action={
+      isFiltered ? (
+        <Button variant="default" onClick={() => url.filter({ search: undefined, low: undefined })}>
+          Show all ingredients
+        </Button>
+      ) : (
+        mayWrite && <AddButton store={store} />
+      )
+    }
+  >
+    {isFiltered
+      ? 'Nothing matches these filters.'
+      : 'What stands on your shelf, with its stock and its price, comes here.'}
+  </EmptyState>
+)

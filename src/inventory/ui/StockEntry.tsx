@@ -1,0 +1,93 @@
+import { SegmentedControl } from '@mantine/core'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Form } from '../../kit/ui/Form.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { useFormState } from '../../kit/ui/form-context.ts'
+import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { inventory, type Ingredient } from '../contract.ts'
+import { sumQuantities } from '../../kit/exact.ts'
+import { changeOf, reasonLabels, handReasons, type HandReason } from '../movement.ts'
+import { formatQuantity } from '../quantity.ts'
+import styles from './StockEntry.module.css'
+
+interface Entry {
+  readonly reason: HandReason
+  readonly quantity: number | ''
+  readonly note: string
+}
+
+const nothingYet: Entry = { reason: 'purchase', quantity: '', note: '' }
+
+interface StockEntryProps {
+  readonly ingredient: Ingredient
+  readonly onClose: () => void
+}
+
+/** Goods came, goods went, or somebody counted: one line of the ledger, in a few seconds at the shelf. */
+export const StockEntry = ({ ingredient, onClose }: StockEntryProps) => (
+  <Dialog title={`Stock of ${ingredient.name}`} onClose={onClose}>
+    <Form
+      of={inventory.move}
+      start={nothingYet}
+      send={({ quantity, ...entry }) => ({
+        params: { id: ingredient.id },
+        body: { ...entry, quantity: Number(quantity) },
+      })}
+      refreshes={[inventory.list, inventory.one, inventory.movements]}
+      onDone={({ data }) => {
+        toast.success(`${data.name}: ${formatQuantity(data.stock)} ${data.unit} in stock.`)
+        onClose()
+      }}
+    >
+      <ReasonField />
+      <QuantityField ingredient={ingredient} />
+      <TextField name="note" label="Note" placeholder="Such as the supplier or the invoice" />
+      <SubmitButton sending="Saving...">Save</SubmitButton>
+    </Form>
+  </Dialog>
+)
+
+function ReasonField() {
+  const { form } = useFormState()
+  return (
+    <SegmentedControl
+      aria-label="What happened"
+      fullWidth
+      data={handReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+      value={String(form.getValues()['reason'])}
+      onChange={(reason) => form.setFieldValue('reason', reason)}
+    />
+  )
+}
+
+const questions: Readonly<Record<HandReason, string>> = {
+  purchase: 'How much came',
+  waste: 'How much went',
+  count: 'How much is there',
+}
+
+function QuantityField({ ingredient: { stock, unit } }: Pick<StockEntryProps, 'ingredient'>) {
+  const { reason, quantity } = useFormState().form.getValues() as unknown as Entry
+  const isUsable = quantity !== '' && quantity >= 0 && quantity < 1e8
+  const after = isUsable ? sumQuantities([stock, changeOf(reason, quantity, stock)]) : stock
+  return (
+    <>
+      <NumberField
+        name="quantity"
+        label={questions[reason]}
+        suffix={<span className="dimmed">{unit}</span>}
+        decimals={4}
+        step={0.01}
+        isRequired
+      />
+      <p className={styles.after} aria-live="polite">
+        <span className="dimmed">Now</span> {formatQuantity(stock)} {unit}
+        <span className="dimmed">After</span>{' '}
+        <strong>
+          {formatQuantity(Math.max(0, after))} {unit}
+        </strong>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { Column } from '../../kit/ui/Column.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { orders, type Order } from '../contract.ts'
+import { orderLabel, orderNotFound } from '../order.ts'
+import detail from './OrderDetail.module.css'
+import { OrderItems } from './OrderItems.tsx'
+import { OrderPeople } from './OrderPeople.tsx'
+import { PayNow } from './PayNow.tsx'
+import { StatusSelect } from './StatusSelect.tsx'
+
+/** /{slug}/admin/orders/{id} */
+export function AdminOrder() {
+  const store = useStore()
+  const { orderId = '' } = useParams()
+  const { data, error, refetch } = useQuery(
+    q(orders.one, { params: { id: orderId }, query: { storeId: store.id } }),
+  )
+  return (
+    <Column>
+      <Head title={`${data ? `Order ${orderLabel(data.data)}` : 'Order'} | ${store.name}`} />
+      {data && <Details store={store} order={data.data} />}
+      {!data && !error && <Waiting />}
+      {!data && error?.status === 404 && (
+        <EmptyState
+          title={orderNotFound}
+          action={
+            <Button component={Link} to={paths.adminOrders(store.slug)} variant="default">
+              All orders
+            </Button>
+          }
+        />
+      )}
+      {!data && error && error.status !== 404 && (
+        <ErrorState message="Unable to load order details." onRetry={refetch} />
+      )}
+    </Column>
+  )
+}
+
+const Details = ({ store, order }: { readonly store: PublicStore; readonly order: Order }) => (
+  <>
+    <PageTitle
+      note={<Moment at={order.createdAt} timeZone={store.timeZone} />}
+      actions={
+        <>
+          {order.status === 'pending' && <PayNow store={store} order={order} />}
+          <StatusSelect order={order} />
+        </>
+      }
+    >
+      Order {orderLabel(order)}
+    </PageTitle>
+    <div className={detail.detail}>
+      <OrderItems order={order} symbol={store.currency} />
+      <OrderPeople order={order} />
+    </div>
+    <p className={detail.back}>
+      <Link to={paths.adminOrders(store.slug)}>All orders</Link>
+    </p>
+  </>
+)
+
+const Waiting = () => (
+  <>
+    <PageTitle>
+      <Skeleton width="12rem" height="2rem" />
+    </PageTitle>
+    <Skeleton height="18rem" />
+  </>
+)

@@ -1,0 +1,138 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Column } from '../../kit/ui/Column.tsx'
+import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { RefreshIcon } from '../../kit/ui/icons.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { Toolbar } from '../../kit/ui/Toolbar.tsx'
+import { useUrlState } from '../../kit/ui/url-state.ts'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { orders, type OrderRow } from '../contract.ts'
+import { orderLabel, orderStatuses, statusLabels } from '../order.ts'
+import { StatusSelect } from './StatusSelect.tsx'
+
+const statusOptions = [
+  { value: '', label: 'All statuses' },
+  ...orderStatuses.map((value) => ({ value, label: statusLabels[value] })),
+]
+
+/** /{slug}/admin/orders */
+export function AdminOrders() {
+  const store = useStore()
+  const url = useUrlState()
+  const status = orderStatuses.find((known) => known === url.get('status'))
+  const search = url.get('search')
+  const isFiltered = status !== undefined || search !== ''
+  const { data, error, isFetching, refetch } = useQuery({
+    ...q(orders.list, { query: { storeId: store.id, page: url.page, status, search } }),
+    placeholderData: keepPreviousData,
+  })
+
+  return (
+    <Column>
+      <Head title={`Orders | ${store.name}`} />
+      <PageTitle
+        actions={
+          <Button
+            variant="default"
+            leftSection={<RefreshIcon />}
+            loading={isFetching && data !== undefined}
+            onClick={() => void refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      >
+        Orders
+      </PageTitle>
+      <Toolbar label="Orders">
+        <SearchField
+          label="Search by number or customer"
+          value={search}
+          onSearch={(text) => url.filter({ search: text })}
+        />
+        <NativeSelect
+          aria-label="Status"
+          data={statusOptions}
+          value={status ?? ''}
+          onChange={({ currentTarget }) => url.filter({ status: currentTarget.value })}
+        />
+      </Toolbar>
+      <DataTable
+        caption="Orders"
+        columns={columnsFor(store)}
+        rows={data?.data}
+        keyOf={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        page={data?.currentPage ?? url.page}
+        pages={data?.totalPages ?? 1}
+        onPage={url.toPage}
+        empty={
+          <EmptyState
+            title="No order found."
+            action={
+              isFiltered && (
+                <Button
+                  variant="default"
+                  onClick={() => url.filter({ search: undefined, status: undefined })}
+                >
+                  Show all orders
+                </Button>
+              )
+            }
+          >
+            {isFiltered
+              ? 'Nothing matches these filters.'
+              : 'Orders appear here as soon as somebody places one.'}
+          </EmptyState>
+        }
+      />
+    </Column>
+  )
+}
+
+const columnsFor = (store: PublicStore): readonly TableColumn<OrderRow>[] => [
+  {
+    label: 'Order',
+    isName: true,
+    cell: (order) => <Link to={paths.adminOrder(store.slug, order.id)}>{orderLabel(order)}</Link>,
+  },
+  {
+    label: 'Date',
+    cell: ({ createdAt }) => <Moment at={createdAt} timeZone={store.timeZone} />,
+  },
+  {
+    label: 'Customer',
+    cell: ({ customer }) => `${customer.firstName} ${customer.lastName}`,
+  },
+  { label: 'Items', align: 'right', cell: ({ itemCount }) => itemCount },
+  {
+    label: 'Total',
+    align: 'right',
+    cell: ({ total }) => <Money amount={total} symbol={store.currency} />,
+  },
+  { label: 'Status', cell: (order) => <StatusSelect order={order} /> },
+  {
+    label: 'Actions',
+    cell: (order) => (
+      <Button
+        component={Link}
+        to={paths.adminOrder(store.slug, order.id)}
+        variant="default"
+        aria-label={`View order ${orderLabel(order)}`}
+      >
+        View
+      </Button>
+    ),
+  },
+]

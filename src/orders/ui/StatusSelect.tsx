@@ -1,0 +1,89 @@
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '../../accounts/ui/session.ts'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { refresh, useSend } from '../../kit/ui/query.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { orders, type OrderRow } from '../contract.ts'
+import {
+  isFinal,
+  mayMove,
+  orderLabel,
+  orderStatuses,
+  statusChoices,
+  statusLabels,
+  type OrderStatus as Status,
+} from '../order.ts'
+import { OrderStatus } from './OrderStatus.tsx'
+import styles from './StatusSelect.module.css'
+
+const showStatus = [orders.list, orders.listOfStore, orders.one, orders.today]
+
+interface StatusSelectProps {
+  readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status'>
+}
+
+/** Moves an order on. What the order's state or the person's role does not allow cannot be chosen. */
+export function StatusSelect({ order }: StatusSelectProps) {
+  const role = useUser()?.role ?? ''
+  const client = useQueryClient()
+  const [isCancelling, setCancelling] = useState(false)
+  const move = useSend(orders.move, {
+    refreshes: showStatus,
+    onDone: ({ data }) =>
+      toast.success(`Order ${orderLabel(data)} is now ${statusLabels[data.status]}.`),
+    onRefused: async ({ message }) => {
+      toast.failure(`Failed to update status: ${message || 'Unknown error'}`)
+      // Somebody else may have been faster: what is shown must be what is.
+      await refresh(client, showStatus)
+    },
+  })
+
+  if (isFinal(order.status)) {
+    return (
+      <span className={styles.final}>
+        <OrderStatus status={order.status} /> <span className="dimmed">(Final)</span>
+      </span>
+    )
+  }
+
+  const moveTo = (status: Status) =>
+    move.mutate({ params: { id: order.id }, body: { status, from: order.status } })
+  return (
+    <>
+      <NativeSelect
+        aria-label={`Status of order ${orderLabel(order)}`}
+        className={styles.select}
+        data-status={order.status}
+        disabled={move.isPending}
+        // What was chosen stands at once; a refusal puts it back.
+        value={move.isPending ? move.variables.body.status : order.status}
+        data={statusChoices(order.status).map((status) => ({
+          value: status,
+          label: statusLabels[status],
+          disabled: !mayMove(role, order.status, status),
+        }))}
+        onChange={({ currentTarget }) => {
+          const status = orderStatuses.find((known) => known === currentTarget.value)
+          if (status === 'cancelled') setCancelling(true)
+          else if (status !== undefined && status !== order.status) moveTo(status)
+        }}
+      />
+      {isCancelling && (
+        <ConfirmModal
+          title={`Cancel order ${orderLabel(order)}?`}
+          confirm="Cancel order"
+          cancel="Keep order"
+          onCancel={() => setCancelling(false)}
+          onConfirm={() => {
+            setCancelling(false)
+            moveTo('cancelled')
+          }}
+        >
+          Its ingredients go back on the shelf. A cancelled order stays cancelled.
+        </ConfirmModal>
+      )}
+    </>
+  )
+}
