@@ -33,8 +33,8 @@ export async function admit(
   }
   const state = await gate.storeState(storeId)
   if (state === undefined) throw notFound(storeNotFound)
-  // Somebody signed in at another store is a stranger here.
-  const actor = caller.storeId === storeId ? caller : stranger
+  // Somebody signed in at another store is a stranger here; the operator, who is of none, is the operator everywhere.
+  const actor = [storeId, undefined].includes(caller.storeId) ? caller : stranger
   const grant = grantOrRefuse(gate, endpoint, caller, actor)
   if (state === 'closed' && endpoint.whileClosed !== true)
     throw forbidden('This store is not open yet.')
