@@ -9,6 +9,7 @@ export const NothingHere = () => (
   <>
     <Head title="Page not found" />
     <EmptyState
+      isPage
       title="Page not found"
       action={
         <Button component={Link} to={paths.home()} variant="default">

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Link, useRevalidator, useRouteError } from 'react-router'
+import type { ReactNode } from 'react'
+import { useRevalidator, useRouteError } from 'react-router'
 import { Refusal } from './call.ts'
 import { Head } from './Head.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
@@ -8,10 +8,12 @@ import { EmptyState, ErrorState } from './states.tsx'
 interface ScreenProblemProps {
   /** Stands before the reason: "Error: ". */
   readonly before?: string
+  /** Where to go from something that is not there: a link. */
+  readonly wayOut?: ReactNode
 }
 
 /** In the place of a screen that could not be loaded: what is missing is said so, the rest can be tried again. */
-export function ScreenProblem({ before = '' }: ScreenProblemProps) {
+export function ScreenProblem({ before = '', wayOut }: ScreenProblemProps) {
   const error = useRouteError()
   const retry = useRetry()
   if (!(error instanceof Refusal)) throw error
@@ -19,14 +21,7 @@ export function ScreenProblem({ before = '' }: ScreenProblemProps) {
     return (
       <>
         <Head title={error.message} />
-        <EmptyState
-          title={error.message}
-          action={
-            <Button component={Link} to=".." relative="path" variant="default">
-              Go back
-            </Button>
-          }
-        />
+        <EmptyState isPage title={error.message} action={wayOut} />
       </>
     )
   }

@@ -29,6 +29,7 @@ export const PasswordField = ({ autoComplete, ...field }: PasswordFieldProps) =>
     {...shared(field)}
     {...useField(field.name)}
     autoComplete={autoComplete}
+    rightSectionWidth="2.75rem"
     visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
   />
 )

@@ -4,15 +4,17 @@ import styles from './states.module.css'
 
 interface EmptyStateProps {
   readonly title: string
+  /** When it is all there is on the page. */
+  readonly isPage?: boolean
   readonly children?: ReactNode
   /** What to do next: a button or a link. */
   readonly action?: ReactNode
 }
 
 /** Where a list has nothing to show: says so, and what to do next. */
-export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
+export const EmptyState = ({ title, isPage = false, children, action }: EmptyStateProps) => (
   <div className={styles.state}>
-    <p className={styles.title}>{title}</p>
+    {isPage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
     {children !== undefined && <p className="dimmed">{children}</p>}
     {action}
   </div>

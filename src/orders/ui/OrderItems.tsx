@@ -40,10 +40,7 @@ const columnsOf = (symbol: string): readonly Column<Item>[] => [
         <Picture src={item.product.image} alt="" sizes="4rem" className={styles.picture} />
         <span>
           {item.name}
-          {[
-            ...item.addons.map(({ label }) => label),
-            ...Object.entries(item.options).map((pair) => pair.join(': ')),
-          ].map((line) => (
+          {detailsOf(item).map((line) => (
             <small key={line} className="dimmed">
               {line}
             </small>
@@ -75,3 +72,10 @@ const Amount = ({ label, amount, symbol }: AmountProps) => (
     </dd>
   </div>
 )
+
+/** Add-ons, and the options that are not already said by one. */
+function detailsOf({ addons, options }: Item): readonly string[] {
+  const labels = addons.map(({ label }) => label)
+  const others = Object.entries(options).filter(([, value]) => !labels.includes(value))
+  return [...labels, ...others.map(([name, value]) => `${name}: ${value}`)]
+}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { accounts, NewOwner } from '../../accounts/contract.ts'
 import { withConfirmation } from '../../accounts/ui/confirmation.ts'
@@ -11,6 +11,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { paths } from '../../paths.ts'
 import { businessTypes, isOpen } from '../../stores/store.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
+import { storeBySlug } from '../../stores/ui/use-store.ts'
 import styles from './Register.module.css'
 
 const OwnerForm = withConfirmation(NewOwner)
@@ -20,7 +21,9 @@ const kinds = Object.entries(businessTypes).map(([value, label]) => ({ value, la
 /** /register and /{slug}/register */
 export function Register() {
   const { slug } = useParams()
-  const store = currentStore.use()
+  const latest = currentStore.use()
+  const { data: named } = useQuery({ ...storeBySlug(slug), enabled: slug !== undefined })
+  const store = named?.data ?? latest
   const user = useUser()
   const isMine = user !== undefined && store !== null && user.store._id === store._id
   const isWaiting = store !== null && !isOpen(store.paymentStatus)

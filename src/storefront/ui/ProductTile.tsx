@@ -18,31 +18,38 @@ interface ProductTileProps {
 }
 
 /** A product as the storefront offers it; the whole tile leads to its page. */
-export const ProductTile = ({ store, product, description, isFirst = false }: ProductTileProps) => (
-  <article className={styles.tile} data-sold-out={!product.inStock}>
-    <Picture src={product.image} alt="" isFirst={isFirst} sizes="(max-width: 768px) 40vw, 22rem" />
-    <div className={styles.words}>
-      <h3>
-        <Link to={paths.product(store.slug, product.slug)}>{product.name}</Link>
-      </h3>
-      <p className="dimmed">{description}</p>
-      <div className={styles.buy}>
-        <strong>
-          <Money amount={product.price} symbol={store.currency} />
-        </strong>
-        <Button
-          disabled={!product.inStock}
-          aria-label={
-            product.inStock ? `Add ${product.name} to cart` : `${product.name} is out of stock`
-          }
-          onClick={() => addItem(itemOf(store, product))}
-        >
-          {product.inStock ? 'Add to Cart' : 'Out of Stock'}
-        </Button>
+export function ProductTile({ store, product, description, isFirst = false }: ProductTileProps) {
+  const label = product.inStock ? 'Add to Cart' : 'Out of Stock'
+  return (
+    <article className={styles.tile} data-sold-out={!product.inStock}>
+      <Picture
+        src={product.image}
+        alt=""
+        isFirst={isFirst}
+        sizes="(max-width: 768px) 40vw, 22rem"
+      />
+      <div className={styles.words}>
+        <h3>
+          <Link to={paths.product(store.slug, product.slug)}>{product.name}</Link>
+        </h3>
+        <p className="dimmed">{description}</p>
+        <div className={styles.buy}>
+          <strong>
+            <Money amount={product.price} symbol={store.currency} />
+          </strong>
+          <Button
+            disabled={!product.inStock}
+            // Which one, for those who hear a button without its surroundings.
+            aria-label={`${label}: ${product.name}`}
+            onClick={() => addItem(itemOf(store, product))}
+          >
+            {label}
+          </Button>
+        </div>
       </div>
-    </div>
-  </article>
-)
+    </article>
+  )
+}
 
 /** One of a product, as the cart keeps it. */
 export const itemOf = (
