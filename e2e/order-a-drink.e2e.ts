@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { categories, products } from '../src/catalog/contract.ts'
+import { inventory } from '../src/inventory/contract.ts'
+import { expect, expectAccessible, test, type Larder, type OpenStore } from './larder.ts'
+
+const password = 'Correct-horse-7!'
+
+/** What the owner has put on the shelf and on the menu: 10 g tea and 5 g pearls make it. */
+async function stock(larder: Larder, { id: storeId, token }: OpenStore) {
+  const shelf = { stock: 100, unit: 'g', pricePerUnit: 0.5, markup: 20 } as const
+  const { data: tea } = await larder.send(
+    inventory.add,
+    { body: { name: 'Assam tea', ...shelf } },
+    token,
+  )
+  const { data: pearls } = await larder.send(
+    inventory.add,
+    { body: { name: 'Pearls', ...shelf } },
+    token,
+  )
+  const body = { name: 'Milk Tea', slug: 'milk-tea', description: 'Tea with milk' }
+  const { data: category } = await larder.send(categories.add, { body }, token)
+  const drink = {
+    name: 'Classic Milk Tea',
+    description: 'Black tea and milk, the one that started it.',
+    category: category.id,
+    price: 95,
+    ingredients: [{ ingredient: tea.id, count: 10 }],
+    addonTypes: [{ label: 'Toppings' }],
+    addons: [{ type: 'Toppings', label: 'Pearls', ingredient: pearls.id, quantity: 5, price: 15 }],
+  }
+  await larder.send(products.add, { params: { storeId }, body: drink }, token)
+  return { tea, pearls }
+}
+
+/** Registers an owner through the screen; the store is closed until the operator opens it. */
+async function register(page: Page, storeName: string, email: string) {
+  await page.goto('/register')
+  await expectAccessible(page)
+  await page.getByLabel('First Name').fill('Ana')
+  await page.getByLabel('Last Name').fill('Reyes')
+  await page.getByLabel('Email', { exact: true }).first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByLabel('Store Name').fill(storeName)
+  await page.getByLabel('Business Type').selectOption('milkteashop')
+  await page.getByLabel('Phone').fill('0917 555 0100')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText(`${storeName} is registered`)).toBeVisible()
+}
+
+async function orderDrink(page: Page, slug: string) {
+  await page.goto(`/${slug}`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View Menu' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Menu' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Classic Milk Tea' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Customize this item' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Pearls/ }).check()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /more|increase|\+/i }).click()
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+  await page.goto(`/${slug}/cart`)
+  await expect(page.getByText('220.00').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('First Name').fill('Carla')
+  await page.getByLabel('Last Name').fill('Diaz')
+  await page.getByLabel('Email').fill('carla@example.com')
+  await page.getByLabel('Phone').fill('0917 555 0101')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function moveOrder(page: Page, slug: string, number: string, to: string) {
+  await page.goto(`/${slug}/admin/orders`)
+  await page.getByLabel(`Status of order ${number}`).first().selectOption(to)
+}
+
+test('a shop opens, sells a drink with an add-on, and cancelling puts the ingredients back', async ({
+  browser,
+  larder,
+  page,
+}, { project }) => {
+  const name = `Tea ${project.name} ${crypto.randomUUID().slice(0, 6)}`
+  const email = `${crypto.randomUUID()}@example.com`
+  await register(page, name, email)
+  expect(await larder.operate('stores')).toContain(name)
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  await larder.operate('approve', slug)
+  await page.goto(`/${slug}/admin`)
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expectAccessible(page)
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('larder.token') ?? '""') as string,
+  )
+  const id = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('larder.store') ?? '{}') as { id: string }).id,
+  )
+  const { tea, pearls } = await stock(larder, { id, slug, email, password, token })
+  const shelf = async () =>
+    Promise.all(
+      [tea, pearls].map(
+        async (each) =>
+          (await larder.send(inventory.one, { params: { id: each.id } }, token)).data.stock,
+      ),
+    )
+
+  const phone = await browser.newContext({ viewport: page.viewportSize(), baseURL: larder.baseUrl })
+  const customer = await phone.newPage()
+  await orderDrink(customer, slug)
+  expect(await shelf()).toEqual([80, 90])
+  await orderDrink(customer, slug)
+  expect(await shelf()).toEqual([60, 80])
+  await phone.close()
+
+  await page.goto(`/${slug}/admin/orders`)
+  await expect(page.getByText('Carla Diaz').first()).toBeVisible()
+  await expectAccessible(page)
+  for (const status of ['processing', 'shipped', 'delivered']) {
+    await moveOrder(page, slug, '#1001', status)
+    await expect(page.getByText(/Order #1001 is now/)).toBeVisible()
+  }
+  await expect(page.getByText('(Final)').first()).toBeVisible()
+  await moveOrder(page, slug, '#1002', 'cancelled')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText(/Order #1002 is now Cancelled/)).toBeVisible()
+  expect(await shelf()).toEqual([80, 90])
+  await page
+    .getByRole('link', { name: /View order #1002/ })
+    .first()
+    .click()
+  await expect(page.getByText('Pearls').first()).toBeVisible()
+  await expectAccessible(page)
+})
