@@ -48,8 +48,9 @@ const codeByStatus: ReadonlyMap<number, ProblemCode> = new Map(
 function problemOf(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) return malformed(error)
-  const code = codeByStatus.get(error.statusCode ?? 500)
-  if (code === undefined || code === 'internal') {
+  const status = error.statusCode ?? 500
+  const code = codeByStatus.get(status) ?? (status < 500 ? 'malformed' : 'internal')
+  if (code === 'internal') {
     const failure = request.routeOptions.config.endpoint?.failure
     return new Problem('internal', failure ?? 'Something went wrong. Please try again.')
   }

@@ -11,7 +11,7 @@ export function serveMailbox(app: FastifyInstance, folder: string): void {
     const { default: PostalMime } = await import('postal-mime')
     const names = await readdir(folder).catch((): string[] => [])
     const letters: string[] = []
-    for (const name of names.toSorted().reverse().slice(0, mostShown)) {
+    for (const name of names.toSorted().toReversed().slice(0, mostShown)) {
       const { to, subject, text, date } = await PostalMime.parse(await readFile(join(folder, name)))
       const reader = to?.map(({ address }) => address).join(', ') ?? ''
       letters.push(

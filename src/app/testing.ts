@@ -19,7 +19,7 @@ import type { Scope } from '../kit/server/scope.ts'
 import { operator } from '../operator/contract.ts'
 import { callerOf, type Caller } from './in-process.ts'
 import { createLog } from './log.ts'
-import { createServer } from './create-server.ts'
+import { createServer, type Surroundings } from './create-server.ts'
 
 export const testPassword = 'Correct-horse-7!'
 const operatorToken = 'operator-token-of-the-tests'
@@ -37,7 +37,9 @@ export interface TestServer {
 }
 
 /** A whole server on a database of its own kind; one per test file, shared by its tests. */
-export async function startServer(): Promise<TestServer> {
+export async function startServer(
+  other: Partial<Pick<Surroundings, 'log' | 'requestsPerMinute'>> = {},
+): Promise<TestServer> {
   const database = await openTestDatabase()
   const events = createEvents()
   const clock: TestServer['clock'] = { now: undefined }
@@ -55,6 +57,7 @@ export async function startServer(): Promise<TestServer> {
     now: () => clock.now ?? new Date(),
     trustProxy: false,
     requestsPerMinute: 1_000_000,
+    ...other,
   })
   await app.ready()
   await jobs.start()

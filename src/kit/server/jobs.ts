@@ -33,7 +33,7 @@ const within = (db: Db): QueueDatabase => ({ executeSql: (text, values) => run(d
 /** pg-boss reads its columns as the database spells them. */
 const run = async (db: Db, text: string, values: unknown[] = []) => {
   const { rows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, values))
-  return { rows: rows as unknown[] }
+  return { rows }
 }
 
 export function createJobs(database: Database, log: Logger): Jobs {

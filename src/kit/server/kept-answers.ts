@@ -38,8 +38,13 @@ const mostBytes = 64 * 1024 * 1024
 const topicsThatChangeAnswers: ReadonlySet<string> = new Set(['store', 'menu'])
 
 export function createKeptAnswers(events: Events): KeptAnswers {
-  const entries = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: sizeOf })
   const urlsByStore = new Map<string, Set<string>>()
+  const entries = new LRUCache<string, Kept>({
+    maxSize: mostBytes,
+    sizeCalculation: sizeOf,
+    // Strangers can think of any number of addresses: what makes room is forgotten altogether.
+    dispose: ({ storeId }, url) => urlsByStore.get(storeId)?.delete(url),
+  })
   const changedAt = new Map<string, number>()
   let now = 0
   let allChangedAt = 0
@@ -93,7 +98,7 @@ function send(kept: Kept, request: IncomingMessage, response: ServerResponse): v
 }
 
 function chosenEncoding(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? '')
+  const text = String(accepted ?? '').replace(/\s/g, '')
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return 'br'
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity'
 }

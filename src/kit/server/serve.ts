@@ -46,7 +46,9 @@ export function serve<E extends AnyEndpoint>(
     const answer = await inStore(backbone, standingOf(http, endpoint), storeId, (scope) =>
       handler(receivedOf<E>(http.request), scope, http),
     )
-    if (endpoint.kept === true && actor.role === stranger.role)
+    // Kept under its address, so only when the address alone says which store it is about.
+    const isNamedByHeader = http.request.headers['x-store-id'] !== undefined
+    if (endpoint.kept === true && actor.role === stranger.role && !isNamedByHeader)
       http.reply.keepFor = { storeId, since }
     return answer
   })

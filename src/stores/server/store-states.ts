@@ -36,7 +36,10 @@ export function createStoreStates(
           .where('id', '=', storeId)
           .executeTakeFirst(),
     )
-    if (row === undefined) return undefined
+    if (row === undefined) {
+      asked.delete(storeId)
+      return undefined
+    }
     const state: State = isOpen(row.paymentStatus) ? 'open' : 'closed'
     // A change that came while we looked has thrown the ticket away.
     if (asked.get(storeId) === ticket) {

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting, everything has a value that works on a desk', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: 'data',
+    databaseUrl: undefined,
+    baseUrl: 'http://localhost:3000',
+    seed: 'demo',
+    smtpUrl: undefined,
+    mailFrom: 'Larder <no-reply@localhost>',
+    s3: undefined,
+    logLevel: 'info',
+    trustProxy: false,
+    isDevelopment: false,
+  })
+})
+
+test('an empty setting is as good as none', () => {
+  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'SEED', 'LOG_LEVEL']
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+})
+
+test('a setting that is none of ours is left alone', () => {
+  expect(readConfig({ PATH: '/bin', COLOR: 'red' })).toEqual(readConfig({}))
+})
+
+describe('a setting', () => {
+  test.for([
+    [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ DATA_DIR: '/var/lib/larder' }, { dataDir: '/var/lib/larder' }],
+    [{ DATABASE_URL: 'postgres://a:b@db/larder' }, { databaseUrl: 'postgres://a:b@db/larder' }],
+    [{ DATABASE_URL: 'postgresql://db/larder' }, { databaseUrl: 'postgresql://db/larder' }],
+    [{ BASE_URL: 'https://shops.example/' }, { baseUrl: 'https://shops.example' }],
+    [{ SMTP_URL: 'smtps://mail.example' }, { smtpUrl: 'smtps://mail.example' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ LARDER_DEV: '1' }, { isDevelopment: true }],
+  ] as const)('%j is taken', ([environment, config]) => {
+    expect(readConfig(environment)).toMatchObject(config)
+  })
+})
+
+describe('a wrong setting is told in one sentence:', () => {
+  test.for([
+    [{ PORT: 'abc' }, 'The setting PORT must be a number between 0 and 65535.'],
+    [{ PORT: '70000' }, 'The setting PORT must be at most 65535.'],
+    [{ PORT: '-1' }, 'The setting PORT must be at least 0.'],
+    [{ PORT: '80.5' }, 'The setting PORT must be a whole number.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'The setting DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+    ],
+    [{ BASE_URL: 'foo' }, 'The setting BASE_URL must be an address like https://shops.example.'],
+    [
+      { BASE_URL: 'ftp://shops.example' },
+      'The setting BASE_URL must be an address like https://shops.example.',
+    ],
+    [{ SEED: 'foo' }, 'The setting SEED must be demo or none.'],
+    [
+      { SMTP_URL: 'mail.example' },
+      'The setting SMTP_URL must be an address like smtp://user:password@mail.example:587.',
+    ],
+    [
+      { LOG_LEVEL: 'x' },
+      'The setting LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
+    ],
+    [{ TRUST_PROXY: 'perhaps' }, 'The setting TRUST_PROXY must be true or false.'],
+  ] as const)('%j', ([environment, sentence]) => {
+    expect(() => readConfig(environment)).toThrow(new Error(sentence))
+  })
+
+  test('the first of several', () => {
+    expect(() => readConfig({ LOG_LEVEL: 'x', PORT: 'abc' })).toThrow(/^The setting PORT [^.]*\.$/)
+  })
+})
+
+describe('demo stores', () => {
+  test('never come by themselves where a real business may start', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).seed).toBe('none')
+  })
+
+  test.for(['demo', 'none'] as const)('come or stay away when asked: %s', (seed) => {
+    expect(readConfig({ NODE_ENV: 'production', SEED: seed }).seed).toBe(seed)
+    expect(readConfig({ SEED: seed }).seed).toBe(seed)
+  })
+})
