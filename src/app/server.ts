@@ -103,14 +103,21 @@ function greet({ baseUrl, dataDir }: Config, logins: Logins): void {
 
 try {
   const stop = await start(readConfig(process.env))
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void stop().then(() => process.exit(0))
+    // A terminal or a service manager may tell the whole group, and so tell us twice.
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      stop().then(() => process.exit(0), fail)
     })
   }
 } catch (error) {
-  process.stderr.write(
-    `Larder could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
+  fail(error)
+}
+
+function fail(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`Larder has to stop: ${reason}\n`)
   process.exit(1)
 }

@@ -1,8 +1,23 @@
 -- Two roles the server steps down to. The application role sees one store at a time; the platform role sees only
 -- the directories and the list of stores.
-do $$ begin create role larder_app nologin; exception when duplicate_object or unique_violation then null; end $$;
-do $$ begin create role larder_platform nologin; exception when duplicate_object or unique_violation then null; end $$;
-do $$ begin execute format('grant larder_app, larder_platform to %I', current_user); end $$;
+-- Roles belong to the whole server, so another database may have made them already, perhaps a moment ago.
+do $$
+declare role_name text;
+begin
+  foreach role_name in array array['larder_app', 'larder_platform'] loop
+    if not exists (select from pg_roles where rolname = role_name) then
+      begin
+        execute format('create role %I nologin', role_name);
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    -- Whoever prepared the roles beforehand has granted them too, and perhaps kept the right to do so.
+    begin
+      execute format('grant %I to %I', role_name, current_user);
+    exception when insufficient_privilege then null;
+    end;
+  end loop;
+end $$;
 grant usage on schema public to larder_app, larder_platform;
 
 -- The store of the running transaction; null outside one, so that a forgotten setting sees no row at all.
