@@ -1,33 +1,55 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
-/** Parts of the kit that only some screens use, heavy enough to wait for those. */
-const heavy = 'Form|LeaveGuard|field|form-|NumberField|TextareaField|SwitchField'
+/** What a visitor of a storefront comes through. */
+const visited = [
+  'src/app/shop.tsx',
+  'src/storefront/ui/StoreHome.tsx',
+  'src/storefront/ui/Menu.tsx',
+  'src/storefront/ui/Product.tsx',
+  'src/storefront/ui/Cart.tsx',
+].map((file) => resolve(file))
 
-/** What most screens stand on; files that begin in lower case are no screens. */
-const shared = [
-  `kit/(?!ui/(?:${heavy}))`,
-  'app/shell/',
-  '[^/]+/[^/]+\\.ts$',
-  '(?!kit/)[^/]+/ui/[a-z][^/]*\\.tsx?$',
-].map((part) => `src/${part}`)
+/**
+ * Our modules under those travel as one file, with what they use of the libraries; left alone, each button-sized module
+ * that two screens share would be a request of its own.
+ */
+function visit(): (id: string, context: Rolldown.ChunkingContext) => string | undefined {
+  let needed: ReadonlySet<string> | undefined
+  return (id, context) => {
+    needed ??= standingOn(visited, context)
+    return needed.has(id) && !visited.includes(id) ? 'visit' : undefined
+  }
+}
+
+function standingOn(roots: readonly string[], context: Rolldown.ChunkingContext) {
+  const found = new Set(roots)
+  for (const id of found) {
+    const imported = context.getModuleInfo(id)?.importedIds ?? []
+    for (const each of imported.filter((one) => !one.includes('/node_modules/'))) found.add(each)
+  }
+  return found
+}
 
 export default defineConfig({
   plugins: [react()],
   build: {
     // Nothing is inlined: the content security policy allows no `data:` scripts or fonts.
     assetsInlineLimit: 0,
+    // Every browser that knows the rest of what we use preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['src/app/shop.html', 'src/app/admin.html'],
       output: {
         codeSplitting: {
-          // Without groups every button-sized module would be a request of its own.
           groups: [
+            // Changes with our dependencies rather than with our releases.
             {
               name: 'react',
               test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\//,
             },
-            { name: 'shared', test: new RegExp(shared.join('|')) },
+            { name: visit(), debugName: 'visit' },
           ],
         },
       },
