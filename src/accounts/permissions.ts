@@ -82,6 +82,7 @@ export const permissions = {
   'order.list':         row('.',      'all',  'all',   'all',     'all',    '.',      '.',      '.',      '.'),
   'order.listOfUser':   row('.',      'all',  'all',   '.',       '.',      '.',      '.',      'own',    '.'),
   'order.read':         row('.',      'all',  'all',   'all',     'all',    '.',      'token',  'own',    'token'),
+  'order.pay':          row('.',      'all',  'all',  'all',     'all',    '.',      'token',  'own',    'token'),
   'order.move':         row('.',      'all',  'all',   'all',     'all',    'all',    '.',      '.',      '.'),
   'sales.read':         row('.',      'all',  'all',  '.',       '.',      '.',      '.',      '.',      '.'),
   'cashflow.add':       row('.',      'all',  'all',  '.',       'all',    '.',      '.',      '.',      '.'),

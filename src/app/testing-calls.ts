@@ -170,6 +170,9 @@ export const calls: Readonly<Record<string, Call>> = {
   'orders.listOfUser': { make: ({ userId }) => ({ params: { userId } }), missing: 200 },
   'orders.one': { make: withToken },
   'orders.oneByShortPath': { make: withToken },
+  'orders.pay': {
+    make: (things) => ({ ...withToken(things), body: { paymentMethod: 'Bank transfer' } }),
+  },
   'orders.move': {
     make: ({ orderId: id }) => ({ params: { id }, body: { status: 'processing' } }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, minutes, optionalText, requiredText } from '../kit/fields.ts'
+import { amount, id, instant, minutes, optionalText, requiredText } from '../kit/fields.ts'
 import { PageQuery } from '../kit/page.ts'
 import { emailAddress, firstName, lastName, phoneNumber } from '../kit/person.ts'
 import { Wishes } from '../storefront/contract.ts'
@@ -214,6 +214,26 @@ export const orders = {
     query: WithToken,
     answer: oneOrder,
     failure: 'Failed to fetch order',
+  }),
+  pay: endpoint({
+    method: 'PATCH',
+    path: '/orders/:id',
+    access: 'order.pay',
+    summary: 'Changes how an unpaid order will be paid, or takes cash for it',
+    params: byId,
+    query: WithToken,
+    body: z
+      .object({
+        paymentMethod: requiredText('Payment method is required', 60).optional(),
+        /** What the customer handed over; staff only, at least the total. */
+        cashGiven: amount('Please enter the cash given').optional(),
+      })
+      .refine(
+        ({ paymentMethod, cashGiven }) => paymentMethod !== undefined || cashGiven !== undefined,
+        { error: 'Payment method is required', path: ['paymentMethod'] },
+      ),
+    answer: oneOrder,
+    failure: 'Failed to update order',
   }),
   move: endpoint({
     method: 'PATCH',

@@ -135,6 +135,19 @@ export async function saveStatus(scope: Scope, id: string, status: OrderStatus):
     .execute()
 }
 
+export async function savePayment(
+  scope: Scope,
+  id: string,
+  payment: { readonly paymentMethod: string; readonly cashGiven?: number },
+): Promise<void> {
+  await scope.db
+    .updateTable('orders')
+    .set({ ...payment, updatedAt: scope.now.toISOString() })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+}
+
 const mostTokens = 20
 
 /** Another key to the same order, for a guest whose first answer was lost on the way. */

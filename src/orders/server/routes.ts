@@ -19,6 +19,7 @@ import {
   type OrderFilter,
   type StoredOrder,
 } from './queries.ts'
+import { takePayment } from './take-payment.ts'
 import { findToday } from './today-queries.ts'
 
 export function serveOrders(backbone: Backbone): void {
@@ -57,6 +58,13 @@ export function serveOrders(backbone: Backbone): void {
       return { data: shown, order: shown }
     })
   }
+
+  serve(backbone, orders.pay, async ({ params, query, body }, scope) => {
+    const order = await takePayment(scope, params.id, body, (row) =>
+      maySee(scope, row, query.token),
+    )
+    return { data: order, order }
+  })
 
   serve(backbone, orders.move, async ({ params, body }, scope) => {
     const order = await moveOrder(scope, params.id, body.status, body.from)
