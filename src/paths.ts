@@ -42,3 +42,8 @@ export const paths = {
   adminGuide: (slug: string) => `/${seg(slug)}/admin/guide`,
   adminSettings: (slug: string) => `/${seg(slug)}/admin/settings`,
 } as const
+
+const adminAddress = /^\/(?:operator|store-login|[^/?]+\/admin)(?:[/?]|$)/
+
+/** Whether an address is a page of the back office's document, where nothing foreign is loaded. */
+export const isAdminAddress = (address: string) => adminAddress.test(address)

@@ -5,10 +5,10 @@ import { ScreenProblem, UnexpectedProblem } from '../kit/ui/ScreenProblem.tsx'
 import { LoadingStore } from '../stores/ui/LoadingStore.tsx'
 import { AdminFrame } from './shell/AdminFrame.tsx'
 import { adminLoader } from './shell/admin-loader.ts'
-import { PlatformFrame } from './shell/Frame.tsx'
-import { NothingHere } from './shell/NothingHere.tsx'
+import { AdminNothingHere } from './shell/AdminNothingHere.tsx'
+import { AdminStoreProblem } from './shell/AdminStoreProblem.tsx'
+import { Elsewhere } from './shell/Elsewhere.tsx'
 import { Root } from './shell/Root.tsx'
-import { StoreProblem } from './shell/StoreProblem.tsx'
 
 /** A screen in a file of its own name, fetched when it is first needed. */
 const screen = <Name extends string>(
@@ -20,8 +20,6 @@ const screen = <Name extends string>(
   ErrorBoundary: ScreenProblem,
   lazy: async () => ({ Component: (await file())[name] }),
 })
-
-const nothingHere = { path: '*', Component: NothingHere }
 
 /** Below `/{slug}/admin`. */
 const screens: RouteObject[] = [
@@ -40,6 +38,16 @@ const screens: RouteObject[] = [
     'EditIngredient',
     () => import('../inventory/ui/EditIngredient.tsx'),
   ),
+  screen('products', 'AdminProducts', () => import('../catalog/ui/AdminProducts.tsx')),
+  screen('add-product', 'AddProduct', () => import('../catalog/ui/AddProduct.tsx')),
+  screen('edit-product/:id', 'EditProduct', () => import('../catalog/ui/EditProduct.tsx')),
+  screen('categories', 'AdminCategories', () => import('../catalog/ui/AdminCategories.tsx')),
+  screen('add-category', 'AddCategory', () => import('../catalog/ui/AddCategory.tsx')),
+  screen(
+    'edit-category/:categoryId',
+    'EditCategory',
+    () => import('../catalog/ui/EditCategory.tsx'),
+  ),
   screen('guide', 'Guides', () => import('../guides/ui/Guides.tsx')),
 ]
 
@@ -54,10 +62,13 @@ export const adminRoutes: RouteObject[] = [
         path: ':slug/admin',
         loader: adminLoader,
         Component: AdminFrame,
-        ErrorBoundary: StoreProblem,
-        children: [...screens, nothingHere],
+        ErrorBoundary: AdminStoreProblem,
+        children: [
+          ...screens,
+          { path: '*', Component: AdminNothingHere },
+        ],
       },
-      { Component: PlatformFrame, children: [nothingHere] },
+      { path: '*', Component: Elsewhere },
     ],
   },
 ]

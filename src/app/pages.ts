@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { apiBase } from '../kit/api-base.ts'
 import { imageBase } from '../kit/server/images.ts'
 import type { KeptAnswers } from '../kit/server/kept-answers.ts'
+import { isAdminAddress } from '../paths.ts'
 
 /** What the server rendering of a shop page gives; `src/app/render.tsx` makes it. */
 const Rendered = z.object({
@@ -37,9 +38,6 @@ const policy = (more: string) =>
 const shopPolicy = policy('')
 const adminPolicy = policy("; frame-src 'none'")
 
-/** Everything under these is the other document: nothing foreign, rendered in the browser. */
-const adminAddress = /^\/(?:operator|store-login|[^/?]+\/admin)(?:[/?]|$)/
-
 /** Addresses under these are calls, pictures and files; one that is not there is not a page either. */
 const notPages = new RegExp(`^(?:${apiBase}|${imageBase.slice(0, -1)}|/assets)(?:[/?]|$)`)
 
@@ -59,7 +57,7 @@ export function servePages(app: FastifyInstance, screens: Screens, kept: KeptAns
     async (request, reply) => {
       if (notPages.test(request.url)) return reply.callNotFound()
       reply.type('text/html; charset=utf-8')
-      if (adminAddress.test(request.url)) return sendAdmin(screens, request, reply)
+      if (isAdminAddress(request.url)) return sendAdmin(screens, request, reply)
       const since = kept.moment()
       const page = Rendered.parse(await screens.render(request.url, fetchAnswer))
       if (page.location !== undefined) return reply.redirect(page.location, page.status)

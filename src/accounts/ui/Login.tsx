@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
+import { Leave } from '../../kit/ui/Leave.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { paths } from '../../paths.ts'
+import { isAdminAddress, paths } from '../../paths.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { useUser } from './session.ts'
 
-/** /login and /{slug}/login; whoever is signed in belongs in their store. */
+/** /login and /{slug}/login; whoever is signed in belongs in their store, or where they were asked to log in. */
 export function Login() {
   const { slug } = useParams()
   const user = useUser()
   const client = useQueryClient()
-  if (user) return <Navigate to={paths.store(user.store.slug)} replace />
+  const [search] = useSearchParams()
+  if (user) return <Arrived to={wantedOf(search) ?? paths.store(user.store.slug)} />
   return (
     <Column width="narrow">
       <Head title="Log In | Larder" />
@@ -29,4 +31,13 @@ export function Login() {
       </Card>
     </Column>
   )
+}
+
+const Arrived = ({ to }: { readonly to: string }) =>
+  isAdminAddress(to) ? <Leave to={to} /> : <Navigate to={to} replace />
+
+/** Only a page of our own: a foreign one would borrow our login page. */
+function wantedOf(search: URLSearchParams): string | undefined {
+  const to = search.get('to') ?? ''
+  return /^\/[^/\\]/.test(to) ? to : undefined
 }

@@ -15,6 +15,7 @@ export function AdminSignIn({ store }: { readonly store: PublicStore }) {
       <Head title={`Log In | ${store.name}`} />
       {user ? (
         <EmptyState
+          isPage
           title={`${user.firstName}, this is for the people of ${store.name}`}
           action={
             <>
@@ -31,6 +32,7 @@ export function AdminSignIn({ store }: { readonly store: PublicStore }) {
         </EmptyState>
       ) : (
         <EmptyState
+          isPage
           title={`Log in to work at ${store.name}`}
           action={
             <Button component={Link} to={paths.login(store.slug, pathname + search)} reloadDocument>

@@ -56,6 +56,7 @@ export function CostFields({ symbol, stockHint }: CostFieldsProps) {
         <TextInput
           label="Extended Price"
           readOnly
+          styles={{ input: { background: 'var(--wash)' } }}
           value={extended === undefined ? '' : formatMoney(extended, symbol)}
         />
       </FieldRow>

@@ -31,7 +31,7 @@ export function IngredientLedger() {
     <Column>
       <Head title={`Stock ledger | ${store.name}`} />
       {error?.status === 404 ? (
-        <EmptyState title={error.message} action={<BackButton store={store} />} />
+        <EmptyState isPage title={error.message} action={<BackButton store={store} />} />
       ) : (
         error && <ErrorState message={error.message} onRetry={refetch} />
       )}
@@ -85,6 +85,7 @@ function Ledger({ store, ingredient }: LedgerProps) {
         {ingredient.name}
       </PageTitle>
       <DataTable
+        cards="pairs"
         caption={`Stock ledger of ${ingredient.name}`}
         columns={columnsFor(store, ingredient)}
         rows={data?.data}

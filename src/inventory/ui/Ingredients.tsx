@@ -87,7 +87,13 @@ export function Ingredients() {
       <Filters url={url} sort={sort} seesCosts={seesCosts} />
       <DataTable
         caption="Ingredients"
-        columns={columnsFor({ store, seesCosts, onAct: mayWrite ? setAct : undefined })}
+        cards="pairs"
+        columns={columnsFor({
+          store,
+          seesCosts,
+          hasPictures: data?.data.some(({ image }) => image !== null) ?? false,
+          onAct: mayWrite ? setAct : undefined,
+        })}
         rows={data?.data}
         keyOf={({ id }) => id}
         error={error}
@@ -105,7 +111,11 @@ export function Ingredients() {
         }
       />
       {act?.kind === 'stock' && (
-        <StockEntry ingredient={act.ingredient} onClose={() => setAct(undefined)} />
+        <StockEntry
+          // As it is now: others sell while somebody counts.
+          ingredient={data?.data.find(({ id }) => id === act.ingredient.id) ?? act.ingredient}
+          onClose={() => setAct(undefined)}
+        />
       )}
       {act?.kind === 'delete' && (
         <DeleteIngredient

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Form } from '../../kit/ui/Form.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
@@ -25,28 +26,37 @@ interface StockEntryProps {
 }
 
 /** Goods came, goods went, or somebody counted: one line of the ledger, in a few seconds at the shelf. */
-export const StockEntry = ({ ingredient, onClose }: StockEntryProps) => (
-  <Dialog title={`Stock of ${ingredient.name}`} onClose={onClose}>
-    <Form
-      of={inventory.move}
-      start={nothingYet}
-      send={({ quantity, ...entry }) => ({
-        params: { id: ingredient.id },
-        body: { ...entry, quantity: Number(quantity) },
-      })}
-      refreshes={[inventory.list, inventory.one, inventory.movements]}
-      onDone={({ data }) => {
-        toast.success(`${data.name}: ${formatQuantity(data.stock)} ${data.unit} in stock.`)
-        onClose()
-      }}
-    >
-      <ReasonField />
-      <QuantityField ingredient={ingredient} />
-      <TextField name="note" label="Note" placeholder="Such as the supplier or the invoice" />
-      <SubmitButton sending="Saving...">Save</SubmitButton>
-    </Form>
-  </Dialog>
-)
+export function StockEntry({ ingredient, onClose }: StockEntryProps) {
+  const form = useRef<HTMLDivElement>(null)
+
+  // After the dialog has opened and taken the focus to its first control.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=quantity]')?.focus(), [])
+
+  return (
+    <Dialog title={`Stock of ${ingredient.name}`} onClose={onClose}>
+      <div ref={form}>
+        <Form
+          of={inventory.move}
+          start={nothingYet}
+          send={({ quantity, ...entry }) => ({
+            params: { id: ingredient.id },
+            body: { ...entry, quantity: Number(quantity) },
+          })}
+          refreshes={[inventory.list, inventory.one, inventory.movements]}
+          onDone={({ data }) => {
+            toast.success(`${data.name}: ${formatQuantity(data.stock)} ${data.unit} in stock.`)
+            onClose()
+          }}
+        >
+          <ReasonField />
+          <QuantityField ingredient={ingredient} />
+          <TextField name="note" label="Note" placeholder="Such as the supplier or the invoice" />
+          <SubmitButton sending="Saving...">Save</SubmitButton>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
 
 function ReasonField() {
   const { form } = useFormState()
@@ -54,6 +64,7 @@ function ReasonField() {
     <SegmentedControl
       aria-label="What happened"
       fullWidth
+      className={styles.reasons}
       data={handReasons.map((value) => ({ value, label: reasonLabels[value] }))}
       value={String(form.getValues()['reason'])}
       onChange={(reason) => form.setFieldValue('reason', reason)}

@@ -19,15 +19,22 @@ export interface RowAct {
 interface Viewer {
   readonly store: PublicStore
   readonly seesCosts: boolean
+  /** Whether any of the rows has a picture; a list without pictures needs no room for them. */
+  readonly hasPictures: boolean
   /** Undefined for those who only look. */
   readonly onAct: ((act: RowAct) => void) | undefined
 }
 
-export const columnsFor = ({ store, seesCosts, onAct }: Viewer): readonly Column<Ingredient>[] => [
+export const columnsFor = ({
+  store,
+  seesCosts,
+  hasPictures,
+  onAct,
+}: Viewer): readonly Column<Ingredient>[] => [
   {
     label: 'Name',
     isName: true,
-    cell: (ingredient) => <Name store={store} ingredient={ingredient} />,
+    cell: (ingredient) => <Name store={store} ingredient={ingredient} hasPicture={hasPictures} />,
   },
   { label: 'Unit', cell: ({ unit }) => unit },
   { label: 'Stock', align: 'right', cell: ({ stock }) => formatQuantity(stock) },
@@ -35,15 +42,17 @@ export const columnsFor = ({ store, seesCosts, onAct }: Viewer): readonly Column
   ...(onAct ? [actions(store, onAct)] : []),
 ]
 
-const Name = ({
-  store,
-  ingredient,
-}: {
+interface NameProps {
   readonly store: PublicStore
   readonly ingredient: Ingredient
-}) => (
+  readonly hasPicture: boolean
+}
+
+const Name = ({ store, ingredient, hasPicture }: NameProps) => (
   <span className={styles.name}>
-    <Picture src={ingredient.image} alt="" sizes="2.75rem" className={styles.picture} />
+    {hasPicture && (
+      <Picture src={ingredient.image} alt="" sizes="2.75rem" className={styles.picture} />
+    )}
     <span>
       <Link to={paths.adminIngredient(store.slug, ingredient.id)}>{ingredient.name}</Link>
       <StockBadge ingredient={ingredient} />
@@ -72,11 +81,12 @@ const costColumns = (symbol: string): readonly Column<Ingredient>[] => [
 
 const actions = (store: PublicStore, onAct: (act: RowAct) => void): Column<Ingredient> => ({
   label: 'Actions',
+  isWide: true,
   cell: (ingredient) => (
     <span className={styles.actions}>
       <Button
-        variant="default"
-        size="xs"
+        variant="subtle"
+        size="compact-sm"
         aria-label={`Enter stock of ${ingredient.name}`}
         onClick={() => onAct({ kind: 'stock', ingredient })}
       >
@@ -86,15 +96,15 @@ const actions = (store: PublicStore, onAct: (act: RowAct) => void): Column<Ingre
         component={Link}
         to={paths.editIngredient(store.slug, ingredient.id)}
         variant="default"
-        size="xs"
+        size="compact-sm"
         aria-label={`Edit ${ingredient.name}`}
       >
         Edit
       </Button>
       <Button
-        variant="default"
-        size="xs"
-        c="#b42318"
+        variant="subtle"
+        color="#b42318"
+        size="compact-sm"
         aria-label={`Delete ${ingredient.name}`}
         onClick={() => onAct({ kind: 'delete', ingredient })}
       >

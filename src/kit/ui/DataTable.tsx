@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly align?: 'right'
   /** What the row is called; also the heading of its card on a phone. One per table. */
   readonly isName?: true
+  /** On a phone it takes a line of its own, without its label: the buttons of a row. */
+  readonly isWide?: true
 }
 
 interface DataTableProps<Row> {
@@ -28,6 +30,8 @@ interface DataTableProps<Row> {
   readonly page?: number
   readonly pages?: number
   readonly onPage?: (page: number) => void
+  /** How a row is laid out on a phone: one value a line, or two beside each other. */
+  readonly cards?: 'lines' | 'pairs'
 }
 
 /**
@@ -35,14 +39,25 @@ interface DataTableProps<Row> {
  * of labelled values.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, error, onRetry, empty, page = 1, pages = 1, onPage } = props
+  const {
+    caption,
+    columns,
+    rows,
+    error,
+    onRetry,
+    empty,
+    page = 1,
+    pages = 1,
+    onPage,
+    cards = 'lines',
+  } = props
   if (rows === undefined && error) {
     return <ErrorState message={error.message} onRetry={() => onRetry?.()} />
   }
   if (rows?.length === 0) return empty
   return (
     <>
-      <table className={styles.table} aria-busy={rows === undefined}>
+      <table className={styles.table} data-cards={cards} aria-busy={rows === undefined}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
@@ -71,13 +86,13 @@ interface RowsProps<Row> {
 const Rows = <Row,>({ columns, rows, keyOf }: RowsProps<Row>) =>
   rows.map((row) => (
     <tr key={keyOf(row)}>
-      {columns.map(({ label, cell, align, isName }) =>
+      {columns.map(({ label, cell, align, isName, isWide }) =>
         isName ? (
           <th key={label} scope="row" data-align={align}>
             {cell(row)}
           </th>
         ) : (
-          <td key={label} data-label={label} data-align={align}>
+          <td key={label} data-label={label} data-align={align} data-wide={isWide}>
             {cell(row)}
           </td>
         ),

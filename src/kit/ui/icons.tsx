@@ -99,4 +99,10 @@ export const WalletIcon = icon(
   <path d="M4 7.500h15a1.500 1.500 0 0 1 1.500 1.500v9.500a1.500 1.500 0 0 1-1.500 1.500H5.500A1.500 1.500 0 0 1 4 18.500zm0 0A2 2 0 0 1 6 5h11v2.500M16.500 13.500h.500" />,
 )
 export const LeaveIcon = icon(<path d="M14 4H5v16h9M10 12h11M17.500 8.500 21 12l-3.500 3.500" />)
-export const DotsIcon = icon(<path d="M5 12h.010M12 12h.010M19 12h.010" />)
+export const DotsIcon = icon(
+  <g fill="currentColor" strokeWidth="1.200">
+    <circle cx="5.500" cy="12" r="1.200" />
+    <circle cx="12" cy="12" r="1.200" />
+    <circle cx="18.500" cy="12" r="1.200" />
+  </g>,
+)

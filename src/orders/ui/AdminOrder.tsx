@@ -32,6 +32,7 @@ export function AdminOrder() {
       {!data && !error && <Waiting />}
       {!data && error?.status === 404 && (
         <EmptyState
+          isPage
           title={orderNotFound}
           action={
             <Button component={Link} to={paths.adminOrders(store.slug)} variant="default">

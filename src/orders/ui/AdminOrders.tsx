@@ -69,6 +69,7 @@ export function AdminOrders() {
       </Toolbar>
       <DataTable
         caption="Orders"
+        cards="pairs"
         columns={columnsFor(store)}
         rows={data?.data}
         keyOf={({ id }) => id}

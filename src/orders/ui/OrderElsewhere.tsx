@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Head } from '../../kit/ui/Head.tsx'
+import { Leave } from '../../kit/ui/Leave.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -20,16 +20,12 @@ export function OrderElsewhere({ store, orderId }: OrderElsewhereProps) {
   const token = useOrderToken(orderId)
   const isTheirs = user !== undefined || token !== undefined
 
-  useEffect(() => {
-    // Their view is a page of the other document.
-    if (isTheirs) window.location.replace(paths.userOrder(store.slug, orderId))
-  }, [isTheirs, store.slug, orderId])
-
-  if (isTheirs) return null
+  if (isTheirs) return <Leave to={paths.userOrder(store.slug, orderId)} />
   return (
     <>
       <Head title={`${orderNotFound} | ${store.name}`} />
       <EmptyState
+        isPage
         title={orderNotFound}
         action={
           <Button
