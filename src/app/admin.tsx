@@ -1,5 +1,5 @@
 import '../kit/ui/quiet-zod.ts'
-import './admin.css'
+import './shell/admin.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'

@@ -1,5 +1,5 @@
 import '../kit/ui/quiet-zod.ts'
-import './shop.css'
+import './shell/shop.css'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,

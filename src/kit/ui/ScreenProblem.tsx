@@ -6,14 +6,14 @@ import { Head } from './Head.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 
 interface ScreenProblemProps {
-  /** Stands before the reason: "Error: ". */
-  readonly before?: string
+  /** The sentence around the reason. */
+  readonly say?: (reason: string) => string
   /** Where to go from something that is not there: a link. */
   readonly wayOut?: ReactNode
 }
 
 /** In the place of a screen that could not be loaded: what is missing is said so, the rest can be tried again. */
-export function ScreenProblem({ before = '', wayOut }: ScreenProblemProps) {
+export function ScreenProblem({ say = (reason) => reason, wayOut }: ScreenProblemProps) {
   const error = useRouteError()
   const retry = useRetry()
   if (!(error instanceof Refusal)) throw error
@@ -25,7 +25,7 @@ export function ScreenProblem({ before = '', wayOut }: ScreenProblemProps) {
       </>
     )
   }
-  return <ErrorState message={before + error.message} onRetry={retry} />
+  return <ErrorState message={say(error.message)} onRetry={retry} />
 }
 
 /** The last resort, around everything. */

@@ -31,9 +31,10 @@ export function OrderDetail() {
     // Whose order it is only the browser knows.
     enabled: isKnown,
   })
+  const title = `Details Of Order ID ${orderId}`
   return (
     <Column>
-      <Head title={`Details Of Order ID ${orderId} | ${store.name}`} />
+      <Head title={`${title} | ${store.name}`} />
       {error && <EmptyState isPage title={error.message} action={<BackLink store={store} />} />}
       {!data && !error && <output>Loading order details...</output>}
       {data && <Details store={store} order={data.data} />}

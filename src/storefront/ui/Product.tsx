@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PublicAddon, PublicProduct } from '../../catalog/contract.ts'
@@ -15,6 +14,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { mostPerLine } from '../cart.ts'
 import { AddonChoice } from './AddonChoice.tsx'
+import { AddButton } from './AddButton.tsx'
 import { addItem } from './cart-store.ts'
 import { useProduct } from './menu-query.ts'
 import styles from './Product.module.css'
@@ -90,9 +90,7 @@ function Choice({ store, product }: ChoiceProps) {
         <strong className={styles.sum}>
           <Money amount={price} symbol={store.currency} />
         </strong>
-        <Button size="lg" disabled={!product.inStock} onClick={() => setAdding(true)}>
-          {product.inStock ? 'Add to Cart' : 'Out of Stock'}
-        </Button>
+        <AddButton size="lg" inStock={product.inStock} onAdd={() => setAdding(true)} />
       </div>
       {isAdding && (
         <AddDialog
@@ -134,16 +132,14 @@ function AddDialog({ store, product, price, addons, onClose }: AddDialogProps) {
           <Money amount={timesMoney(price, quantity)} symbol={store.currency} />
         </strong>
       </div>
-      <Button
-        fullWidth
+      <AddButton
+        inStock
         size="lg"
-        onClick={() => {
+        onAdd={() => {
           onClose()
           return addItem(itemOf(store, product, chosen, quantity))
         }}
-      >
-        Add to Cart
-      </Button>
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
@@ -7,6 +6,7 @@ import { Picture } from '../../kit/ui/Picture.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { CartItem } from '../cart.ts'
+import { AddButton } from './AddButton.tsx'
 import { addItem } from './cart-store.ts'
 import styles from './ProductTile.module.css'
 
@@ -18,38 +18,27 @@ interface ProductTileProps {
 }
 
 /** A product as the storefront offers it; the whole tile leads to its page. */
-export function ProductTile({ store, product, description, isFirst = false }: ProductTileProps) {
-  const label = product.inStock ? 'Add to Cart' : 'Out of Stock'
-  return (
-    <article className={styles.tile} data-sold-out={!product.inStock}>
-      <Picture
-        src={product.image}
-        alt=""
-        isFirst={isFirst}
-        sizes="(max-width: 768px) 40vw, 22rem"
-      />
-      <div className={styles.words}>
-        <h3>
-          <Link to={paths.product(store.slug, product.slug)}>{product.name}</Link>
-        </h3>
-        <p className="dimmed">{description}</p>
-        <div className={styles.buy}>
-          <strong>
-            <Money amount={product.price} symbol={store.currency} />
-          </strong>
-          <Button
-            disabled={!product.inStock}
-            // Which one, for those who hear a button without its surroundings.
-            aria-label={`${label}: ${product.name}`}
-            onClick={() => addItem(itemOf(store, product))}
-          >
-            {label}
-          </Button>
-        </div>
+export const ProductTile = ({ store, product, description, isFirst = false }: ProductTileProps) => (
+  <article className={styles.tile} data-sold-out={!product.inStock}>
+    <Picture src={product.image} alt="" isFirst={isFirst} sizes="(max-width: 768px) 40vw, 22rem" />
+    <div className={styles.words}>
+      <h3>
+        <Link to={paths.product(store.slug, product.slug)}>{product.name}</Link>
+      </h3>
+      <p className="dimmed">{description}</p>
+      <div className={styles.buy}>
+        <strong>
+          <Money amount={product.price} symbol={store.currency} />
+        </strong>
+        <AddButton
+          inStock={product.inStock}
+          name={product.name}
+          onAdd={() => addItem(itemOf(store, product))}
+        />
       </div>
-    </article>
-  )
-}
+    </div>
+  </article>
+)
 
 /** One of a product, as the cart keeps it. */
 export const itemOf = (

@@ -3,9 +3,11 @@ import { Link, useParams } from 'react-router'
 import { ScreenProblem } from '../../kit/ui/ScreenProblem.tsx'
 import { paths } from '../../paths.ts'
 
-export const MenuProblem = () => <ScreenProblem before="Error loading menu: " />
+export const MenuProblem = () => <ScreenProblem say={(reason) => `Error loading menu: ${reason}`} />
 
-export const ProductProblem = () => <ScreenProblem before="Error: " wayOut={<ToMenu />} />
+export const ProductProblem = () => (
+  <ScreenProblem say={(reason) => `Error: ${reason}`} wayOut={<ToMenu />} />
+)
 
 function ToMenu() {
   const { slug = '' } = useParams()

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { render } from '../render.tsx'
+
+const id = '01a1faee-be10-72ad-846a-c6db43753bb9'
+const store = {
+  _id: id,
+  id,
+  slug: 'ulap',
+  name: 'Ulap </script><b>Tea</b>',
+  description: 'Tea by the hour',
+  homeDesc: '',
+  logoImage: null,
+  logo: null,
+  backgroundImage: null,
+  brandColor: '#8a3b12',
+  currency: '₱',
+  currencyCode: 'PHP',
+  deliveryFee: 49,
+  email: '',
+  phone: '',
+  storeType: 'milkteashop',
+  address: { street: '', city: '', state: '', zipCode: '', country: '' },
+  timeZone: 'Asia/Manila',
+  paymentStatus: 'completed',
+  receiptFooter: '',
+}
+const product = {
+  _id: id,
+  id,
+  name: 'Matcha',
+  slug: 'matcha',
+  description: 'Green',
+  category: null,
+  price: 120,
+  image: null,
+  inStock: true,
+  hasAddons: false,
+  store: id,
+}
+
+type Answers = Readonly<Record<string, { readonly status: number; readonly body: unknown }>>
+
+const found = (data: object) => ({ status: 200, body: { success: true, data } })
+const open: Answers = {
+  '/api/stores/slug/ulap': found({ ...store, data: store }),
+  [`/api/products?storeId=${id}`]: found([product]),
+}
+
+const page = (path: string, answers: Answers = open) =>
+  render(`https://larder.example${path}`, async (_, address) => {
+    return answers[address] ?? { status: 404, body: { message: 'Not found' } }
+  })
+
+describe('a page rendered on the server', () => {
+  test('holds the menu, its title and the store it belongs to', async () => {
+    const { status, head, body, storeId } = await page('/ulap/menu')
+    expect(status).toBe(200)
+    expect(storeId).toBe(id)
+    expect(body).toContain('Our Menu')
+    expect(body).toContain('₱120.00')
+    expect(head).toContain('<title>Menu | Ulap')
+    expect(head).toContain('href="https://larder.example/ulap/menu"')
+  })
+
+  test('lets nothing a store wrote become markup', async () => {
+    const { head, body, state } = await page('/ulap')
+    for (const text of [head, body, state]) expect(text).not.toContain('</script><b>')
+    expect(JSON.stringify(JSON.parse(state))).toContain('Ulap </script><b>')
+  })
+
+  test('hands over every answer it used', async () => {
+    const { state } = await page('/ulap/menu')
+    const { answers } = JSON.parse(state) as { answers: unknown[] }
+    expect(answers).toHaveLength(2)
+  })
+
+  test('of a store that is not there is missing, and nobody’s to keep', async () => {
+    const { status, storeId } = await page('/nowhere/menu')
+    expect([status, storeId]).toEqual([404, undefined])
+  })
+
+  test('of a product that is not there says so inside the store', async () => {
+    const answers = {
+      ...open,
+      [`/api/products/slug/latte?storeId=${id}`]: {
+        status: 404,
+        body: { message: 'Product not found' },
+      },
+    }
+    const { status, body } = await page('/ulap/product/latte', answers)
+    expect(status).toBe(404)
+    expect(body).toContain('Product not found')
+    expect(body).toContain('Tea by the hour')
+  })
+
+  test('can be asked again when the menu could not be read', async () => {
+    const answers = { ...open, [`/api/products?storeId=${id}`]: { status: 500, body: {} } }
+    const { status, body } = await page('/ulap/menu', answers)
+    expect(status).toBe(503)
+    expect(body).toContain('Error loading menu: Failed to fetch products')
+  })
+
+  test('of a store that is not open yet leads to its registration', async () => {
+    const closed = { ...store, paymentStatus: 'pending' }
+    const answers = { '/api/stores/slug/ulap': found({ ...closed, data: closed }) }
+    expect((await page('/ulap/menu', answers)).location).toBe('/ulap/register')
+    expect((await page('/ulap/login', answers)).status).toBe(200)
+  })
+
+  test('of an open store leaves nothing to register', async () => {
+    expect((await page('/ulap/register')).location).toBe('/ulap')
+  })
+
+  test('under an old slug moves to the one in use, for good', async () => {
+    const answers = { '/api/stores/slug/old': found({ ...store, data: store }) }
+    const { status, location } = await page('/old/menu?classic=2', answers)
+    expect([status, location]).toEqual([301, '/ulap/menu?classic=2'])
+  })
+
+  test('at an address that leads nowhere is missing', async () => {
+    expect((await page('/ulap/no/such/page')).status).toBe(404)
+    expect((await page('/login/no/such/page')).status).toBe(404)
+  })
+})

@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+
+/** A browser's storage and events, for tests of what is kept there. */
+export function fakeBrowser(): void {
+  const areas = { localStorage: fakeStorage(), sessionStorage: fakeStorage() }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), areas))
+}
+
+/** Object.keys() of a real storage are its keys; a plain object has just that and the three methods hidden. */
+function fakeStorage() {
+  const kept: Record<string, string> = {}
+  const hidden = (value: unknown) => ({ value, configurable: true })
+  return Object.defineProperties(kept, {
+    getItem: hidden((key: string) => kept[key] ?? null),
+    setItem: hidden((key: string, text: string) => (kept[key] = text)),
+    removeItem: hidden((key: string) => delete kept[key]),
+  })
+}

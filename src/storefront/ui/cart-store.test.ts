@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../kit/ui/fake-browser.ts'
+import { keyOf, type CartItem } from '../cart.ts'
+import { addItem, changeQuantity } from './cart-store.ts'
+
+const latte: CartItem = {
+  productId: 'latte',
+  slug: 'latte',
+  name: 'Latte',
+  price: 100,
+  image: null,
+  quantity: 1,
+  storeId: 'store',
+  storeName: 'Store',
+  storeSlug: 'store',
+  addons: [],
+}
+
+const kept = () => JSON.parse(window.localStorage.getItem('larder.cart') ?? '[]') as CartItem[]
+const quantity = () => kept().find((line) => keyOf(line) === keyOf(latte))?.quantity
+
+/** The server's answers, given when the test says so and in the order it says. */
+function checks() {
+  const open: ((answer: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((answer) => open.push(answer)))
+  return {
+    allow: (at: number) => open[at]?.(Response.json({ success: true })),
+    refuse: (at: number) => open[at]?.(Response.json({ message: 'Only 1 left' }, { status: 409 })),
+  }
+}
+
+beforeEach(fakeBrowser)
+
+describe('a change of the cart', () => {
+  test('is there at once and stays when the shelf can make it', async () => {
+    const check = checks()
+    const adding = addItem(latte)
+    expect(quantity()).toBe(1)
+    check.allow(0)
+    await adding
+    expect(quantity()).toBe(1)
+  })
+
+  test('is taken back when the shelf cannot', async () => {
+    const check = checks()
+    const adding = addItem(latte)
+    check.refuse(0)
+    await adding
+    expect(kept()).toEqual([])
+  })
+
+  test('of several quick ones falls back to the last that was allowed', async () => {
+    const check = checks()
+    const adding = addItem(latte)
+    check.allow(0)
+    await adding
+    const changes = [changeQuantity(latte, 2), changeQuantity(latte, 3), changeQuantity(latte, 4)]
+    expect(quantity()).toBe(4)
+    check.allow(1)
+    check.refuse(2)
+    check.refuse(3)
+    await Promise.all(changes)
+    expect(quantity()).toBe(2)
+  })
+
+  test('is kept though an older one is refused after it', async () => {
+    const check = checks()
+    const adding = addItem({ ...latte, quantity: 9 })
+    const lowering = changeQuantity(latte, 1)
+    check.allow(1)
+    await lowering
+    check.refuse(0)
+    await adding
+    expect(quantity()).toBe(1)
+  })
+})
