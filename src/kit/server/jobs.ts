@@ -23,9 +23,26 @@ export interface Jobs {
 const retries = { retryLimit: 8, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600 }
 const pollEverySeconds = 2
 
-/** Statements run beside any transaction, on a connection of the pool. */
+/** Requests ask for jobs in the role they have stepped down to. One server grants at a time: PostgreSQL insists. */
+const openToRequests = `
+  select pg_advisory_xact_lock(hashtext('larder jobs'));
+  grant usage on schema pgboss to larder_app, larder_platform;
+  grant select, insert on all tables in schema pgboss to larder_app, larder_platform`
+
+/**
+ * Statements run beside any transaction, on a connection of the pool. Some bring a transaction of their own along;
+ * when that fails (two servers making the queue at once, say) the connection must not go back in the middle of it.
+ */
 const besideTransactions = (database: Database): QueueDatabase => ({
-  executeSql: (text, values) => database.db.connection().execute((db) => run(db, text, values)),
+  executeSql: (text, values) =>
+    database.db.connection().execute(async (db) => {
+      try {
+        return await run(db, text, values)
+      } catch (error) {
+        await run(db, 'rollback')
+        throw error
+      }
+    }),
 })
 
 const within = (db: Db): QueueDatabase => ({ executeSql: (text, values) => run(db, text, values) })
@@ -50,14 +67,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
     async start() {
       await boss.start()
       for (const name of workers.keys()) await boss.createQueue(name, retries)
-      // Requests ask for jobs in the role they have stepped down to.
-      for (const role of ['larder_app', 'larder_platform']) {
-        await sql
-          .raw(
-            `grant usage on schema pgboss to ${role}; grant select, insert on all tables in schema pgboss to ${role}`,
-          )
-          .execute(database.db)
-      }
+      await sql.raw(openToRequests).execute(database.db)
       for (const [name, worker] of workers) {
         await boss.work(name, { pollingIntervalSeconds: pollEverySeconds }, async (batch) => {
           for (const { data } of batch) await worker(data)
