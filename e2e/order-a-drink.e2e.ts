@@ -1,37 +1,9 @@
 import type { Page } from '@playwright/test'
-import { categories, products } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
-import { expect, expectAccessible, test, type Larder, type OpenStore } from './larder.ts'
+import { expect, expectAccessible, test } from './larder.ts'
+import { stockTea } from './menu.ts'
 
 const password = 'Correct-horse-7!'
-
-/** What the owner has put on the shelf and on the menu: 10 g tea and 5 g pearls make it. */
-async function stock(larder: Larder, { id: storeId, token }: OpenStore) {
-  const shelf = { stock: 100, unit: 'g', pricePerUnit: 0.5, markup: 20 } as const
-  const { data: tea } = await larder.send(
-    inventory.add,
-    { body: { name: 'Assam tea', ...shelf } },
-    token,
-  )
-  const { data: pearls } = await larder.send(
-    inventory.add,
-    { body: { name: 'Pearls', ...shelf } },
-    token,
-  )
-  const body = { name: 'Milk Tea', slug: 'milk-tea', description: 'Tea with milk' }
-  const { data: category } = await larder.send(categories.add, { body }, token)
-  const drink = {
-    name: 'Classic Milk Tea',
-    description: 'Black tea and milk, the one that started it.',
-    category: category.id,
-    price: 95,
-    ingredients: [{ ingredient: tea.id, count: 10 }],
-    addonTypes: [{ label: 'Toppings' }],
-    addons: [{ type: 'Toppings', label: 'Pearls', ingredient: pearls.id, quantity: 5, price: 15 }],
-  }
-  await larder.send(products.add, { params: { storeId }, body: drink }, token)
-  return { tea, pearls }
-}
 
 /** Registers an owner through the screen; the store is closed until the operator opens it. */
 async function register(page: Page, storeName: string, email: string) {
@@ -104,7 +76,7 @@ test('a shop opens, sells a drink with an add-on, and cancelling puts the ingred
   const id = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('larder.store') ?? '{}') as { id: string }).id,
   )
-  const { tea, pearls } = await stock(larder, { id, slug, email, password, token })
+  const { tea, pearls } = await stockTea(larder, { id, token })
   const shelf = async () =>
     Promise.all(
       [tea, pearls].map(

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { ChangeFirstPasswordGate } from '../accounts/ui/ChangeFirstPasswordGate.tsx'
 import { ScreenProblem, UnexpectedProblem } from '../kit/ui/ScreenProblem.tsx'
 import { homeLoader, menuLoader, productLoader } from '../storefront/ui/menu-query.ts'
 import { MenuProblem, ProductProblem } from '../storefront/ui/problems.tsx'
@@ -42,6 +43,10 @@ export const shopRoutes: RouteObject[] = [
             ...screen('Register', () => import('../registration/ui/Register.tsx')),
           },
           { path: 'login', ...screen('Login', () => import('../accounts/ui/Login.tsx')) },
+          {
+            path: 'forgot',
+            ...screen('ForgotPassword', () => import('../accounts/ui/ForgotPassword.tsx')),
+          },
           { path: 'menu', Component: ToCurrentStore },
           { path: 'cart', Component: ToCurrentStore },
           { path: 'checkout', Component: ToCurrentStore },
@@ -55,6 +60,10 @@ export const shopRoutes: RouteObject[] = [
         children: [
           { path: 'login', ...screen('Login', () => import('../accounts/ui/Login.tsx')) },
           {
+            path: 'forgot',
+            ...screen('ForgotPassword', () => import('../accounts/ui/ForgotPassword.tsx')),
+          },
+          {
             path: 'register',
             ...screen('Register', () => import('../registration/ui/Register.tsx'), {
               loader: closedStoreLoader,
@@ -62,6 +71,7 @@ export const shopRoutes: RouteObject[] = [
           },
           {
             loader: openStoreLoader,
+            Component: ChangeFirstPasswordGate,
             ErrorBoundary: ScreenProblem,
             children: [
               {
@@ -91,8 +101,20 @@ export const shopRoutes: RouteObject[] = [
                 ...screen('Checkout', () => import('../orders/ui/Checkout.tsx')),
               },
               {
+                path: 'payment/:orderId',
+                ...screen('Payment', () => import('../orders/ui/Payment.tsx')),
+              },
+              {
                 path: 'order/:orderId',
                 ...screen('OrderDetail', () => import('../orders/ui/OrderDetail.tsx')),
+              },
+              {
+                path: 'user',
+                ...screen('UserDashboard', () => import('../accounts/ui/UserDashboard.tsx')),
+              },
+              {
+                path: 'user/settings',
+                ...screen('AccountSettings', () => import('../accounts/ui/AccountSettings.tsx')),
               },
               {
                 path: 'user/orders/:orderId',

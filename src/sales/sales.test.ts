@@ -1,12 +1,12 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { marginPercent, monthBefore, netOf } from './sales.ts'
 
-const money = fc.integer({ min: 0, max: 1e9 }).map((cents) => cents / 100)
+const money = integer({ min: 0, max: 1e9 }).map((cents) => cents / 100)
 
 test('the net is total sales less total cost, plus cash in, less cash out, to the cent', () => {
-  fc.assert(
-    fc.property(money, money, money, money, (totalSales, totalCost, cashIn, cashOut) => {
+  assert(
+    property(money, money, money, money, (totalSales, totalCost, cashIn, cashOut) => {
       const cents = [totalSales, -totalCost, cashIn, -cashOut].reduce(
         (sum, value) => sum + Math.round(value * 100),
         0,

@@ -92,7 +92,7 @@ async function reportOf(
       const label = String(hour).padStart(2, '0')
       return hours.get(label) ?? { label, count: 0, sales: 0, cost: 0 }
     }),
-    byProduct: [...products.map(({ productId: _, ...row }) => row), ...chargesRow],
+    byProduct: [...products.map(({ productId: _id, ...row }) => row), ...chargesRow],
     byCategory: [...gathered(products, await categoryOf(scope, products)), ...chargesRow],
     byPaymentMethod: [...(await salesByPaymentMethod(scope, span))],
     byAddon: [...(await salesByAddon(scope, span))],
@@ -123,7 +123,7 @@ function gathered(
       cost: sumMoney([sum.cost, product.cost]),
     })
   }
-  return [...rows.values()].sort((a, b) => b.sales - a.sales)
+  return [...rows.values()].toSorted((a, b) => b.sales - a.sales)
 }
 
 type EntryRow = Awaited<ReturnType<typeof insertCashflow>>
