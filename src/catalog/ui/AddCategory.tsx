@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/ui/call.ts'
+import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { refresh } from '../../kit/ui/query.ts'
@@ -21,10 +22,10 @@ export function AddCategory() {
   }
 
   return (
-    <>
+    <Column width="narrow">
       <Head title={`Add Category | ${store.name}`} />
       <PageTitle>Add Category</PageTitle>
       <CategoryForm start={start} slugFollows="name" slug={store.slug} save={save} />
-    </>
+    </Column>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../kit/ui/call.ts'
+import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, refresh } from '../../kit/ui/query.ts'
@@ -40,7 +41,7 @@ export function AddProduct() {
   }
 
   return (
-    <>
+    <Column>
       <Head title={`Add New Product | ${store.name}`} />
       <PageTitle>Add New Product</PageTitle>
       {isSaved && <Saved to={paths.adminProducts(store.slug)}>Product added successfully!</Saved>}
@@ -61,6 +62,6 @@ export function AddProduct() {
             {...{ store, ingredients, categories, save }}
           />
         ))}
-    </>
+    </Column>
   )
 }

@@ -72,7 +72,7 @@ export function AddonsEditor({ form, ingredients, shelf, symbol }: AddonsEditorP
               <li className={styles.picker}>
                 <IngredientPicker
                   label={type === '' ? 'Add an add-on' : `Add to ${type}`}
-                  name={pickerOf(type)}
+                  id={pickerOf(type)}
                   ingredients={ingredients}
                   symbol={symbol}
                   onPick={(ingredient) => pick(ingredient, type)}

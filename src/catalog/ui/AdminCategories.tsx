@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { rowsPerPage } from '../../kit/page.ts'
+import { Column } from '../../kit/ui/Column.tsx'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
-import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
+import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -31,7 +32,7 @@ export function AdminCategories() {
   const { rows, pages, page } = shownOf(list.data?.data, url)
 
   return (
-    <>
+    <Column>
       <Head title={`Categories | ${store.name}`} />
       <PageTitle
         note="The sections of your menu."
@@ -65,7 +66,7 @@ export function AdminCategories() {
         empty={<NoCategories url={url} slug={store.slug} mayWrite={mayWrite} />}
       />
       {leaving && <DeleteCategory category={leaving} onClose={() => setLeaving(undefined)} />}
-    </>
+    </Column>
   )
 }
 
@@ -84,8 +85,8 @@ function columnsOf(
   slug: string,
   mayWrite: boolean,
   onDelete: (category: Category) => void,
-): Column<Category>[] {
-  const shown: Column<Category>[] = [
+): TableColumn<Category>[] {
+  const shown: TableColumn<Category>[] = [
     {
       label: 'Name',
       isName: true,
@@ -116,7 +117,7 @@ function columnsOf(
           component={Link}
           to={paths.editCategory(slug, id)}
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           className={styles.action}
           aria-label={`Edit ${name}`}
         >
@@ -130,7 +131,7 @@ function columnsOf(
         <Button
           variant="subtle"
           color="#b42318"
-          size="compact-md"
+          size="compact-sm"
           className={styles.action}
           aria-label={`Delete ${category.name}`}
           onClick={() => onDelete(category)}

@@ -6,6 +6,7 @@ import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { DataTable } from '../../kit/ui/DataTable.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
+import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon, RefreshIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -38,7 +39,7 @@ export function AdminProducts() {
   }
 
   return (
-    <>
+    <Column>
       <Head title={`Products | ${store.name}`} />
       <PageTitle
         note={
@@ -56,7 +57,11 @@ export function AdminProducts() {
             </Button>
             {mayWrite && (
               <>
-                <DownloadButton of={products.exported} sent={{}} fileName="products.csv">
+                <DownloadButton
+                  of={products.exported}
+                  sent={{}}
+                  fileName={`${store.slug}-products.csv`}
+                >
                   Export
                 </DownloadButton>
                 <Button
@@ -87,7 +92,7 @@ export function AdminProducts() {
         empty={<NoProducts url={url} slug={store.slug} mayWrite={mayWrite} />}
       />
       {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />}
-    </>
+    </Column>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { Refusal } from '../../kit/ui/call.ts'
-import { Card, Column } from '../../kit/ui/Column.tsx'
+import { Card } from '../../kit/ui/Column.tsx'
 import { SubmitButton } from '../../kit/ui/fields.tsx'
 import { RuledForm } from '../../kit/ui/Form.tsx'
 import { useField, useFormState } from '../../kit/ui/form-context.ts'
@@ -42,25 +42,23 @@ export function CategoryForm({ start, slugFollows, slug, save }: CategoryFormPro
   }
 
   return (
-    <Column width="narrow">
-      <Card>
-        <RuledForm start={start} rules={NewCategory} leaveWarning="on" onValid={send}>
-          <NameAndSlug follows={slugFollows} />
-          <TextareaField name="description" label="Description" rows={3} />
-          <SwitchField
-            name="isActive"
-            label="Active"
-            hint="Switched off, its products are shown under Other."
-          />
-          <div className={styles.dialogActions}>
-            <Button component={Link} to={list} variant="default">
-              Cancel
-            </Button>
-            <SubmitButton sending="Saving...">Save Category</SubmitButton>
-          </div>
-        </RuledForm>
-      </Card>
-    </Column>
+    <Card>
+      <RuledForm start={start} rules={NewCategory} leaveWarning="on" onValid={send}>
+        <NameAndSlug follows={slugFollows} />
+        <TextareaField name="description" label="Description" rows={3} />
+        <SwitchField
+          name="isActive"
+          label="Active"
+          hint="Switched off, its products are shown under Other."
+        />
+        <div className={styles.dialogActions}>
+          <Button component={Link} to={list} variant="default">
+            Cancel
+          </Button>
+          <SubmitButton sending="Saving...">Save Category</SubmitButton>
+        </div>
+      </RuledForm>
+    </Card>
   )
 }
 

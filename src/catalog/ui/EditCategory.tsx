@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call } from '../../kit/ui/call.ts'
+import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, refresh } from '../../kit/ui/query.ts'
@@ -28,7 +29,7 @@ export function EditCategory() {
   }
 
   return (
-    <>
+    <Column width="narrow">
       <Head title={`Edit Category | ${store.name}`} />
       <PageTitle note={category.data?.data.name}>Edit Category</PageTitle>
       {category.error && (
@@ -45,7 +46,7 @@ export function EditCategory() {
         ) : (
           <FormSkeleton />
         ))}
-    </>
+    </Column>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../kit/ui/call.ts'
+import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, refresh } from '../../kit/ui/query.ts'
@@ -38,7 +39,7 @@ export function EditProduct() {
   }
 
   return (
-    <>
+    <Column>
       <Head title={`Edit Product | ${store.name}`} />
       <PageTitle note={product.data?.data.name}>Edit Product</PageTitle>
       {isSaved && <Saved to={paths.adminProducts(store.slug)}>Product updated successfully!</Saved>}
@@ -59,6 +60,6 @@ export function EditProduct() {
         ) : (
           <FormSkeleton />
         ))}
-    </>
+    </Column>
   )
 }

@@ -1,13 +1,16 @@
-import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
+import { SearchIcon } from '../../kit/ui/icons.tsx'
+import { matchesOf } from '../matches.ts'
 import styles from './IngredientPicker.module.css'
 import { unitPrice } from './unit-price.ts'
 
 interface IngredientPickerProps {
   /** What becomes of a picked one: "Add an ingredient". */
   readonly label: string
-  readonly name: string
+  /** Where others send the focus on to. */
+  readonly id: string
   readonly ingredients: readonly Ingredient[]
   readonly symbol: string
   readonly onPick: (ingredient: Ingredient) => void
@@ -18,53 +21,72 @@ const mostShown = 50
 
 /** A field to search the shelf in. Enter takes the first match and leaves the field empty for the next. */
 export function IngredientPicker(props: IngredientPickerProps) {
-  const { label, name, ingredients, symbol, onPick } = props
+  const { label, id, ingredients, symbol, onPick } = props
   const [search, setSearch] = useState('')
-  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const shown = combobox.dropdownOpened ? matchesOf(ingredients, search).slice(0, mostShown) : []
+
+  function pick(picked: Ingredient | undefined) {
+    if (picked === undefined) return
+    setSearch('')
+    combobox.closeDropdown()
+    onPick(picked)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Enter picks; it never sends the form around.
+    event.preventDefault()
+    const isChosenByArrow = combobox.getSelectedOptionIndex() >= 0
+    const typed = event.currentTarget.value.trim()
+    if (!isChosenByArrow && typed !== '') pick(matchesOf(ingredients, typed)[0])
+  }
 
   return (
-    <Select
-      label={label}
-      placeholder="Search by name"
-      name={name}
-      data={ingredients.map(({ id, name: text }) => ({ value: id, label: text }))}
-      value={null}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      selectFirstOptionOnChange
-      limit={mostShown}
-      nothingFoundMessage="No ingredient of that name"
-      maxDropdownHeight={320}
-      comboboxProps={{ transitionProps: { duration: 0 }, middlewares: { flip: true, shift: true } }}
-      renderOption={({ option }) => {
-        const ingredient = byId.get(option.value)
-        return ingredient && <Option ingredient={ingredient} symbol={symbol} />
-      }}
-      onKeyDown={(event) => {
-        // Enter picks; it never sends the form around.
-        if (event.key === 'Enter') event.preventDefault()
-      }}
-      onChange={(id) => {
-        const picked = byId.get(id ?? '')
-        if (picked === undefined) return
-        setSearch('')
-        onPick(picked)
-      }}
-    />
+    <Combobox
+      store={combobox}
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={(picked) => pick(ingredients.find((each) => each.id === picked))}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id={id}
+          aria-label={label}
+          placeholder={`${label}: search by name`}
+          leftSection={<SearchIcon />}
+          autoComplete="off"
+          value={search}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown()
+            setSearch('')
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className={styles.options} aria-label={label}>
+          {shown.map((ingredient, at) => (
+            <Combobox.Option
+              key={ingredient.id}
+              value={ingredient.id}
+              className={styles.option}
+              data-next={at === 0 && search.trim() !== ''}
+            >
+              <span>{ingredient.name}</span>
+              <span className={styles.price}>
+                {unitPrice(ingredient.pricePerUnit, symbol)} / {ingredient.unit}
+              </span>
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 && <Combobox.Empty>No ingredient of that name</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }
-
-interface OptionProps {
-  readonly ingredient: Ingredient
-  readonly symbol: string
-}
-
-const Option = ({ ingredient, symbol }: OptionProps) => (
-  <span className={styles.option}>
-    <span>{ingredient.name}</span>
-    <span className={styles.price}>
-      {unitPrice(ingredient.pricePerUnit, symbol)} / {ingredient.unit}
-    </span>
-  </span>
-)

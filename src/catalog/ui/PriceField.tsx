@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../kit/money.ts'
 import { NumberField } from '../../kit/ui/NumberField.tsx'
 import { raised, type Entered } from '../product-form.ts'
+import styles from './lines.module.css'
 import { useDraft } from './use-draft.ts'
 
 interface PriceFieldProps {
@@ -15,6 +16,8 @@ export function PriceField({ floor, symbol }: PriceFieldProps) {
   const { draft, actions } = useDraft()
   const [raisedTo, setRaisedTo] = useState<Entered>()
 
+  const isRaised = raisedTo === draft.price
+
   function putRight() {
     const price = raised(draft.price, floor)
     setRaisedTo(price === draft.price ? undefined : price)
@@ -22,19 +25,23 @@ export function PriceField({ floor, symbol }: PriceFieldProps) {
   }
 
   return (
-    <NumberField
-      name="price"
-      label="Price"
-      isRequired
-      prefix={symbol}
-      step={0.01}
-      hint={<span aria-live="polite">{hintOf(floor, symbol, raisedTo === draft.price)}</span>}
-      onLeave={putRight}
-    />
+    <div>
+      <NumberField
+        name="price"
+        label="Price"
+        isRequired
+        prefix={symbol}
+        step={0.01}
+        onLeave={putRight}
+      />
+      <p className={styles.note} data-raised={isRaised} aria-live="polite">
+        {noteOf(floor, symbol, isRaised)}
+      </p>
+    </div>
   )
 }
 
-function hintOf(floor: number, symbol: string, isRaised: boolean): string {
+function noteOf(floor: number, symbol: string, isRaised: boolean): string {
   const amount = formatMoney(floor, symbol)
   if (isRaised) return `Raised to ${amount}: that is what the ingredients cost with markup.`
   return floor === 0

@@ -67,7 +67,7 @@ export function RecipeEditor({ ingredients, shelf, symbol, slug }: RecipeEditorP
         <div className={styles.picker}>
           <IngredientPicker
             label="Add an ingredient"
-            name={picker}
+            id={picker}
             ingredients={ingredients}
             symbol={symbol}
             onPick={pick}

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
 
-/** Changes what is on the screen and goes on writing in one of its fields, with what stands in it selected. */
+/** Changes what is on the screen and goes on in one of its fields, by name or id, with what stands in it selected. */
 export function changeAndFocus(change: () => void, name: string): void {
   // The field may only come about by the change.
   flushSync(change)
-  const field = document.getElementsByName(name)[0]
+  const field = document.getElementsByName(name)[0] ?? document.getElementById(name)
   field?.focus()
   if (field instanceof HTMLInputElement) field.select()
 }

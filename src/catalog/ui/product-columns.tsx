@@ -96,7 +96,7 @@ const Actions = ({ product, slug, onDelete }: ActionsProps) => (
       component={Link}
       to={paths.editProduct(slug, product.id)}
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       aria-label={`Edit ${product.name}`}
     >
       Edit
@@ -105,7 +105,7 @@ const Actions = ({ product, slug, onDelete }: ActionsProps) => (
       component={Link}
       to={`${paths.addProduct(slug)}?from=${product.id}`}
       variant="subtle"
-      size="compact-md"
+      size="compact-sm"
       aria-label={`Duplicate ${product.name}`}
     >
       Duplicate
@@ -113,7 +113,7 @@ const Actions = ({ product, slug, onDelete }: ActionsProps) => (
     <Button
       variant="subtle"
       color="#b42318"
-      size="compact-md"
+      size="compact-sm"
       aria-label={`Delete ${product.name}`}
       onClick={() => onDelete(product)}
     >

@@ -35,8 +35,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A list in rows: skeleton in its final shape, empty and failed states, pages. Up to 768 px wide each row is a card
- * of labelled values.
+ * A list in rows: skeleton in its final shape, empty and failed states, pages. Where there is no room for columns,
+ * as on screens up to 768 px wide, each row is a card of labelled values.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   if (rows?.length === 0) return empty
   return (
-    <>
+    <div className={styles.frame}>
       <table className={styles.table} data-cards={cards} aria-busy={rows === undefined}>
         <caption className="unseen">{caption}</caption>
         <thead>
@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       {onPage && <PageNav label={caption} page={page} pages={pages} onPage={onPage} ends="shown" />}
-    </>
+    </div>
   )
 }
 

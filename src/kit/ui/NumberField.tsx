@@ -27,8 +27,9 @@ export function NumberField(props: NumberFieldProps) {
       onEnter={onChange}
       decimals={decimals}
       onBlur={(event) => {
-        onBlur(event)
+        // Put right first, so that what was wrong is not blamed.
         onLeave?.()
+        onBlur(event)
       }}
       step={step}
       min={min}
