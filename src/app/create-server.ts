@@ -28,6 +28,7 @@ import type { Jobs } from '../kit/server/jobs.ts'
 import { createKeptAnswers, type KeptAnswers } from '../kit/server/kept-answers.ts'
 import { newId } from '../kit/server/ids.ts'
 import type { SendMail } from '../kit/server/mailer.ts'
+import { stranger } from '../kit/server/scope.ts'
 import { serveLive } from '../kit/server/live.ts'
 import type { Backbone } from '../kit/server/serve.ts'
 import { serveOperator } from '../operator/server/routes.ts'
@@ -171,10 +172,13 @@ function gateOf({ database, events, isOperator, now }: Surroundings): Backbone['
   return {
     actorOf: async (token) => (isOperator(token) ? { role: 'operator' } : sessions(token)),
     grantOf: (actor, capability) => {
-      if (actor.mustChangePassword === true && capability !== 'account.self') {
-        throw forbidden('Please change your temporary password first.')
-      }
-      return isCapability(capability) ? grantOf(actor.role, capability) : undefined
+      if (!isCapability(capability)) return undefined
+      if (actor.mustChangePassword !== true || capability === 'account.self')
+        return grantOf(actor.role, capability)
+      // With a temporary password somebody is a stranger to everything but their own account.
+      const grant = grantOf(stranger.role, capability)
+      if (grant === undefined) throw forbidden('Please change your temporary password first.')
+      return grant
     },
     storeState: createStoreStates(database, events),
   }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerOf } from '../../app/in-process.ts'
+import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { stores } from '../../stores/contract.ts'
+import { accounts, users } from '../contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const hired = {
+  firstName: 'Cora',
+  lastName: 'Lim',
+  email: 'cora@example.com',
+  role: 'manager',
+} as const
+
+async function hire(store: TestStore) {
+  const { temporaryPassword, data } = (await store.admin.send(users.add, { body: hired })).body
+  const { body } = await store.stranger.send(accounts.login, {
+    body: { email: hired.email, password: temporaryPassword, storeSlug: store.slug },
+  })
+  return { ...callerOf(server.app, body.token), id: data.id, temporaryPassword }
+}
+
+test('with a temporary password somebody sees what any stranger sees', async () => {
+  const store = await openStore(server)
+  const cora = await hire(store)
+  const { status, body } = await cora.send(stores.bySlug, { params: { slug: store.slug } })
+  expect([status, body.data.name]).toEqual([200, (await nameOf(store)).name])
+  expect((await cora.send(accounts.me, {})).body.user.mustChangePassword).toBe(true)
+})
+
+test('and nothing that their role would open, until they have chosen their own', async () => {
+  const store = await openStore(server)
+  const cora = await hire(store)
+  const refused = await cora.send(users.list, { query: {} })
+  expect([refused.status, refused.problem.message]).toEqual([
+    403,
+    'Please change your temporary password first.',
+  ])
+  await cora.send(users.changePassword, {
+    params: { id: cora.id },
+    body: { currentPassword: cora.temporaryPassword, newPassword: 'Another-horse-8!' },
+  })
+  expect((await cora.send(users.list, { query: {} })).status).toBe(200)
+})
+
+const nameOf = async ({ stranger, slug }: TestStore) =>
+  (await stranger.send(stores.bySlug, { params: { slug } })).body.data

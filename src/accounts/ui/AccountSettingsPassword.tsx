@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { PasswordField, SubmitButton } from '../../kit/ui/fields.tsx'
+import { Form } from '../../kit/ui/Form.tsx'
+import { passwordRuleOf, users, type User } from '../contract.ts'
+import { isStaff } from '../permissions.ts'
+
+interface AccountSettingsPasswordProps {
+  readonly user: Pick<User, 'id' | 'role' | 'email'>
+  /** What the password used until now is called. */
+  readonly current?: string
+  readonly onDone?: () => unknown
+}
+
+/** Changes the own password; by the rule of the person's role. */
+export function AccountSettingsPassword({
+  user,
+  current = 'Current Password',
+  onDone,
+}: AccountSettingsPasswordProps) {
+  // Once changed, the fields are empty again.
+  const [changes, setChanges] = useState(0)
+  return (
+    <Form
+      key={changes}
+      of={users.changePassword}
+      rules={rulesFor(user.role)}
+      start={{ currentPassword: '', newPassword: '', confirmNewPassword: '' }}
+      send={({ currentPassword, newPassword }) => ({
+        params: { id: user.id },
+        body: { currentPassword, newPassword },
+      })}
+      success="Password updated successfully!"
+      onDone={() => {
+        setChanges(changes + 1)
+        return onDone?.()
+      }}
+    >
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        label={current}
+        autoComplete="current-password"
+        isRequired
+      />
+      <PasswordField
+        name="newPassword"
+        label="New Password"
+        hint={hintFor(user.role)}
+        autoComplete="new-password"
+        isRequired
+      />
+      <PasswordField
+        name="confirmNewPassword"
+        label="Confirm New Password"
+        autoComplete="new-password"
+        isRequired
+      />
+      <SubmitButton sending="Updating...">Update Password</SubmitButton>
+    </Form>
+  )
+}
+
+const hintFor = (role: string) =>
+  isStaff(role)
+    ? 'At least 8 characters, with uppercase, lowercase, a number and one of @$!%*?&'
+    : 'At least 6 characters'
+
+const rulesFor = (role: string) =>
+  z
+    .object({
+      ...users.changePassword.body?.shape,
+      newPassword: passwordRuleOf(role),
+      confirmNewPassword: z.string().min(1, { error: 'Please enter the new password again' }),
+    })
+    .refine(isConfirmed, {
+      error: "New passwords don't match",
+      path: ['confirmNewPassword'],
+      when: () => true,
+    })
+
+function isConfirmed(values: unknown): boolean {
+  const { newPassword, confirmNewPassword } = values as Readonly<Record<string, unknown>>
+  return confirmNewPassword === '' || newPassword === confirmNewPassword
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { z } from 'zod'
+import { emailAddress } from '../../kit/person.ts'
+import { Card, Column } from '../../kit/ui/Column.tsx'
+import { Form, RuledForm } from '../../kit/ui/Form.tsx'
+import { PasswordField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { useSend } from '../../kit/ui/query.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { paths } from '../../paths.ts'
+import { accounts } from '../contract.ts'
+import styles from './ForgotPassword.module.css'
+
+type Step =
+  | { readonly name: 'email'; readonly email: string }
+  | { readonly name: 'code'; readonly email: string }
+  | { readonly name: 'done' }
+
+/** /forgot and /{slug}/forgot */
+export function ForgotPassword() {
+  const { slug } = useParams()
+  const [step, setStep] = useState<Step>({ name: 'email', email: '' })
+  const askAgain = (email: string) => setStep({ name: 'email', email })
+  return (
+    <Column width="narrow">
+      <Head title="Forgot Password | Larder" />
+      <Card>
+        <PageTitle>Forgot Password</PageTitle>
+        {step.name === 'email' && (
+          <SendCode
+            slug={slug}
+            start={step.email}
+            onSent={(email) => setStep({ name: 'code', email })}
+          />
+        )}
+        {step.name === 'code' && (
+          <EnterCode
+            slug={slug}
+            email={step.email}
+            onOther={() => askAgain(step.email)}
+            onReset={() => setStep({ name: 'done' })}
+          />
+        )}
+        {step.name === 'done' ? (
+          <Done slug={slug} />
+        ) : (
+          <p className="dimmed after-form">
+            Remembered it? <Link to={paths.login(slug)}>Log in</Link>
+          </p>
+        )}
+      </Card>
+    </Column>
+  )
+}
+
+/** The button that was pressed is gone: reading goes on here. */
+const comeTo = (news: HTMLOutputElement | null) => news?.focus()
+
+const codeSent = 'Verification code sent to your email.'
+
+interface SendCodeProps {
+  readonly slug: string | undefined
+  readonly start: string
+  readonly onSent: (email: string) => void
+}
+
+function SendCode({ slug, start, onSent }: SendCodeProps) {
+  const { mutateAsync } = useSend(accounts.forgotPassword, {
+    // The form shows it.
+    onRefused: () => undefined,
+  })
+  return (
+    <>
+      <p className={styles.note}>Enter your email and we send you a code to set a new password.</p>
+      <RuledForm
+        start={{ email: start }}
+        rules={EmailOnly}
+        onValid={async ({ email }) => {
+          await mutateAsync({ body: { email, storeSlug: slug } })
+          onSent(email)
+        }}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <SubmitButton sending="Sending..." fullWidth>
+          Send Code
+        </SubmitButton>
+      </RuledForm>
+    </>
+  )
+}
+
+const EmailOnly = z.object({ email: emailAddress })
+
+interface EnterCodeProps {
+  readonly slug: string | undefined
+  readonly email: string
+  readonly onOther: () => void
+  readonly onReset: () => void
+}
+
+function EnterCode({ slug, email, onOther, onReset }: EnterCodeProps) {
+  const again = useSend(accounts.forgotPassword, { onDone: () => toast.success(codeSent) })
+  return (
+    <>
+      <output ref={comeTo} tabIndex={-1} className={styles.sent}>
+        {codeSent}
+      </output>
+      <p className={styles.note}>
+        If {email} has an account here, the code arrives within a minute. It is good for 10 minutes.
+      </p>
+      <Form
+        of={accounts.resetPassword}
+        start={{ email, code: '', newPassword: '', storeSlug: slug }}
+        onDone={onReset}
+      >
+        <TextField
+          name="code"
+          label="Verification Code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <PasswordField name="newPassword" label="New Password" autoComplete="new-password" />
+        <SubmitButton sending="Resetting..." fullWidth>
+          Reset Password
+        </SubmitButton>
+      </Form>
+      <div className={styles.other}>
+        <Button
+          variant="subtle"
+          disabled={again.isPending}
+          onClick={() => again.mutate({ body: { email, storeSlug: slug } })}
+        >
+          Send another code
+        </Button>
+        <Button variant="subtle" onClick={onOther}>
+          Use another email
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Done = ({ slug }: { readonly slug: string | undefined }) => (
+  <>
+    <output ref={comeTo} tabIndex={-1} className={styles.sent}>
+      Password reset successful. You can now log in.
+    </output>
+    <Button component={Link} to={paths.login(slug)} fullWidth>
+      Log In
+    </Button>
+  </>
+)

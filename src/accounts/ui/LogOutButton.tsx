@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '../../kit/ui/toast.ts'
+import { logOut } from './session.ts'
+
+/** Ends the session and forgets all that Larder keeps in this browser; the pages start over a moment later. */
+export function LogOutButton(button: ButtonProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <Button
+      variant="default"
+      {...button}
+      disabled={isLeaving}
+      onClick={() => {
+        setLeaving(true)
+        void logOut().then(() => toast.success('You are logged out.'))
+      }}
+    >
+      {isLeaving ? 'Logging out...' : 'Logout'}
+    </Button>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Column } from '../../kit/ui/Column.tsx'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { DataTable } from '../../kit/ui/DataTable.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PlusIcon } from '../../kit/ui/icons.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q, useSend } from '../../kit/ui/query.ts'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { Toolbar } from '../../kit/ui/Toolbar.tsx'
+import { useUrlState } from '../../kit/ui/url-state.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { users, type User } from '../contract.ts'
+import { grantOf, roles } from '../permissions.ts'
+import { columnsFor } from './ManageUsersColumns.tsx'
+import { ManageUsersForm } from './ManageUsersForm.tsx'
+import { ManageUsersPassword, type NewLogin } from './ManageUsersPassword.tsx'
+import { roleLabels, roleOptions } from './role-labels.ts'
+import { useUser } from './session.ts'
+
+/** What stands above the list, if anything. */
+type Open =
+  | { readonly what: 'form'; readonly user: User | undefined }
+  | { readonly what: 'question'; readonly user: User }
+  | { readonly what: 'password'; readonly login: NewLogin }
+
+/** /{slug}/admin/users */
+export function ManageUsers() {
+  const store = useStore()
+  const me = useUser()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const remove = useSend(users.remove, {
+    success: 'User deleted.',
+    refreshes: [users.list, users.one],
+  })
+  if (me === undefined || grantOf(me.role, 'user.list') === undefined) {
+    return <EmptyState title="Only an admin or a manager can see the users of the store." />
+  }
+  const mayChange = grantOf(me.role, 'user.write') === 'all'
+  return (
+    <Column>
+      <Head title={`Users | ${store.name}`} />
+      <PageTitle
+        note={mayChange ? undefined : 'Only an admin can add or change users.'}
+        actions={
+          mayChange && (
+            <Button
+              leftSection={<PlusIcon />}
+              onClick={() => setOpen({ what: 'form', user: undefined })}
+            >
+              Add User
+            </Button>
+          )
+        }
+      >
+        Manage Users
+      </PageTitle>
+      <People
+        storeId={store.id}
+        columns={columnsFor(
+          me,
+          mayChange && {
+            onEdit: (user) => setOpen({ what: 'form', user }),
+            onDelete: (user) => setOpen({ what: 'question', user }),
+          },
+        )}
+      />
+      {open?.what === 'form' && (
+        <ManageUsersForm
+          user={open.user}
+          me={me}
+          onClose={close}
+          onAdded={(login) => setOpen({ what: 'password', login })}
+        />
+      )}
+      {open?.what === 'password' && <ManageUsersPassword login={open.login} onClose={close} />}
+      {open?.what === 'question' && (
+        <ConfirmModal
+          title="Delete user"
+          confirm="Delete"
+          isBusy={remove.isPending}
+          onCancel={close}
+          onConfirm={() => remove.mutate({ params: { id: open.user.id } }, { onSettled: close })}
+        >
+          {`Are you sure you want to delete ${open.user.name}? They can no longer log in; their orders stay.`}
+        </ConfirmModal>
+      )}
+    </Column>
+  )
+}
+
+interface PeopleProps {
+  readonly storeId: string
+  readonly columns: ReturnType<typeof columnsFor>
+}
+
+function People({ storeId, columns }: PeopleProps) {
+  const url = useUrlState()
+  const role = roles.find((known) => known === url.get('role'))
+  const search = url.get('search')
+  const isFiltered = role !== undefined || search !== ''
+  const { data, error, refetch } = useQuery({
+    ...q(users.list, { query: { store: storeId, page: url.page, role, search } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Toolbar label="Users">
+        <SearchField
+          label="Search by name, email or phone"
+          value={search}
+          onSearch={(text) => url.filter({ search: text })}
+        />
+        <NativeSelect
+          aria-label="Role"
+          data={[{ value: '', label: 'All roles' }, ...roleOptions]}
+          value={role ?? ''}
+          onChange={({ currentTarget }) => url.filter({ role: currentTarget.value })}
+        />
+      </Toolbar>
+      <DataTable
+        caption="Users"
+        columns={columns}
+        rows={data?.data}
+        keyOf={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        page={data?.currentPage ?? url.page}
+        pages={data?.totalPages ?? 1}
+        onPage={url.toPage}
+        empty={
+          <EmptyState
+            title="No users found"
+            action={
+              isFiltered && (
+                <Button
+                  variant="default"
+                  onClick={() => url.filter({ search: undefined, role: undefined })}
+                >
+                  Show all users
+                </Button>
+              )
+            }
+          >
+            {nothingBecause(isFiltered, role && roleLabels[role])}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function nothingBecause(isFiltered: boolean, role: string | undefined): string {
+  if (!isFiltered) return 'Your staff and the customers who register appear here.'
+  return role === undefined
+    ? 'Nobody matches this search.'
+    : `Nobody with the role ${role} matches.`
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { Column } from '../../kit/ui/DataTable.tsx'
+import { BinIcon, PencilIcon } from '../../kit/ui/icons.tsx'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import type { User } from '../contract.ts'
+import styles from './ManageUsers.module.css'
+import { roleLabelOf } from './role-labels.ts'
+
+interface Actions {
+  readonly onEdit: (user: User) => void
+  readonly onDelete: (user: User) => void
+}
+
+/** `actions` is false for those who only look. */
+export const columnsFor = (me: User, actions: Actions | false): readonly Column<User>[] => [
+  {
+    label: 'Name',
+    isName: true,
+    cell: ({ id, name }) => (id === me.id ? `${name} (you)` : name),
+  },
+  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Role', cell: ({ role }) => roleLabelOf(role) },
+  {
+    label: 'Status',
+    cell: ({ isActive }) => (
+      <StatusBadge tone={isActive ? 'good' : 'quiet'}>
+        {isActive ? 'Active' : 'Inactive'}
+      </StatusBadge>
+    ),
+  },
+  {
+    label: 'Delivery fee',
+    cell: ({ applyDelFee }) => (applyDelFee ? 'Charged' : 'Not charged'),
+  },
+  ...(actions === false ? [] : [actionsColumn(me, actions)]),
+]
+
+const actionsColumn = (me: User, { onEdit, onDelete }: Actions): Column<User> => ({
+  label: 'Actions',
+  cell: (user) => (
+    <div className={styles.actions}>
+      <Button
+        variant="default"
+        leftSection={<PencilIcon />}
+        aria-label={`Edit ${user.name}`}
+        onClick={() => onEdit(user)}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<BinIcon />}
+        aria-label={`Delete ${user.name}`}
+        disabled={user.id === me.id}
+        title={user.id === me.id ? 'You cannot delete your own account' : undefined}
+        onClick={() => onDelete(user)}
+      >
+        Delete
+      </Button>
+    </div>
+  ),
+})

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { FieldRow, Form } from '../../kit/ui/Form.tsx'
+import { SelectField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { SwitchField } from '../../kit/ui/SwitchField.tsx'
+import { token } from '../../kit/ui/token.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import dialog from '../../kit/ui/Dialog.module.css'
+import { users, type User } from '../contract.ts'
+import { roles, type Role } from '../permissions.ts'
+import styles from './ManageUsers.module.css'
+import type { NewLogin } from './ManageUsersPassword.tsx'
+import { roleOptions } from './role-labels.ts'
+import { signIn } from './session.ts'
+
+interface ManageUsersFormProps {
+  /** Undefined for somebody new. */
+  readonly user: User | undefined
+  /** Whoever is looking. */
+  readonly me: User
+  readonly onClose: () => void
+  readonly onAdded: (login: NewLogin) => void
+}
+
+export const ManageUsersForm = ({ user, me, onClose, onAdded }: ManageUsersFormProps) => (
+  <Dialog title={user ? 'Edit User' : 'Add User'} onClose={onClose}>
+    {user ? (
+      <EditForm user={user} me={me} onClose={onClose} />
+    ) : (
+      <Form
+        of={users.add}
+        start={somebody}
+        refreshes={[users.list]}
+        onDone={({ data, temporaryPassword }) =>
+          onAdded({ name: data.name, email: data.email, temporaryPassword })
+        }
+      >
+        <Fields user={undefined} me={me} />
+        <Buttons onClose={onClose} label="Add User" sending="Adding user..." />
+      </Form>
+    )}
+  </Dialog>
+)
+
+interface EditFormProps {
+  readonly user: User
+  readonly me: User
+  readonly onClose: () => void
+}
+
+function EditForm({ user, me, onClose }: EditFormProps) {
+  const store = useStore()
+  return (
+    <Form
+      of={users.change}
+      start={fieldsOf(user)}
+      send={(body) => ({ params: { id: user.id }, body })}
+      success="User updated."
+      refreshes={[users.list, users.one]}
+      onDone={({ data }) => {
+        if (data.id === me.id) signIn({ token: token.get(), user: data, store })
+        onClose()
+      }}
+    >
+      <Fields user={user} me={me} />
+      <Buttons onClose={onClose} label="Save User" sending="Saving user..." />
+    </Form>
+  )
+}
+
+const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: User }) => (
+  <>
+    <FieldRow>
+      <TextField name="firstName" label="First Name" autoComplete="off" isRequired />
+      <TextField name="lastName" label="Last Name" autoComplete="off" isRequired />
+    </FieldRow>
+    <TextField name="email" label="Email" type="email" autoComplete="off" isRequired />
+    <TextField name="phone" label="Phone" type="tel" autoComplete="off" />
+    {user?.role === 'admin' ? (
+      <div className={styles.locked}>
+        <SelectField
+          name="role"
+          label="Role"
+          options={roleOptions.filter(({ value }) => value === 'admin')}
+          hint="The role of an admin cannot be changed."
+          isDisabled
+        />
+      </div>
+    ) : (
+      <SelectField name="role" label="Role" options={roleOptions} />
+    )}
+    <div className={styles.switches}>
+      <SwitchField
+        name="isActive"
+        label="Active"
+        hint={
+          user?.id === me.id ? 'You cannot switch off your own account.' : 'May log in and work.'
+        }
+        isDisabled={user?.id === me.id}
+      />
+      <SwitchField
+        name="applyDelFee"
+        label="Charge the delivery fee"
+        hint="When off, their own orders are delivered free."
+      />
+    </div>
+  </>
+)
+
+interface ButtonsProps {
+  readonly label: string
+  readonly sending: string
+  readonly onClose: () => void
+}
+
+const Buttons = ({ label, sending, onClose }: ButtonsProps) => (
+  <div className={dialog.actions}>
+    <Button variant="default" onClick={onClose}>
+      Cancel
+    </Button>
+    <SubmitButton sending={sending}>{label}</SubmitButton>
+  </div>
+)
+
+interface Fields {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly role: Role
+  readonly isActive: boolean
+  readonly applyDelFee: boolean
+}
+
+const somebody: Fields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  role: 'user',
+  isActive: true,
+  applyDelFee: true,
+}
+
+function fieldsOf({
+  firstName,
+  lastName,
+  email,
+  phone,
+  isActive,
+  applyDelFee,
+  ...user
+}: User): Fields {
+  const role = roles.find((known) => known === user.role) ?? 'user'
+  return { firstName, lastName, email, phone, role, isActive, applyDelFee }
+}
