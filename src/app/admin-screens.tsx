@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { ChangeFirstPasswordGate } from '../accounts/ui/ChangeFirstPasswordGate.tsx'
 import { inventoryWord } from '../inventory/ingredient.ts'
 import { ScreenProblem, UnexpectedProblem } from '../kit/ui/ScreenProblem.tsx'
 import { LoadingStore } from '../stores/ui/LoadingStore.tsx'
@@ -48,6 +49,8 @@ const screens: RouteObject[] = [
     'EditCategory',
     () => import('../catalog/ui/EditCategory.tsx'),
   ),
+  screen('users', 'ManageUsers', () => import('../accounts/ui/ManageUsers.tsx')),
+  screen('settings', 'StoreSettings', () => import('../accounts/ui/StoreSettings.tsx')),
   screen('guide', 'Guides', () => import('../guides/ui/Guides.tsx')),
 ]
 
@@ -64,7 +67,7 @@ export const adminRoutes: RouteObject[] = [
         Component: AdminFrame,
         ErrorBoundary: AdminStoreProblem,
         children: [
-          ...screens,
+          { Component: ChangeFirstPasswordGate, children: screens },
           { path: '*', Component: AdminNothingHere },
         ],
       },

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { DownloadIcon } from './icons.tsx'
+import styles from './QrCode.module.css'
+import { Skeleton } from './states.tsx'
+
+interface QrCodeProps {
+  /** What it leads to, as a whole address. */
+  readonly address: string
+  /** What is found there: "Brew and Bean". */
+  readonly label: string
+  /** Without the ending. */
+  readonly fileName: string
+}
+
+const size = 200
+
+/** A code to scan and to print. Drawn in the browser, by a script that is fetched when the first one is shown. */
+export function QrCode({ address, label, fileName }: QrCodeProps) {
+  const { data: picture, isError } = useQuery({
+    queryKey: ['qr code', address],
+    queryFn: () => drawn(address),
+    staleTime: Infinity,
+  })
+  if (isError) return <p className="dimmed">The QR code could not be drawn.</p>
+  if (picture === undefined) return <Skeleton width={`${size}px`} height={`${size}px`} />
+  return (
+    <div className={styles.code}>
+      <img src={picture} alt={`QR code of ${label}`} width={size} height={size} />
+      <Button
+        component="a"
+        href={picture}
+        download={`${fileName}.png`}
+        variant="default"
+        leftSection={<DownloadIcon />}
+      >
+        Download QR code
+      </Button>
+    </div>
+  )
+}
+
+async function drawn(address: string): Promise<string> {
+  const { default: qrcode } = await import('qrcode')
+  return qrcode.toDataURL(address, { width: size, errorCorrectionLevel: 'H' })
+}

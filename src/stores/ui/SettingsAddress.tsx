@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { FieldGroup } from '../../kit/ui/Form.tsx'
+import { useOrigin } from '../../kit/ui/Head.tsx'
+import { QrCode } from '../../kit/ui/QrCode.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../contract.ts'
+import styles from './Settings.module.css'
+
+const messageForMs = 3000
+
+/** Where customers find the store: to copy, to scan and to print. */
+export function SettingsAddress({ store }: { readonly store: PublicStore }) {
+  const address = useOrigin() + paths.store(store.slug)
+  const clipboard = useClipboard({ timeout: messageForMs })
+  return (
+    <FieldGroup title="Store URL">
+      <a href={address}>{address}</a>
+      <div className={styles.copy}>
+        <Button variant="default" onClick={() => clipboard.copy(address)}>
+          Copy URL
+        </Button>
+        <output>
+          {clipboard.copied && 'URL copied to clipboard!'}
+          {clipboard.error && 'Your browser does not allow copying here.'}
+        </output>
+      </div>
+      <QrCode address={address} label={store.name} fileName={`${store.slug}-qr-code`} />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,131 @@
+import { SubmitButton, SelectField, TextField } from '../../kit/ui/fields.tsx'
+import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/Form.tsx'
+import { useOrigin } from '../../kit/ui/Head.tsx'
+import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { useSend } from '../../kit/ui/query.ts'
+import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { StoreChanges, stores, type Store } from '../contract.ts'
+import { countries } from '../countries.ts'
+import { businessTypes } from '../store.ts'
+import styles from './Settings.module.css'
+import { SettingsColour } from './SettingsColour.tsx'
+import { SettingsTimeZone } from './SettingsTimeZone.tsx'
+import { unreachedIs } from './settings-unreached.ts'
+
+interface SettingsFormProps {
+  readonly store: Store
+  readonly onSaved: (store: Store) => unknown
+}
+
+/** Everything a store says of itself. */
+export function SettingsForm({ store, onSaved }: SettingsFormProps) {
+  const { mutateAsync } = useSend(stores.change, {
+    refreshes: [stores.bySlug, stores.byId],
+    // The form shows it.
+    onRefused: () => undefined,
+  })
+
+  async function save(body: ReturnType<typeof valuesOf>) {
+    const { data, message } = await mutateAsync({ params: { storeId: store.id }, body }).catch(
+      unreachedIs('Error updating store profile.'),
+    )
+    toast.success(message)
+    await onSaved(data)
+  }
+
+  return (
+    <RuledForm
+      className={styles.form}
+      start={valuesOf(store)}
+      rules={StoreChanges}
+      onValid={save}
+      leaveWarning="on"
+    >
+      <StoreInformation />
+      <Place country={store.address.country} />
+      <FieldGroup title="Orders and receipts">
+        <FieldRow>
+          <NumberField name="deliveryFee" label="Delivery fee" prefix={store.currency} />
+          <SettingsTimeZone current={store.timeZone} />
+        </FieldRow>
+        <TextareaField
+          name="receiptFooter"
+          label="Receipt footer"
+          hint="Stands at the end of every receipt."
+          rows={2}
+        />
+      </FieldGroup>
+      <FieldGroup title="Look">
+        <SettingsColour storeName={store.name} />
+      </FieldGroup>
+      <div className={styles.submit}>
+        <SubmitButton sending="Updating profile...">Update Profile</SubmitButton>
+      </div>
+    </RuledForm>
+  )
+}
+
+const kinds = Object.entries(businessTypes).map(([value, label]) => ({ value, label }))
+
+const StoreInformation = () => (
+  <FieldGroup title="Store information">
+    <FieldRow>
+      <TextField name="name" label="Store name" autoComplete="organization" isRequired />
+      <SelectField name="storeType" label="Store type" options={kinds} />
+    </FieldRow>
+    <TextField
+      name="slug"
+      label="Store address"
+      hint={`Your pages are at ${useOrigin()}/ and this word. After a change the old address still leads here.`}
+      isRequired
+    />
+    <TextareaField
+      name="homeDesc"
+      label="Welcome text"
+      hint="Stands under your name on the first page."
+      rows={2}
+    />
+    <TextareaField
+      name="description"
+      label="Description"
+      hint="Stands at the foot of every page, and in search results."
+    />
+  </FieldGroup>
+)
+
+const Place = ({ country }: { readonly country: string }) => (
+  <FieldGroup title="Contact and location">
+    <FieldRow>
+      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" isRequired />
+      <TextField name="email" label="Email" type="email" autoComplete="email" />
+    </FieldRow>
+    <TextField name="address.street" label="Street" autoComplete="street-address" />
+    <FieldRow>
+      <TextField name="address.city" label="City" autoComplete="address-level2" />
+      <TextField name="address.state" label="State or province" autoComplete="address-level1" />
+    </FieldRow>
+    <FieldRow>
+      <TextField name="address.zipCode" label="Zip code" autoComplete="postal-code" />
+      <SelectField name="address.country" label="Country" options={countriesWith(country)} />
+    </FieldRow>
+  </FieldGroup>
+)
+
+/** What a store has called its country until now stays a choice. */
+const countriesWith = (current: string) =>
+  [...new Set([current, ...countries.map(({ name }) => name)])].map((name) => ({
+    value: name,
+    label: name,
+  }))
+
+function valuesOf(store: Store) {
+  const { name, slug, description, homeDesc, phone, email, address, deliveryFee } = store
+  const { receiptFooter, brandColor, timeZone } = store
+  const storeType = kindOf(store.storeType)
+  const identity = { name, slug, storeType, description, homeDesc, brandColor }
+  return { ...identity, phone, email, address, deliveryFee, receiptFooter, timeZone }
+}
+
+const kindOf = (storeType: string) =>
+  StoreChanges.shape.storeType.safeParse(storeType).data ?? 'other'
