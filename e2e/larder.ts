@@ -10,8 +10,6 @@ import { apiBase } from '../src/kit/api-base.ts'
 import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../src/kit/endpoint.ts'
 import { operator } from '../src/operator/contract.ts'
 
-export { expect } from '@playwright/test'
-
 /** A running Larder of the built product on a data folder of its own, with no store in it. */
 export interface Larder {
   readonly baseUrl: string
@@ -36,7 +34,8 @@ const password = 'Correct-horse-7!'
 
 export const test = base.extend<{ guard: void }, { larder: Larder }>({
   larder: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from the pattern
+    // Playwright reads the names of what a fixture needs from the pattern.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
       const port = await freePort()

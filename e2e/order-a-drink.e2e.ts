@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inventory } from '../src/inventory/contract.ts'
-import { expect, expectAccessible, test } from './larder.ts'
+import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 
 const password = 'Correct-horse-7!'

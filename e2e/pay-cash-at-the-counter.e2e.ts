@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
 import { products } from '../src/catalog/contract.ts'
-import { expect, expectAccessible, logIn, test } from './larder.ts'
+import { expectAccessible, logIn, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 
 test('PAY-04 PAY-05 a customer sees what to pay, and staff take the cash and give the change', async ({

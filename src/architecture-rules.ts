@@ -31,6 +31,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   account_emails: 'accounts',
   addon_types: 'catalog',
   addons: 'catalog',
+  cashflow_entries: 'sales',
   categories: 'catalog',
   images: 'stores',
   ingredients: 'inventory',
@@ -49,7 +50,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
 
 type Ring = 'root' | 'server' | 'ui'
 
-const isTest = ({ path }: Source) => path.endsWith('.test.ts') || path === 'src/app/testing.ts'
+const isTest = ({ path }: Source) => path.endsWith('.test.ts') || path.startsWith('src/app/testing')
 const isCode = ({ path }: Source) => /\.(?:ts|tsx|mjs)$/.test(path)
 const sliceOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
 const rankOf = (path: string) => slices.findIndex((slice) => slice === sliceOf(path))
