@@ -38,15 +38,14 @@ export interface TestServer {
 
 /** A whole server on a database of its own kind; one per test file, shared by its tests. */
 export async function startServer(
-  other: Partial<Pick<Surroundings, 'log' | 'requestsPerMinute'>> = {},
+  other: Partial<Pick<Surroundings, 'database' | 'log' | 'requestsPerMinute'>> = {},
 ): Promise<TestServer> {
-  const database = await openTestDatabase()
+  const database = other.database ?? (await openTestDatabase())
   const events = createEvents()
   const clock: TestServer['clock'] = { now: undefined }
   const mails: Mail[] = []
   const jobs = createJobs(database, createLog('silent'))
   const { app } = await createServer({
-    database,
     events,
     images: createImages(diskStore(await mkdtemp(join(tmpdir(), 'larder-images-')))),
     jobs,
@@ -59,6 +58,7 @@ export async function startServer(
     requestsPerMinute: 1_000_000,
     ...other,
   })
+    database,
   await app.ready()
   await jobs.start()
   return {
