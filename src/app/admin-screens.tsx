@@ -49,6 +49,7 @@ const screens: RouteObject[] = [
     'EditCategory',
     () => import('../catalog/ui/EditCategory.tsx'),
   ),
+  screen('sales', 'Sales', () => import('../sales/ui/Sales.tsx')),
   screen('users', 'ManageUsers', () => import('../accounts/ui/ManageUsers.tsx')),
   screen('settings', 'StoreSettings', () => import('../accounts/ui/StoreSettings.tsx')),
   screen('guide', 'Guides', () => import('../guides/ui/Guides.tsx')),

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { products } from '../src/catalog/contract.ts'
+import { orders } from '../src/orders/contract.ts'
+import { expectAccessible, logIn, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters cash, and looks at the reports', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await larder.openStore(`Books ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/sales`)
+  await expect(page.getByText('No orders in these days')).toBeVisible()
+  await expectAccessible(page)
+
+  await stockTea(larder, store)
+  const { data } = await larder.send(products.list, { query: { storeId: store.id } }, store.token)
+  const customer = {
+    firstName: 'Carla',
+    lastName: 'Diaz',
+    email: 'carla@example.com',
+    phone: '0917',
+  }
+  for (const quantity of [1, 2]) {
+    const items = [{ productId: data[0]?.id ?? '', quantity }]
+    await larder.send(orders.place, {
+      body: { storeId: store.id, customer, paymentMethod: 'cash', items },
+    })
+  }
+  await page.reload()
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary).toContainText('285.00')
+  await expect(page.getByRole('link', { name: '#1002' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Cashflow' }).click()
+  await page.getByRole('button', { name: 'Add Entry' }).click()
+  await expect(page.getByText('Please enter an amount')).toBeVisible()
+  await page.getByLabel('Type').selectOption('out')
+  await page.getByLabel('Amount').fill('85')
+  await page.getByLabel('Note').fill('Ice')
+  await page.getByRole('button', { name: 'Add Entry' }).click()
+  await expect(page.getByText('Cash entry added.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Ice' })).toBeVisible()
+  // 285.00 of sales, 15.00 of tea, 85.00 taken out.
+  await expect(summary).toContainText('185.00')
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page.getByRole('table', { name: 'By product' })).toContainText('Classic Milk Tea')
+  await expectAccessible(page)
+
+  await page.getByLabel('To').fill('2020-01-01')
+  await page.getByLabel('From').fill('2020-01-01')
+  await expect(summary).toContainText('0 orders')
+})

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { SelectField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { FieldRow, Form } from '../../kit/ui/Form.tsx'
+import type { Entered } from '../../kit/ui/NumberEntry.tsx'
+import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { sales } from '../contract.ts'
+import type { CashflowType } from '../sales.ts'
+import styles from './Sales.module.css'
+
+const kinds = [
+  { value: 'in', label: 'Cash in' },
+  { value: 'out', label: 'Cash out' },
+]
+
+interface Entry {
+  readonly type: CashflowType
+  readonly amount: Entered
+  readonly note: string
+}
+
+const empty: Entry = { type: 'in', amount: '', note: '' }
+
+/** Puts cash into the books that no sale has brought in, or takes it out. Empty again after each entry. */
+export function CashflowForm({ symbol }: { readonly symbol: string }) {
+  const [entries, setEntries] = useState(0)
+  return (
+    <section className={styles.entry} aria-label="Cash in or out">
+      <Form
+        key={entries}
+        of={sales.addCashflow}
+        start={empty}
+        // An empty amount is one of the things the rules refuse before anything is sent.
+        send={({ amount, ...entry }) => ({ body: { ...entry, amount: Number(amount) } })}
+        refreshes={[sales.summary]}
+        success="Cash entry added."
+        onDone={() => setEntries(entries + 1)}
+      >
+        <FieldRow>
+          <SelectField name="type" label="Type" options={kinds} />
+          <NumberField name="amount" label="Amount" prefix={symbol} step={0.01} />
+        </FieldRow>
+        <TextField name="note" label="Note" placeholder="What it was for" />
+        <SubmitButton sending="Adding...">Add Entry</SubmitButton>
+      </Form>
+    </section>
+  )
+}

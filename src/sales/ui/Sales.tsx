@@ -1,0 +1,76 @@
+import { Tabs } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Column } from '../../kit/ui/Column.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { ErrorState } from '../../kit/ui/states.tsx'
+import { useUrlState } from '../../kit/ui/url-state.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { sales } from '../contract.ts'
+import { CashflowForm } from './CashflowForm.tsx'
+import { CashflowTable, SalesOrdersTable } from './SalesTables.tsx'
+import { SalesRange } from './SalesRange.tsx'
+import { SalesReport } from './SalesReport.tsx'
+import { SalesSummary } from './SalesSummary.tsx'
+
+/** /{slug}/admin/sales */
+export function Sales() {
+  const store = useStore()
+  const url = useUrlState()
+  const range = { start: url.get('start') || undefined, end: url.get('end') || undefined }
+  const ordersPage = pageOf(url.get('orders'))
+  const cashflowsPage = pageOf(url.get('cash'))
+  const { data, error, refetch } = useQuery({
+    ...q(sales.summary, { query: { storeId: store.id, ...range, ordersPage, cashflowsPage } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.data
+
+  return (
+    <Column>
+      <Head title={`Sales and Cashflow | ${store.name}`} />
+      <PageTitle>Sales and Cashflow</PageTitle>
+      <SalesRange
+        range={found?.range}
+        onRange={({ start, end }) => url.filter({ start, end, orders: undefined, cash: undefined })}
+      />
+      {error && <ErrorState message={error.message} onRetry={refetch} />}
+      <SalesSummary summary={found?.summary} symbol={store.currency} />
+      <Tabs defaultValue="orders" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="orders">Orders</Tabs.Tab>
+          <Tabs.Tab value="cashflow">Cashflow</Tabs.Tab>
+          <Tabs.Tab value="reports">Reports</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="orders">
+          <SalesOrdersTable
+            store={store}
+            rows={found?.orders}
+            total={found?.ordersTotal ?? 0}
+            page={ordersPage}
+            onPage={(page) => url.filter({ orders: page })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="cashflow">
+          <CashflowForm symbol={store.currency} />
+          <CashflowTable
+            store={store}
+            rows={found?.cashflows}
+            total={found?.cashflowsTotal ?? 0}
+            page={cashflowsPage}
+            onPage={(page) => url.filter({ cash: page })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <SalesReport store={store} range={range} />
+        </Tabs.Panel>
+      </Tabs>
+    </Column>
+  )
+}
+
+function pageOf(text: string): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { Toolbar } from '../../kit/ui/Toolbar.tsx'
+
+interface SalesRangeProps {
+  /** The days that are shown; undefined until the store has said which. */
+  readonly range: { readonly start: string; readonly end: string } | undefined
+  readonly onRange: (range: { readonly start: string; readonly end: string }) => void
+}
+
+/** From and to, both included, in the store's days. */
+export const SalesRange = ({ range, onRange }: SalesRangeProps) => (
+  <Toolbar label="Days">
+    <TextInput
+      type="date"
+      label="From"
+      value={range?.start ?? ''}
+      max={range?.end}
+      onChange={({ currentTarget: { value } }) => {
+        if (range && value !== '') onRange({ ...range, start: value })
+      }}
+    />
+    <TextInput
+      type="date"
+      label="To"
+      value={range?.end ?? ''}
+      min={range?.start}
+      onChange={({ currentTarget: { value } }) => {
+        if (range && value !== '') onRange({ ...range, end: value })
+      }}
+    />
+  </Toolbar>
+)
