@@ -33,7 +33,9 @@ class NamingClient extends Client {
         ? nameOf(text)
         : undefined
     const query = super.query as (...args: unknown[]) => unknown
-    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values })
+    return name === undefined
+      ? query.apply(this, args)
+      : query.call(this, { name, text }, ...args.slice(1))
   }) as Client['query']
 }
 

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, fsyncSync } from 'node:fs'
+import { existsSync, fdatasyncSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
 import { poolOptions } from './connection.ts'
+import { embeddedSocket } from './embedded-socket.ts'
 
 interface FileStream {
   readonly nfd: number
@@ -17,14 +17,17 @@ interface FileSystemModule {
   readonly NODEFS: { readonly stream_ops: { fsync?: (stream: FileStream) => number } }
 }
 
-/** PGlite's node file system ignores fsync; an acknowledged order must survive a power cut, so this one does not. */
+/**
+ * PGlite's node file system ignores fsync; an acknowledged order must survive a power cut, so this one does not. The
+ * time of the last change is all that fdatasync leaves out, and that would cost a second write.
+ */
 class DurableFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(...args)
     started.emscriptenOpts.preRun ??= []
     started.emscriptenOpts.preRun.push((module: unknown) => {
       ;(module as FileSystemModule).NODEFS.stream_ops.fsync = (stream) => {
-        fsyncSync(stream.nfd)
+        fdatasyncSync(stream.nfd)
         return 0
       }
     })
@@ -71,9 +74,9 @@ async function createApart(folder: string): Promise<void> {
  * server side has rolled back), hence no error is ever passed to `release`.
  */
 export function embeddedPool(pglite: PGlite): Pool {
-  const { connection, user, password, database, host, port } = createPgConfig(pglite)
-  const options = { connection, user, password, database, host, port }
-  return new Pool({ ...poolOptions, ...options, max: 1, idleTimeoutMillis: 0 })
+  const stream = () => embeddedSocket(pglite)
+  const options = { stream, ssl: false, user: 'postgres', database: 'postgres', max: 1 }
+  return new Pool({ ...poolOptions, ...options, idleTimeoutMillis: 0 })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] !== undefined) {
