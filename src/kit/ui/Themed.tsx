@@ -13,7 +13,13 @@ interface ThemedProps {
 export function Themed({ brandColor = null, density = 'airy', children }: ThemedProps) {
   const theme = useMemo(() => themeOf(brandColor, density), [brandColor, density])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={paperVariables} forceColorScheme="light">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={paperVariables}
+      forceColorScheme="light"
+      // They would travel inside every page; what hides at a width says so in its own styles.
+      withGlobalClasses={false}
+    >
       {children}
     </MantineProvider>
   )

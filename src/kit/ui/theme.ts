@@ -8,7 +8,6 @@ export type Density = 'airy' | 'compact'
 export const themeOf = (brandColor: string | null, density: Density = 'airy') =>
   createTheme({
     primaryColor: 'brand',
-    primaryShade: 6,
     colors: { brand: shadesOf(brandColor) },
     autoContrast: true,
     luminanceThreshold: inkTurnsAt,
