@@ -14,6 +14,8 @@ declare module 'vitest' {
     dumpFile: string
     /** The PostgreSQL database made for this run; empty when the tests run on the embedded one. */
     databaseUrl: string
+    /** The same, to be copied and never opened. */
+    databaseTemplate: string
   }
 }
 
@@ -37,24 +39,42 @@ async function dumpEmbedded(provide: TestProject['provide']) {
   await pglite.close()
   provide('dumpFile', dumpFile)
   provide('databaseUrl', '')
+  provide('databaseTemplate', '')
   return () => rm(folder, { recursive: true, force: true })
 }
 
 async function makeOnServer(server: string, provide: TestProject['provide']) {
   const name = `larder_test_${randomBytes(6).toString('hex')}`
-  const admin = new Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
+  const template = `${name}_template`
   const url = new URL(server)
   url.pathname = `/${name}`
+  await asking(server, `create database ${name}`)
   const { openDatabase } = await import('../database/open.ts')
   const database = await openDatabase({ url: url.href, dataDir: '', onLost: () => undefined })
   await migrate(database.db)
   await database.close()
+  await asking(server, `create database ${template} template ${name}`)
   provide('dumpFile', '')
   provide('databaseUrl', url.href)
+  provide('databaseTemplate', new URL(`/${template}`, url).href)
   return async () => {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
+    for (const each of [name, template]) await asking(server, `drop database ${each} with (force)`)
   }
+}
+
+/** A database of its own on the same server: what one test file leaves in tables and queues is no other's. */
+export async function copyDatabase(template: string) {
+  const name = `${new URL(template).pathname.slice(1)}_${randomBytes(4).toString('hex')}`
+  const server = new URL('/postgres', template).href
+  await asking(server, `create database ${name} template ${new URL(template).pathname.slice(1)}`)
+  return {
+    url: new URL(`/${name}`, template).href,
+    drop: () => asking(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function asking(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }

@@ -20,6 +20,7 @@ import { operator } from '../operator/contract.ts'
 import { callerOf, type Caller } from './in-process.ts'
 import { createLog } from './log.ts'
 import { createServer, type Surroundings } from './create-server.ts'
+import { copyDatabase } from './test-database.ts'
 
 export const testPassword = 'Correct-horse-7!'
 const operatorToken = 'operator-token-of-the-tests'
@@ -57,8 +58,8 @@ export async function startServer(
     trustProxy: false,
     requestsPerMinute: 1_000_000,
     ...other,
-  })
     database,
+  })
   await app.ready()
   await jobs.start()
   return {
@@ -76,10 +77,14 @@ export async function startServer(
   }
 }
 
-/** The database alone: migrated, empty on the embedded one, shared by all test files on PostgreSQL. */
+/** The database alone: migrated, empty, and of this test file alone. */
 export async function openTestDatabase(): Promise<Database> {
-  const url = inject('databaseUrl')
-  if (url !== '') return openDatabase({ url, dataDir: '', onLost: () => undefined })
+  const template = inject('databaseTemplate')
+  if (template !== '') {
+    const { url, drop } = await copyDatabase(template)
+    const copy = await openDatabase({ url, dataDir: '', onLost: () => undefined })
+    return { ...copy, close: () => copy.close().then(drop) }
+  }
   const pglite = await openInMemory(new Blob([await readFile(inject('dumpFile'))]))
   const database = over(embeddedPool(pglite), 'embedded')
   return {
