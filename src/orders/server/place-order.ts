@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../kit/problem.ts'
 import { hashOf, newId, randomToken } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { Again } from '../../kit/server/transact.ts'
-import { findStore, nextOrderNumber } from '../../stores/server/queries.ts'
+import { nextOrderNumber } from '../../stores/server/queries.ts'
 import {
   choose,
   ingredientsOf,
@@ -26,6 +26,7 @@ import {
   findOrderByKey,
   insertOrder,
   presentOrder,
+  presentWith,
   type NewOrderRow,
   type StoredOrder,
 } from './queries.ts'
@@ -50,7 +51,8 @@ export async function placeOrder(
   if (earlier !== undefined) return replay(scope, earlier, requestHash)
 
   const { lines, shelf } = await chooseAndLock(scope, wish, idempotencyKey)
-  const priced = await priceForActor(scope, lines, shelf)
+  const { number, deliveryFee } = await nextOrderNumber(scope)
+  const priced = priceOrder(lines, shelf, deliveryFee, await feeRuleOf(scope))
   if (wish.total !== undefined && wish.total !== priced.total) {
     const { subtotal, shipping, total } = priced
     throw conflict('Prices have changed. Please review your cart.', { subtotal, shipping, total })
@@ -58,11 +60,11 @@ export async function placeOrder(
 
   const token = scope.actor.userId === undefined ? randomToken() : undefined
   const draft = draftOrder(scope, wish, priced, { idempotencyKey, requestHash, token })
-  const placed = await insertOrder(scope, { ...draft, number: await nextOrderNumber(scope) })
+  const placed = await insertOrder(scope, { ...draft, number })
   if (placed === undefined) throw new Again()
   await takeStock(scope, orderNeeds(lines), placed.id)
   scope.announce('orders')
-  return { order: await presentOrder(scope, placed), token }
+  return { order: presentWith(placed, draft.lines), token }
 }
 
 /** Another body under the same key is a mistake of the caller's, not an order. */
@@ -97,15 +99,10 @@ async function chooseAndLock(scope: Scope, wish: NewOrder, idempotencyKey: strin
 export const stockOf = (shelf: ReadonlyMap<string, ShelfEntry>): Shelf =>
   new Map([...shelf].map(([id, { stock }]) => [id, stock]))
 
-async function priceForActor(
-  scope: Scope,
-  lines: readonly DraftLine[],
-  shelf: ReadonlyMap<string, ShelfEntry>,
-): Promise<PricedOrder> {
-  const store = await findStore(scope)
+/** A guest is charged for delivery as the store says; for a customer the store may have said otherwise. */
+async function feeRuleOf(scope: Scope): Promise<{ readonly applyDelFee: boolean } | undefined> {
   const { userId } = scope.actor
-  const user = userId === undefined ? undefined : { applyDelFee: await doesFeeApply(scope, userId) }
-  return priceOrder(lines, shelf, store?.deliveryFee ?? 0, user)
+  return userId === undefined ? undefined : { applyDelFee: await doesFeeApply(scope, userId) }
 }
 
 interface Identity {

@@ -115,6 +115,8 @@ export const findOrderByKey = (scope: Scope, idempotencyKey: string) =>
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
+type StoredLine = Awaited<ReturnType<typeof listLines>>[number]
+
 /** The lines of an order, in the order they were chosen. */
 export function listLines(scope: Scope, orderId: string) {
   return scope.db
@@ -230,7 +232,11 @@ const statusOf = (status: string): OrderStatus =>
 
 /** An order as everybody who may see it reads it. */
 export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Order> {
-  const lines = await listLines(scope, row.id)
+  return presentWith(row, await listLines(scope, row.id))
+}
+
+/** The same with lines that are at hand already. */
+export function presentWith(row: StoredOrder, lines: readonly StoredLine[]): Order {
   const { number, userId, storeId, guestTokenHashes: _, requestHash: __, ...order } = row
   return {
     ...order,
@@ -242,12 +248,15 @@ export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Orde
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
     user: userId,
     store: storeId,
-    items: lines.map(({ productId, addons, ...line }) => {
+    items: lines.map(({ productId, name, image, price, quantity, subtotal, addons }) => {
       const chosen = addons as StoredAddon[]
       return {
-        ...line,
         productId,
-        product: { _id: productId, name: line.name, image: line.image },
+        product: { _id: productId, name, image },
+        name,
+        price,
+        quantity,
+        subtotal,
         addons: chosen,
         options: Object.fromEntries(chosen.map(({ type, label }) => [type || label, label])),
       }

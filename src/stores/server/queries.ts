@@ -186,15 +186,20 @@ export async function takeReference(scope: Scope, referenceNumber: string): Prom
   return own !== undefined
 }
 
-/** Takes the next order number; the row stays locked to the end of the transaction, so numbers have no gaps. */
-export async function nextOrderNumber(scope: Scope): Promise<number> {
-  const { nextOrderNumber: next } = await scope.db
+/**
+ * Takes the next order number, and reads what delivery costs on the way. The row stays locked to the end of the
+ * transaction, so numbers have no gaps.
+ */
+export async function nextOrderNumber(
+  scope: Scope,
+): Promise<{ readonly number: number; readonly deliveryFee: number }> {
+  const { nextOrderNumber: next, deliveryFee } = await scope.db
     .updateTable('stores')
     .set((row) => ({ nextOrderNumber: row('nextOrderNumber', '+', 1) }))
     .where('id', '=', scope.storeId)
-    .returning('nextOrderNumber')
+    .returning(['nextOrderNumber', 'deliveryFee'])
     .executeTakeFirstOrThrow()
-  return next - 1
+  return { number: next - 1, deliveryFee }
 }
 
 /** Every store, newest first, for the operator. */
