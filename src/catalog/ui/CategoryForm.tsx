@@ -11,7 +11,7 @@ import { SwitchField } from '../../kit/ui/SwitchField.tsx'
 import { TextareaField } from '../../kit/ui/TextareaField.tsx'
 import { slugOf } from '../../kit/slug.ts'
 import { paths } from '../../paths.ts'
-import { NewCategory } from '../contract.ts'
+import { categories, NewCategory } from '../contract.ts'
 import styles from './ProductForm.module.css'
 
 export type CategoryValues = Pick<
@@ -62,11 +62,13 @@ export function CategoryForm({ start, slugFollows, slug, save }: CategoryFormPro
   )
 }
 
-/** What the owner can mend is told as the server tells it; the rest is told in the screen's words. */
+/** The server's words where it has any; the screen's own for what only failed. */
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
-  if (error.status >= 400 && error.status < 500) return error
-  return new Refusal(error.status, {}, 'Failed to save category. Please try again.')
+  const isWordless = [categories.add.failure, categories.change.failure].includes(error.message)
+  return isWordless
+    ? new Refusal(error.status, {}, 'Failed to save category. Please try again.')
+    : error
 }
 
 function NameAndSlug({ follows }: { readonly follows: CategoryFormProps['slugFollows'] }) {

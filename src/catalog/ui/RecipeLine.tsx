@@ -29,6 +29,7 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
   const field = `ingredients.${at}.count`
   const name = ingredient?.name ?? 'This ingredient is gone'
   const unit = ingredient?.unit ?? ''
+  const price = unitPrice(ingredient?.pricePerUnit ?? 0, symbol)
   const quantity = numberOf(count)
 
   const remove = () =>
@@ -39,7 +40,9 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
 
   return (
     <li className={styles.line} data-kind="recipe">
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name} <small>{`${price} / ${unit}`}</small>
+      </span>
       <NumberEntry
         name={field}
         aria-label={`Quantity of ${name}, in ${unit}`}
@@ -59,7 +62,7 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
         }}
       />
       <span className={styles.cell} data-label="Unit cost">
-        {unitPrice(ingredient?.pricePerUnit ?? 0, symbol)}
+        {price}
       </span>
       <span className={styles.cell} data-label="Cost">
         <Money

@@ -1,0 +1,373 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { categories, products } from '../src/catalog/contract.ts'
+import { inventory } from '../src/inventory/contract.ts'
+import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
+
+const question = (name: string) =>
+  `Are you sure you want to delete "${name}"? This action cannot be undone.`
+
+/** A shelf of two ingredients and a menu of one category. */
+async function openKitchen(larder: Larder, name: string) {
+  const store = await larder.openStore(name)
+  const { token } = store
+  const shelf = { stock: 1000, unit: 'g', pricePerUnit: 0.5, markup: 20 } as const
+  const tea = await larder.send(inventory.add, { body: { name: 'Assam tea', ...shelf } }, token)
+  await larder.send(inventory.add, { body: { name: 'Tapioca pearls', ...shelf } }, token)
+  const body = { name: 'Milk Tea', slug: 'milk-tea' }
+  const category = await larder.send(categories.add, { body }, token)
+  return { store, tea: tea.data, category: category.data }
+}
+
+type Kitchen = Awaited<ReturnType<typeof openKitchen>>
+
+const addDrink = (larder: Larder, { store, tea, category }: Kitchen, name: string) =>
+  larder.send(
+    products.add,
+    {
+      params: { storeId: store.id },
+      body: {
+        name,
+        description: 'Black tea',
+        category: category.id,
+        price: 95,
+        ingredients: [{ ingredient: tea.id, count: 10 }],
+      },
+    },
+    store.token,
+  )
+
+const picture = async () => ({
+  name: 'drink.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background: 'tan' } })
+    .png()
+    .toBuffer(),
+})
+
+/** Finds an ingredient by a part of its name and takes it with Enter. */
+async function pick(page: Page, list: string, part: string) {
+  await page.getByRole('combobox', { name: list, exact: true }).fill(part)
+  await page.keyboard.press('Enter')
+}
+
+async function enter(page: Page, store: OpenStore, path: string) {
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/${path}`)
+}
+
+test('a product is written with its recipe and add-ons, and is on the menu', async ({
+  page,
+  larder,
+}) => {
+  const { store } = await openKitchen(larder, 'Writing Tea')
+  await enter(page, store, 'products')
+
+  await test.step('APROD-07 the empty state', async () => {
+    await expect(page.getByText('No products found')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await page.getByRole('link', { name: 'Add Product' }).click()
+  await test.step('APROD-08 VAL-33 VAL-34 the form asks for what is required', async () => {
+    await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    for (const field of ['Name', 'Description', 'Category', 'Price', 'Image']) {
+      await expect(page.getByText(`${field} is required`)).toBeVisible()
+    }
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Classic Milk Tea')
+  await page.getByRole('textbox', { name: 'Description' }).fill('The one that started it')
+  await page.getByLabel('Category').selectOption('Milk Tea')
+  await page.getByLabel('Picture').setInputFiles(await picture())
+
+  await test.step('VAL-42 adding an ingredient already present adds to its count', async () => {
+    const quantity = page.getByRole('textbox', { name: 'Quantity of Assam tea, in g' })
+    await pick(page, 'Add an ingredient', 'assam')
+    await expect(quantity).toBeFocused()
+    await page.keyboard.type('9.5')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Add an ingredient' })).toBeFocused()
+    await pick(page, 'Add an ingredient', 'tea')
+    await expect(quantity).toHaveValue('10.5')
+  })
+
+  await test.step('VAL-36 a price below the ingredients with markup is raised when left', async () => {
+    const price = page.getByRole('textbox', { name: 'Price', exact: true })
+    await price.fill('2')
+    await price.blur()
+    await expect(price).toHaveValue('6.3')
+    await expect(page.getByText('Raised to ₱6.30')).toBeVisible()
+    await price.fill('95.50')
+  })
+
+  await test.step('VAL-41 a type is added once, whatever its case', async () => {
+    const label = page.getByRole('textbox', { name: 'New add-on type' })
+    await page.getByRole('button', { name: 'Add Type' }).click()
+    await expect(page.getByText('Please enter a label')).toBeVisible()
+    for (const typed of ['Toppings', 'TOPPINGS']) {
+      await label.fill(typed)
+      await label.press('Enter')
+    }
+    await expect(page.getByText('There is a type of this label already')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /toppings/i })).toHaveCount(1)
+    await label.fill('')
+  })
+
+  await test.step('VAL-38 an add-on price below its cost with markup is raised when left', async () => {
+    await pick(page, 'Add to Toppings', 'pearls')
+    await page.keyboard.type('30')
+    await page.keyboard.press('Enter')
+    const price = page.getByRole('textbox', { name: 'Price of Tapioca pearls' })
+    await expect(price).toBeFocused()
+    await expect(price).toHaveValue('18')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    await expect(price).toHaveValue('18')
+    await expect(page.getByText('Raised to its cost with markup, ₱18.00.')).toBeVisible()
+  })
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await test.step('APROD-10 APROD-12 the news stand 2 seconds, then the list follows', async () => {
+    await expect(page.getByText('Product added successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/add-product$/)
+    await page.waitForURL('**/admin/products', { timeout: 4000 })
+  })
+
+  await test.step('APROD-01 APROD-04 APROD-05 the list shows it', async () => {
+    const row = page.getByRole('row', { name: /Classic Milk Tea/ })
+    await expect(row.getByText('₱5.25')).toBeVisible()
+    await expect(row.getByText('₱95.50')).toBeVisible()
+    await expect(row.getByText('95 portions')).toBeVisible()
+    await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    const titles = ['Image', 'Name', 'Cost', 'Price', 'Category', 'Stock', 'Actions']
+    expect(await page.locator('thead th').allTextContents()).toEqual(titles)
+    await expectAccessible(page)
+  })
+
+  await page.goto(`/${store.slug}/menu`)
+  await expect(page.getByRole('link', { name: 'Classic Milk Tea' }).first()).toBeVisible()
+})
+
+test('a product is changed, copied, exported and deleted', async ({ page, larder }) => {
+  const kitchen = await openKitchen(larder, 'Changing Tea')
+  await addDrink(larder, kitchen, 'Old Name')
+  await enter(page, kitchen.store, 'products')
+
+  await test.step('APROD-09 APROD-11 Edit Product keeps what was not touched', async () => {
+    await page.getByRole('link', { name: 'Edit Old Name' }).click()
+    await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible()
+    await expect(page.getByLabel('Quantity of Assam tea, in g')).toHaveValue('10')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('New Name')
+    await page.getByLabel('Picture').setInputFiles(await picture())
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Product updated successfully!')).toBeVisible()
+    await page.waitForURL('**/admin/products', { timeout: 4000 })
+    await expect(page.getByRole('row', { name: /New Name/ }).locator('img')).toBeVisible()
+  })
+
+  await test.step('VAL-40 an add-on of the edit form needs a type', async () => {
+    await page.getByRole('link', { name: 'Edit New Name' }).click()
+    await page.getByRole('textbox', { name: 'New add-on type' }).fill('Toppings')
+    await page.keyboard.press('Enter')
+    await pick(page, 'Add to Toppings', 'pearls')
+    await page.getByLabel('Type of Tapioca pearls').selectOption('')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('An add-on needs a type')).toBeVisible()
+  })
+
+  await test.step('unsaved changes are not left behind unasked', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByText('Your changes have not been saved.')).toBeVisible()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/admin/products')
+  })
+
+  await test.step('a copy starts with everything but the name, and with the same picture', async () => {
+    await page.getByRole('link', { name: 'Duplicate New Name' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      'New Name (copy)',
+    )
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect(page.getByText('Product added successfully!')).toBeVisible()
+    await page.waitForURL('**/admin/products')
+    await expect(page.getByRole('row', { name: /\(copy\)/ }).locator('img')).toBeVisible()
+  })
+
+  await test.step('the whole list leaves as a file', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file.split('\r\n').slice(1, 3)).toEqual([
+      'New Name,Milk Tea,Black tea,5,95,yes,100,Assam tea,Assam tea 10 g,',
+      'New Name (copy),Milk Tea,Black tea,5,95,yes,100,Assam tea,Assam tea 10 g,',
+    ])
+  })
+
+  await test.step('APROD-06 deleting asks first', async () => {
+    await page.getByRole('button', { name: 'Delete New Name', exact: true }).click()
+    await expect(page.getByText(question('New Name'), { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('link', { name: 'New Name', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete New Name', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('link', { name: 'New Name', exact: true })).toBeHidden()
+    await expect(page.getByRole('row', { name: /\(copy\)/ }).locator('img')).toBeVisible()
+  })
+})
+
+test('API-22 API-23 deleting a product reads it and takes its picture off first', async ({
+  page,
+  larder,
+}) => {
+  const kitchen = await openKitchen(larder, 'Deleting Tea')
+  const { data: drink } = await addDrink(larder, kitchen, 'Gone Tea')
+  await enter(page, kitchen.store, `edit-product/${drink.id}`)
+  await page.getByLabel('Picture').setInputFiles(await picture())
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.waitForURL('**/admin/products')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.includes(drink.id)) calls.push(`${request.method()} ${pathname}`)
+  })
+  await page.getByRole('button', { name: 'Delete Gone Tea' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No products found')).toBeVisible()
+  expect(calls.slice(0, 3)).toEqual([
+    `GET /api/products/${drink.id}`,
+    expect.stringMatching(/^DELETE \/api\/products\/[0-9a-f-]+\/image\/[0-9a-f]+\.webp$/),
+    `DELETE /api/products/${drink.id}`,
+  ])
+})
+
+test('ERR-41 a product that cannot be added says so and loses nothing', async ({
+  page,
+  larder,
+}) => {
+  const kitchen = await openKitchen(larder, 'Failing Tea')
+  const { data: drink } = await addDrink(larder, kitchen, 'First')
+  await enter(page, kitchen.store, `add-product?from=${drink.id}`)
+  await page.getByLabel('Picture').setInputFiles(await picture())
+  await page.route('**/api/products/*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, body: 'Not from Larder' })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error adding product. Please try again.')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('First (copy)')
+})
+
+test('APROD-02 APROD-03 ten products a page, found again where they were left', async ({
+  page,
+  larder,
+}) => {
+  const kitchen = await openKitchen(larder, 'Paging Tea')
+  for (let n = 1; n <= 52; n += 1) {
+    await addDrink(larder, kitchen, `Tea ${String(n).padStart(2, '0')}`)
+  }
+  await enter(page, kitchen.store, 'products?page=3')
+  const pages = page.getByRole('navigation', { name: 'Products, pages' })
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row', { name: /Tea 21/ })).toBeVisible()
+  await pages.getByRole('button', { name: 'Last page' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page).toHaveURL(/page=6$/)
+  await expect(pages).toContainText('…')
+  await pages.getByRole('button', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL(/page=5$/)
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await pages.getByRole('button', { name: 'First page' }).click()
+  await expect(page.getByRole('row', { name: /Tea 01/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('tea 5')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page).toHaveURL(/search=tea\+5/)
+  await page.getByLabel('Category').selectOption('Other')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Show all products' }).click()
+  await expect(page.getByRole('row')).toHaveCount(11)
+})
+
+test('a category is added, renamed, switched off and deleted', async ({ page, larder }) => {
+  const kitchen = await openKitchen(larder, 'Sorting Tea')
+  await addDrink(larder, kitchen, 'Classic')
+  await enter(page, kitchen.store, 'categories')
+  const slug = page.getByRole('textbox', { name: 'Slug' })
+  const save = page.getByRole('button', { name: 'Save Category' })
+
+  await test.step('CAT-02 CAT-04 VAL-49 VAL-50 VAL-51 the form and what it asks for', async () => {
+    await page.getByRole('link', { name: 'Add Category' }).click()
+    await expect(page).toHaveURL(/\/admin\/add-category$/)
+    await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked()
+    await save.click()
+    await expect(page.getByText('Category name is required')).toBeVisible()
+    await expect(page.getByText('Slug is required')).toBeVisible()
+    await slug.fill('Not a slug')
+    await save.click()
+    await expect(
+      page.getByText('Slug can only contain lowercase letters, numbers, and hyphens'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+  })
+
+  await test.step('VAL-52 the slug is made from the name until it is written by hand', async () => {
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.fill('Café & Crème')
+    await expect(slug).toHaveValue('cafe-creme')
+    await slug.fill('coffee')
+    await name.fill('Coffee and more')
+    await expect(slug).toHaveValue('coffee')
+  })
+
+  await test.step('ERR-51 a category that cannot be saved says so and loses nothing', async () => {
+    await page.route('**/api/categories', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400 }) : route.continue(),
+    )
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to save category. Please try again.')
+    await page.unroute('**/api/categories')
+    await save.click()
+    await page.waitForURL('**/admin/categories')
+  })
+
+  await test.step('CAT-01 the list and its columns', async () => {
+    const titles = ['Name', 'Slug', 'Description', 'Products', 'Edit', 'Delete']
+    expect(await page.locator('thead th').allTextContents()).toEqual(titles)
+    const row = page.getByRole('row', { name: /milk-tea/ })
+    await expect(row.getByRole('link', { name: '1', exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('CAT-03 edited, it keeps its slug and can leave the menu', async () => {
+    await page.getByRole('link', { name: 'Edit Milk Tea' }).click()
+    await expect(page).toHaveURL(
+      `/${kitchen.store.slug}/admin/edit-category/${kitchen.category.id}`,
+    )
+    await page.getByRole('textbox', { name: 'Name' }).fill('Milk Teas')
+    await expect(slug).toHaveValue('milk-tea')
+    await page.getByRole('switch', { name: 'Active' }).uncheck({ force: true })
+    await save.click()
+    await page.waitForURL('**/admin/categories')
+    await expect(page.getByRole('row', { name: /Milk Teas/ })).toContainText('Not on the menu')
+  })
+
+  await test.step('deleting asks first', async () => {
+    await page.getByRole('button', { name: 'Delete Milk Teas' }).click()
+    const asked = page.getByRole('dialog')
+    await expect(asked).toContainText('Its products will be shown under Other.')
+    await asked.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('row', { name: /Milk Teas/ })).toBeHidden()
+  })
+})
