@@ -13,7 +13,7 @@ import {
 } from './password.ts'
 import { isStaff, roles } from './permissions.ts'
 
-const passwordRequired = 'Password is required'
+export const passwordRequired = 'Password is required'
 const passwordText = z
   .string({ error: passwordRequired })
   .min(1, { error: passwordRequired, abort: true })

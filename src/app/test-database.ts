@@ -76,5 +76,9 @@ export async function copyDatabase(template: string) {
 async function asking(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

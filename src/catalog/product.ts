@@ -6,6 +6,8 @@ export const otherCategory = 'Other'
 /** Add-ons without a type form a last group of this name. */
 export const otherOptions = 'Other options'
 
+export const productNotFound = 'Product not found'
+
 /** The orders a list of products can be read in. */
 export const productSorts = ['name', 'cheapest', 'dearest', 'newest'] as const
 export type ProductSort = (typeof productSorts)[number]

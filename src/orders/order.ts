@@ -41,6 +41,9 @@ export const orderNotFound = 'Order not found'
 
 export const firstOrderNumber = 1001
 
+/** Leads to an order, from wherever it has just been placed or paid. */
+export const goToOrder = 'Go To Order'
+
 /** '#1001', as every screen and print shows it. */
 export const orderLabel = (order: {
   readonly orderNumber?: number | undefined

@@ -4,7 +4,7 @@ import { randomCode } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
-import { passwordRuleOf, users, type User } from '../contract.ts'
+import { passwordRequired, passwordRuleOf, users, type User } from '../contract.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import {
   findSignIn,
@@ -96,7 +96,7 @@ export function serveSelf(backbone: Backbone): void {
 export function checkNewPassword(role: string, password: string): void {
   const checked = passwordRuleOf(role).safeParse(password)
   if (checked.success) return
-  const message = checked.error.issues[0]?.message ?? 'Password is required'
+  const message = checked.error.issues[0]?.message ?? passwordRequired
   throw invalid(message, { newPassword: message })
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { dropImage, isKept, keepImage } from '../../stores/server/keep-image.ts'
 import { products } from '../contract.ts'
 import { imageRequired } from '../new-product.ts'
-import { imageKeyOf } from '../product.ts'
+import { imageKeyOf, productNotFound } from '../product.ts'
 import { findProduct, saveProduct, type ProductRow } from './product-queries.ts'
 
 /** Whether anything of the store still shows a picture; only the composition sees every slice. */
@@ -44,7 +44,7 @@ export function serveProductImages(
 
 export async function loadedProduct(scope: Scope, id: string): Promise<ProductRow> {
   const row = await findProduct(scope, id)
-  if (row === undefined) throw notFound('Product not found')
+  if (row === undefined) throw notFound(productNotFound)
   return row
 }
 

@@ -11,6 +11,7 @@ import {
   listCategories,
   saveCategory,
 } from './category-queries.ts'
+import { productNotFound } from '../product.ts'
 import { serveProductExport } from './export-products.ts'
 import { presentProducts } from './present.ts'
 import { imageOf, loadedProduct, serveProductImages, type IsPictureUsed } from './product-images.ts'
@@ -136,6 +137,6 @@ function serveProductForms(backbone: Backbone, images: Images): void {
 
 async function presentOne(scope: Scope, row: ProductRow | undefined): Promise<Product> {
   const [product] = row === undefined ? [] : await presentProducts(scope, [row])
-  if (product === undefined) throw notFound('Product not found')
+  if (product === undefined) throw notFound(productNotFound)
   return product
 }

@@ -7,7 +7,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../contract.ts'
-import { orderLabel } from '../order.ts'
+import { goToOrder, orderLabel } from '../order.ts'
 import styles from './OrderPlaced.module.css'
 
 interface OrderPlacedProps {
@@ -49,7 +49,7 @@ export const OrderPlaced = ({ store, order }: OrderPlacedProps) => (
           variant="default"
           fullWidth
         >
-          Go To Order
+          {goToOrder}
         </Button>
       </div>
     </Card>

@@ -16,7 +16,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { isCash } from '../checkout.ts'
 import { orders, type Order } from '../contract.ts'
-import { orderLabel } from '../order.ts'
+import { goToOrder, orderLabel } from '../order.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { useOrderToken } from './order-tokens.ts'
@@ -112,7 +112,7 @@ function GoToOrder({ store, order, role }: OrderPaymentProps & { readonly role: 
       variant="default"
       fullWidth
     >
-      Go To Order
+      {goToOrder}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { listNames } from '../../accounts/server/queries.ts'
 import { listCategoryNames } from '../../catalog/server/category-queries.ts'
 import { otherCategory } from '../../catalog/product.ts'
 import { sumMoney } from '../../kit/money.ts'
-import { notFound } from '../../kit/problem.ts'
+import { notFound, storeNotFound } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { listOrders } from '../../orders/server/queries.ts'
@@ -68,7 +68,7 @@ type WantedRange = { readonly start?: string | undefined; readonly end?: string 
 
 async function wantedSpan(scope: Scope, { start, end }: WantedRange) {
   const store = await findStore(scope)
-  if (store === undefined) throw notFound('Store not found')
+  if (store === undefined) throw notFound(storeNotFound)
   const last = end ?? (await todayIn(scope, store.timeZone))
   return spanOf(scope, store.timeZone, {
     start: start ?? monthBefore(last.slice(0, 10)),
