@@ -42,7 +42,12 @@ const adminPolicy = policy("; frame-src 'none'")
 const notPages = new RegExp(`^(?:${apiBase}|${imageBase.slice(0, -1)}|/assets)(?:[/?]|$)`)
 
 /** Serves the two documents at every address that is not a call, a picture or a file. */
-export function servePages(app: FastifyInstance, screens: Screens, kept: KeptAnswers): void {
+export function servePages(
+  app: FastifyInstance,
+  screens: Screens,
+  kept: KeptAnswers,
+  baseUrl: string,
+): void {
   const fetchAnswer: FetchAnswer = async (method, address) => {
     const response = await app.inject({
       method: method as 'GET',
@@ -59,7 +64,7 @@ export function servePages(app: FastifyInstance, screens: Screens, kept: KeptAns
       reply.type('text/html; charset=utf-8')
       if (isAdminAddress(request.url)) return sendAdmin(screens, request, reply)
       const since = kept.moment()
-      const page = Rendered.parse(await screens.render(request.url, fetchAnswer))
+      const page = Rendered.parse(await screens.render(baseUrl + request.url, fetchAnswer))
       if (page.location !== undefined) return reply.redirect(page.location, page.status)
       if (screens.isStrict) reply.header('content-security-policy', shopPolicy)
       if (page.status === 200 && page.storeId !== undefined)

@@ -73,7 +73,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   await jobs.start()
   closers.push(() => jobs.stop())
   if (config.isDevelopment) serveMailbox(app, mailFolder)
-  servePages(app, dev?.screens ?? (await builtScreens(app)), kept)
+  servePages(app, dev?.screens ?? (await builtScreens(app)), kept, config.baseUrl)
   const isDemo = config.seed === 'demo'
   const logins = isDemo ? await seedDemoStores(app, operatorTokenFile(dataDir)) : []
   await app.listen({ port: config.port, host: config.host })

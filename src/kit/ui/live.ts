@@ -16,7 +16,7 @@ export function useLive(
 ): void {
   const changed = useEffectEvent(onChange)
   useEffect(() => {
-    if (storeId === undefined) return
+    if (storeId === undefined) return undefined
     const end = new AbortController()
     void listen(storeId, end.signal, (topic) => changed(topic))
     return () => end.abort()
