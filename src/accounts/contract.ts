@@ -99,7 +99,7 @@ export const Credentials = z.object({
   email: emailAddress,
   password: passwordText,
   /** The store whose login page was used; without it every account of the address is tried. */
-  storeSlug: z.string().max(100).optional(),
+  storeSlug: text(100).optional(),
 })
 
 export const accounts = {
@@ -157,7 +157,7 @@ export const accounts = {
       'Mails a code to whoever forgot their password; the answer never says whether there is an account',
     body: z.object({
       email: emailAddress,
-      storeSlug: z.string().max(100).optional(),
+      storeSlug: text(100).optional(),
     }),
     answer: z.object({ message: z.string() }),
     failure: 'Failed to send code',
@@ -171,7 +171,7 @@ export const accounts = {
       email: emailAddress,
       code: requiredText('Code is required', 20),
       newPassword: passwordText,
-      storeSlug: z.string().max(100).optional(),
+      storeSlug: text(100).optional(),
     }),
     answer: z.object({ message: z.string() }),
     failure: 'Failed to reset password',

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { priceFloor, type Priced } from '../inventory/ingredient.ts'
-import { amount, hasDecimals, id, optionalText, quantity, requiredText } from '../kit/fields.ts'
+import {
+  amount,
+  hasDecimals,
+  id,
+  optionalText,
+  quantity,
+  requiredText,
+  text,
+} from '../kit/fields.ts'
 
 export const leastCount = 0.01
 export const leastAddonQuantity = 1
@@ -34,7 +42,7 @@ export const NewProduct = z.object({
   price: amount('Price is required'),
   inStock: z.boolean().default(true),
   /** A picture that the store keeps already, for a copy of another product. */
-  image: z.string().max(200).nullable().optional(),
+  image: text(200).nullable().optional(),
   ingredients: z
     .array(z.object({ ingredient: id, count }))
     .max(100, { error: 'Please use at most 100 ingredients' })

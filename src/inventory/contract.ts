@@ -8,6 +8,7 @@ import {
   optionalText,
   quantity,
   requiredText,
+  text,
 } from '../kit/fields.ts'
 import { PageQuery } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
@@ -55,7 +56,7 @@ export const NewIngredient = z.object({
   /** The stock the form was opened with: left as it stood, what was sold meanwhile stays sold. */
   stockBefore: quantity('Stock is required').optional(),
   /** The address of a picture that was uploaded before; left out, the picture stays. */
-  image: z.string().max(200).nullable().optional(),
+  image: text(200).nullable().optional(),
 })
 
 const enterQuantity = 'Please enter a quantity'

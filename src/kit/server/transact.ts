@@ -78,8 +78,12 @@ function platformScope(common: Common, events: Events): PlatformScope {
   }
 }
 
-const mostAttempts = 3
-const retried: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+const mostAttempts = 5
+/**
+ * Two that could not both be first, two that waited for each other, and two that took the same name at once: another
+ * look tells the slower one how it stands now.
+ */
+const retried: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505'])
 
 /** Thrown to run all of it once more in a fresh transaction, where it will see what another one just did. */
 export class Again extends Error {
@@ -90,7 +94,7 @@ type Role =
   | { readonly role: 'larder_app'; readonly storeId: string }
   | { readonly role: 'larder_platform'; readonly storeId: undefined }
 
-/** One transaction, then its effects. Transactions that PostgreSQL asks to repeat are repeated, unseen. */
+/** One transaction, then its effects. A transaction that lost against another is repeated, unseen. */
 async function transact<Result>(
   { database, jobs, now }: Ground,
   { actor, grant, readOnly, log }: Standing,
