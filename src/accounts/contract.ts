@@ -25,7 +25,7 @@ const passwordText = z
 const notCommon = { error: 'This password is too easy to guess' }
 
 /** For everybody who works at a store. */
-export const StaffPassword = passwordText
+const StaffPassword = passwordText
   .min(shortestStaffPassword, { error: 'Password must be at least 8 characters long', abort: true })
   .refine(hasFourKinds, {
     error: 'Password must include uppercase, lowercase, number and special character',
@@ -33,7 +33,7 @@ export const StaffPassword = passwordText
   })
   .refine((password) => !isCommon(password), notCommon)
 
-export const CustomerPassword = passwordText
+const CustomerPassword = passwordText
   .min(shortestCustomerPassword, { error: 'Password must be at least 6 characters', abort: true })
   .refine((password) => !isCommon(password), notCommon)
 
@@ -95,7 +95,7 @@ export const NewCustomer = z.object({
   storeId: id,
 })
 
-export const Credentials = z.object({
+const Credentials = z.object({
   email: emailAddress,
   password: passwordText,
   /** The store whose login page was used; without it every account of the address is tried. */
@@ -179,7 +179,7 @@ export const accounts = {
 }
 
 /** What an admin says of a person. The password is not theirs to know: it is made by the server and shown once. */
-export const UserFields = z.object({
+const UserFields = z.object({
   firstName,
   lastName,
   email: emailAddress,
@@ -190,7 +190,7 @@ export const UserFields = z.object({
 })
 
 /** What people say of themselves; the email is not theirs to change. */
-export const Profile = z.object({
+const Profile = z.object({
   firstName,
   lastName,
   phone: text(40).default(''),

@@ -17,7 +17,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /** People employed by the store: they get the longer password rule and the shorter session. */
-export const staffRoles: readonly string[] = [
+const staffRoles: readonly string[] = [
   'admin',
   'manager',
   'staff',

@@ -11,7 +11,7 @@ import { sales } from '../sales/contract.ts'
 import { stores } from '../stores/contract.ts'
 
 /** Every call of the product. A capability that the permissions do not know is a type error here. */
-export const api = {
+const api = {
   stores,
   accounts,
   users,

@@ -119,7 +119,7 @@ export const ProductCard = z.object({
 })
 export type ProductCard = z.output<typeof ProductCard>
 
-export const AddonType = z.object({ id, label: z.string() })
+const AddonType = z.object({ id, label: z.string() })
 
 const PublicAddon = z.object({
   _id: id,

@@ -7,14 +7,14 @@ import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
 import { orderStatuses } from './order.ts'
 
-export const Customer = z.object({
+const Customer = z.object({
   firstName,
   lastName,
   email: emailAddress,
   phone: phoneNumber,
 })
 
-export const ShippingAddress = z.object({
+const ShippingAddress = z.object({
   address: requiredText('Address is required'),
   city: requiredText('City is required', 100),
   state: requiredText('State is required', 100),

@@ -39,8 +39,6 @@ export const mayMove = (role: string, from: OrderStatus, to: OrderStatus) =>
 
 export const orderNotFound = 'Order not found'
 
-export const firstOrderNumber = 1001
-
 /** Leads to an order, from wherever it has just been placed or paid. */
 export const goToOrder = 'Go To Order'
 

@@ -13,7 +13,7 @@ const day = z
 
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
-export const Range = z.object({
+const Range = z.object({
   storeId: id.optional(),
   /** From one month ago unless said otherwise. */
   start: day.optional(),

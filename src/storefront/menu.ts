@@ -6,7 +6,7 @@ export const menuItemsPerCategory = 3
 /** Products shown on the store's home. */
 export const featuredCount = 3
 /** Descriptions longer than this are cut on the store's home. */
-export const longestTeaser = 80
+const longestTeaser = 80
 
 interface Listed {
   readonly category: { readonly name: string; readonly slug: string } | null

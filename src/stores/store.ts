@@ -15,11 +15,7 @@ export const businessTypes = {
 export type BusinessType = keyof typeof businessTypes
 export const businessTypeValues = Object.keys(businessTypes) as [BusinessType, ...BusinessType[]]
 
-export const defaultCurrency = '$'
-export const defaultCurrencyCode = 'USD'
-
 export const paymentStatuses = ['pending', 'completed'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** A store sells from the moment its account fee is settled. */
 export const isOpen = (paymentStatus: string | null | undefined) => paymentStatus === 'completed'

@@ -6,7 +6,7 @@ import { pictureTexts } from '../picture.ts'
 import { invalid } from '../problem.ts'
 
 /** Widths that every picture is kept in; the browser takes the one that fits its screen. */
-export const imageWidths = [320, 640, 1280] as const
+const imageWidths = [320, 640, 1280] as const
 
 /** Where pictures live; the local disk by default. */
 export interface ObjectStore {

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import { largestPictureBytes, pictureTexts } from '../picture.ts'
 import { Problem } from '../problem.ts'
 
-export const uploadLimits = {
+const uploadLimits = {
   fileSize: largestPictureBytes,
   files: 1,
   fields: 20,

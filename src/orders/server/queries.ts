@@ -118,7 +118,7 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 type StoredLine = Awaited<ReturnType<typeof listLines>>[number]
 
 /** The lines of an order, in the order they were chosen. */
-export function listLines(scope: Scope, orderId: string) {
+function listLines(scope: Scope, orderId: string) {
   return scope.db
     .selectFrom('orderLines')
     .select(['productId', 'name', 'image', 'price', 'quantity', 'subtotal', 'addons'])
