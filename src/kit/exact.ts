@@ -8,7 +8,10 @@ export const quantityScale = 10_000
 
 /** The nearest integer of `value × scale`, immune to the float's last digit (1.005 × 100 is 101, not 100). */
 export function toUnits(value: number, scale: number): number {
-  const units = Math.round(Number((value * scale).toPrecision(15)))
+  const product = value * scale
+  // A whole product of up to 15 digits has no last digit to mend, and most of what a menu computes is whole.
+  if (Number.isInteger(product) && Math.abs(product) < 1e15) return product + 0
+  const units = Math.round(Number(product.toPrecision(15)))
   if (!Number.isSafeInteger(units)) throw new RangeError(`${value} cannot be held exactly`)
   return units
 }
