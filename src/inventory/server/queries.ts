@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { sumMoney } from '../../kit/money.ts'
 import type { Ingredient } from '../contract.ts'
 import {
   defaultUnit,
@@ -102,17 +101,19 @@ export async function sumIngredients(scope: Scope, filter: IngredientFilter) {
   const { total } = await matching(scope, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const worth = await alive(scope)
+  const totals = await alive(scope)
     .select([
-      sql<number>`coalesce(sum(round(stock * price_per_unit, 2)), 0)`.as('totalCost'),
-      sql<number>`coalesce(sum(round(stock * price_per_unit * (1 + markup / 100), 2)), 0)`.as(
-        'extendedPrice',
-      ),
+      sql<number>`coalesce(sum(${cost}), 0)`.as('totalCost'),
+      sql<number>`coalesce(sum(${extended}), 0)`.as('extendedPrice'),
+      sql<number>`coalesce(sum(${extended} - ${cost}), 0)`.as('estimatedProfit'),
     ])
     .executeTakeFirstOrThrow()
-  const estimatedProfit = sumMoney([worth.extendedPrice, -worth.totalCost])
-  return { total, totals: { ...worth, estimatedProfit } }
+  return { total, totals }
 }
+
+/** Of one row, rounded as the row shows it: the list adds up. */
+const cost = sql`round(stock * price_per_unit, 2)`
+const extended = sql`round(stock * price_per_unit * (1 + markup / 100), 2)`
 
 const matching = (scope: Scope, { search, low }: IngredientFilter) =>
   alive(scope)
@@ -185,9 +186,10 @@ const shelf = (scope: Scope, ids: readonly string[]) =>
     .selectFrom('ingredients')
     .select(['id', 'name', 'unit', 'stock', 'pricePerUnit', 'markup'])
     .where('storeId', '=', scope.storeId)
+    .where('deletedAt', 'is', null)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
 
-/** What stands on the shelf of these ingredients. */
+/** What stands on the shelf of these ingredients; one that was removed stands nowhere. */
 export async function readShelf(
   scope: Scope,
   ids: readonly string[],
