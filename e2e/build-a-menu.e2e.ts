@@ -1,42 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { categories, products } from '../src/catalog/contract.ts'
-import { inventory } from '../src/inventory/contract.ts'
-import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
+import { addDrink, enter, openKitchen } from './kitchen.ts'
+import { expectAccessible, test } from './larder.ts'
 
 const question = (name: string) =>
   `Are you sure you want to delete "${name}"? This action cannot be undone.`
-
-/** A shelf of two ingredients and a menu of one category. */
-async function openKitchen(larder: Larder, name: string) {
-  const store = await larder.openStore(name)
-  const { token } = store
-  const shelf = { stock: 1000, unit: 'g', pricePerUnit: 0.5, markup: 20 } as const
-  const tea = await larder.send(inventory.add, { body: { name: 'Assam tea', ...shelf } }, token)
-  await larder.send(inventory.add, { body: { name: 'Tapioca pearls', ...shelf } }, token)
-  const body = { name: 'Milk Tea', slug: 'milk-tea' }
-  const category = await larder.send(categories.add, { body }, token)
-  return { store, tea: tea.data, category: category.data }
-}
-
-type Kitchen = Awaited<ReturnType<typeof openKitchen>>
-
-const addDrink = (larder: Larder, { store, tea, category }: Kitchen, name: string) =>
-  larder.send(
-    products.add,
-    {
-      params: { storeId: store.id },
-      body: {
-        name,
-        description: 'Black tea',
-        category: category.id,
-        price: 95,
-        ingredients: [{ ingredient: tea.id, count: 10 }],
-      },
-    },
-    store.token,
-  )
 
 const picture = async () => ({
   name: 'drink.png',
@@ -50,11 +19,6 @@ const picture = async () => ({
 async function pick(page: Page, list: string, part: string) {
   await page.getByRole('combobox', { name: list, exact: true }).fill(part)
   await page.keyboard.press('Enter')
-}
-
-async function enter(page: Page, store: OpenStore, path: string) {
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/${path}`)
 }
 
 test('a product is written with its recipe and add-ons, and is on the menu', async ({
@@ -297,77 +261,4 @@ test('APROD-02 APROD-03 ten products a page, found again where they were left', 
   await page.reload()
   await page.getByRole('button', { name: 'Show all products' }).click()
   await expect(page.getByRole('row')).toHaveCount(11)
-})
-
-test('a category is added, renamed, switched off and deleted', async ({ page, larder }) => {
-  const kitchen = await openKitchen(larder, 'Sorting Tea')
-  await addDrink(larder, kitchen, 'Classic')
-  await enter(page, kitchen.store, 'categories')
-  const slug = page.getByRole('textbox', { name: 'Slug' })
-  const save = page.getByRole('button', { name: 'Save Category' })
-
-  await test.step('CAT-02 CAT-04 VAL-49 VAL-50 VAL-51 the form and what it asks for', async () => {
-    await page.getByRole('link', { name: 'Add Category' }).click()
-    await expect(page).toHaveURL(/\/admin\/add-category$/)
-    await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked()
-    await save.click()
-    await expect(page.getByText('Category name is required')).toBeVisible()
-    await expect(page.getByText('Slug is required')).toBeVisible()
-    await slug.fill('Not a slug')
-    await save.click()
-    await expect(
-      page.getByText('Slug can only contain lowercase letters, numbers, and hyphens'),
-    ).toBeVisible()
-    await expectAccessible(page)
-    await page.reload()
-  })
-
-  await test.step('VAL-52 the slug is made from the name until it is written by hand', async () => {
-    const name = page.getByRole('textbox', { name: 'Name' })
-    await name.fill('Café & Crème')
-    await expect(slug).toHaveValue('cafe-creme')
-    await slug.fill('coffee')
-    await name.fill('Coffee and more')
-    await expect(slug).toHaveValue('coffee')
-  })
-
-  await test.step('ERR-51 a category that cannot be saved says so and loses nothing', async () => {
-    await page.route('**/api/categories', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 400 }) : route.continue(),
-    )
-    await save.click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to save category. Please try again.')
-    await page.unroute('**/api/categories')
-    await save.click()
-    await page.waitForURL('**/admin/categories')
-  })
-
-  await test.step('CAT-01 the list and its columns', async () => {
-    const titles = ['Name', 'Slug', 'Description', 'Products', 'Edit', 'Delete']
-    expect(await page.locator('thead th').allTextContents()).toEqual(titles)
-    const row = page.getByRole('row', { name: /milk-tea/ })
-    await expect(row.getByRole('link', { name: '1', exact: true })).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  await test.step('CAT-03 edited, it keeps its slug and can leave the menu', async () => {
-    await page.getByRole('link', { name: 'Edit Milk Tea' }).click()
-    await expect(page).toHaveURL(
-      `/${kitchen.store.slug}/admin/edit-category/${kitchen.category.id}`,
-    )
-    await page.getByRole('textbox', { name: 'Name' }).fill('Milk Teas')
-    await expect(slug).toHaveValue('milk-tea')
-    await page.getByRole('switch', { name: 'Active' }).uncheck({ force: true })
-    await save.click()
-    await page.waitForURL('**/admin/categories')
-    await expect(page.getByRole('row', { name: /Milk Teas/ })).toContainText('Not on the menu')
-  })
-
-  await test.step('deleting asks first', async () => {
-    await page.getByRole('button', { name: 'Delete Milk Teas' }).click()
-    const asked = page.getByRole('dialog')
-    await expect(asked).toContainText('Its products will be shown under Other.')
-    await asked.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('row', { name: /Milk Teas/ })).toBeHidden()
-  })
 })

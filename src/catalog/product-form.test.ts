@@ -5,9 +5,11 @@ import { lowPrices, NewProduct, productFloor } from './new-product.ts'
 import {
   addAddonType,
   addIngredient,
+  backToListAfterMs,
   copyOf,
   draftOf,
   emptyProduct,
+  ingredientsFreshForMs,
   preselectedType,
   productRules,
   raised,
@@ -47,6 +49,11 @@ const errorsOf = (form: 'add' | 'edit', values: unknown) =>
   )
 
 describe('what a product form asks for', () => {
+  test('CACHE-02 APROD-12 keeps the shelf for 10 minutes, and its news for 2 seconds', () => {
+    expect(ingredientsFreshForMs).toBe(600_000)
+    expect(backToListAfterMs).toBe(2000)
+  })
+
   test('VAL-33 name, description, category and price are required', () => {
     expect(errorsOf('add', emptyProduct)).toEqual({
       name: 'Name is required',

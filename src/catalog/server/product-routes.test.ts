@@ -127,6 +127,23 @@ describe('a product', () => {
     expect(tea.ingredients).toMatchObject([{ ingredient: milk.id, count: 0.3 }])
   })
 
+  test('ERR-03 ERR-04 ERR-10 ERR-11 has its words for what goes wrong', () => {
+    const { page, list, bySlug, addImage, removeImage } = products
+    expect([page, list, bySlug, addImage, removeImage].map(({ failure }) => failure)).toEqual([
+      'Failed to fetch products',
+      'Failed to fetch products',
+      'Failed to fetch product by slug',
+      'Failed to upload image',
+      'Failed to delete image',
+    ])
+  })
+
+  test('CACHE-04 lists of them are kept for 5 minutes', () => {
+    expect([products.page, products.list].map(({ freshForMs }) => freshForMs)).toEqual([
+      300_000, 300_000,
+    ])
+  })
+
   test('ERR-41 what goes wrong while adding says so when the server has no words of its own', () => {
     expect(products.add.failure).toBe('Error adding product. Please try again.')
   })

@@ -5,6 +5,12 @@ export function changeAndFocus(change: () => void, name: string): void {
   // The field may only come about by the change.
   flushSync(change)
   const field = document.getElementsByName(name)[0] ?? document.getElementById(name)
-  field?.focus()
-  if (field instanceof HTMLInputElement) field.select()
+  // The field that is left may put this one right; what is selected before that would not stay selected.
+  flushSync(() => field?.focus())
+  if (!(field instanceof HTMLInputElement)) return
+  field.select()
+  // A number field puts its caret behind a value that was put right, a moment later.
+  setTimeout(() => {
+    if (document.activeElement === field) field.select()
+  })
 }

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { addDrink, enter, openKitchen } from './kitchen.ts'
+import { expectAccessible, test } from './larder.ts'
+
+test('a category is added, renamed, switched off and deleted', async ({ page, larder }) => {
+  const kitchen = await openKitchen(larder, 'Sorting Tea')
+  await addDrink(larder, kitchen, 'Classic')
+  await enter(page, kitchen.store, 'categories')
+  const slug = page.getByRole('textbox', { name: 'Slug' })
+  const save = page.getByRole('button', { name: 'Save Category' })
+
+  await test.step('CAT-02 CAT-04 VAL-49 VAL-50 VAL-51 the form and what it asks for', async () => {
+    await page.getByRole('link', { name: 'Add Category' }).click()
+    await expect(page).toHaveURL(/\/admin\/add-category$/)
+    await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked()
+    await save.click()
+    await expect(page.getByText('Category name is required')).toBeVisible()
+    await expect(page.getByText('Slug is required')).toBeVisible()
+    await slug.fill('Not a slug')
+    await save.click()
+    await expect(
+      page.getByText('Slug can only contain lowercase letters, numbers, and hyphens'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+  })
+
+  await test.step('VAL-52 the slug is made from the name until it is written by hand', async () => {
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.fill('Café & Crème')
+    await expect(slug).toHaveValue('cafe-creme')
+    await slug.fill('coffee')
+    await name.fill('Coffee and more')
+    await expect(slug).toHaveValue('coffee')
+  })
+
+  await test.step('ERR-51 a category that cannot be saved says so and loses nothing', async () => {
+    await page.route('**/api/categories', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400 }) : route.continue(),
+    )
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to save category. Please try again.')
+    await page.unroute('**/api/categories')
+    await save.click()
+    await page.waitForURL('**/admin/categories')
+  })
+
+  await test.step('CAT-01 the list and its columns', async () => {
+    const titles = ['Name', 'Slug', 'Description', 'Products', 'Edit', 'Delete']
+    expect(await page.locator('thead th').allTextContents()).toEqual(titles)
+    const row = page.getByRole('row', { name: /milk-tea/ })
+    await expect(row.getByRole('link', { name: '1', exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('CAT-03 edited, it keeps its slug and can leave the menu', async () => {
+    await page.getByRole('link', { name: 'Edit Milk Tea' }).click()
+    await expect(page).toHaveURL(
+      `/${kitchen.store.slug}/admin/edit-category/${kitchen.category.id}`,
+    )
+    await page.getByRole('textbox', { name: 'Name' }).fill('Milk Teas')
+    await expect(slug).toHaveValue('milk-tea')
+    await page.getByRole('switch', { name: 'Active' }).uncheck({ force: true })
+    await save.click()
+    await page.waitForURL('**/admin/categories')
+    await expect(page.getByRole('row', { name: /Milk Teas/ })).toContainText('Not on the menu')
+  })
+
+  await test.step('deleting asks first', async () => {
+    await page.getByRole('button', { name: 'Delete Milk Teas' }).click()
+    const asked = page.getByRole('dialog')
+    await expect(asked).toContainText('Its products will be shown under Other.')
+    await asked.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('row', { name: /Milk Teas/ })).toBeHidden()
+  })
+})
