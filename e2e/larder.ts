@@ -97,7 +97,7 @@ export async function logIn(
 ): Promise<void> {
   await page.goto(`/${store.slug}/login`)
   await page.getByLabel('Email').fill(store.email)
-  await page.getByLabel('Password').fill(store.password)
+  await page.getByLabel('Password', { exact: true }).fill(store.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.waitForURL(`**/${store.slug}`)
 }

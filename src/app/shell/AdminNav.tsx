@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DotsIcon, HomeIcon, LeaveIcon, StoreIcon } from '../../kit/ui/icons.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ import { sections, type Section } from './admin-sections.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './AdminNav.module.css'
 
-/** At the side of a wide screen; on a phone four places under the thumb and a drawer with the rest. */
+/** At the side of a wide screen; on a phone four places under the thumb and a window with the rest. */
 export function AdminNav({ store }: { readonly store: PublicStore }) {
   const role = useUser()?.role ?? ''
   const shown = sections.filter(({ isFor }) => isFor(role))
@@ -39,19 +39,14 @@ export function AdminNav({ store }: { readonly store: PublicStore }) {
           More
         </button>
       </nav>
-      <Drawer
-        opened={openAt === key}
-        onClose={() => setOpenAt(undefined)}
-        title={store.name}
-        position="right"
-        size="min(20rem, 88vw)"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <nav className={styles.links} aria-label="All of the back office">
-          <SectionLinks store={store} shown={shown} />
-        </nav>
-        <Leaving store={store} />
-      </Drawer>
+      {openAt === key && (
+        <Dialog title={store.name} onClose={() => setOpenAt(undefined)}>
+          <nav className={styles.links} aria-label="All of the back office">
+            <SectionLinks store={store} shown={shown} />
+          </nav>
+          <Leaving store={store} />
+        </Dialog>
+      )}
     </>
   )
 }
