@@ -17,14 +17,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /** People employed by the store: they get the longer password rule and the shorter session. */
-const staffRoles: readonly string[] = [
-  'admin',
-  'manager',
-  'staff',
-  'cashier',
-  'kitchen',
-  'kiosk',
-]
+const staffRoles: readonly string[] = ['admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk']
 export const isStaff = (role: string) => staffRoles.includes(role)
 
 /** Roles that see the Admin link in the navigation. */
@@ -60,7 +53,7 @@ const row = (...words: readonly (keyof typeof grantByWord)[]) =>
 
 // oxfmt-ignore
 export const permissions = {
-  //                         operator   admin      manager    staff      cashier    kitchen    kiosk      customer   anonymous
+  //                      operator   admin      manager    staff      cashier    kitchen    kiosk      customer   anonymous
   'platform.operate':  row('all',     '.',       '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'account.register':  row('all',     'all',     'all',     'all',     'all',     'all',     '.',       'all',     'all'),
   'account.login':     row('all',     'all',     'all',     'all',     'all',     'all',     'all',     'all',     'all'),
