@@ -66,6 +66,9 @@ export function AddonTypeHead({ type, label }: AddonTypeHeadProps) {
   )
 }
 
+/** The pencil was pressed to write there; what stands there is most often replaced. */
+const startWriting = (input: HTMLInputElement | null) => input?.select()
+
 function Rename({ type, onDone }: { readonly type: string; readonly onDone: () => void }) {
   const { actions } = useDraft()
   const [label, setLabel] = useState(type)
@@ -81,8 +84,7 @@ function Rename({ type, onDone }: { readonly type: string; readonly onDone: () =
   return (
     <TextInput
       aria-label={`New label of ${type}`}
-      // The pencil was pressed to write here.
-      ref={(input) => input?.focus()}
+      ref={startWriting}
       value={label}
       error={problem}
       maxLength={60}

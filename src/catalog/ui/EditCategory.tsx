@@ -5,12 +5,13 @@ import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, refresh } from '../../kit/ui/query.ts'
-import { ErrorState } from '../../kit/ui/states.tsx'
 import { toast } from '../../kit/ui/toast.ts'
+import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products } from '../contract.ts'
 import { CategoryForm, type CategoryValues } from './CategoryForm.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 
 export function EditCategory() {
   const store = useStore()
@@ -33,7 +34,11 @@ export function EditCategory() {
       <Head title={`Edit Category | ${store.name}`} />
       <PageTitle note={category.data?.data.name}>Edit Category</PageTitle>
       {category.error && (
-        <ErrorState message={category.error.message} onRetry={() => category.refetch()} />
+        <NotLoaded
+          error={category.error}
+          list={paths.adminCategories(store.slug)}
+          onRetry={() => category.refetch()}
+        />
       )}
       {!category.error &&
         (category.isFetchedAfterMount && category.data ? (

@@ -6,13 +6,13 @@ import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, refresh } from '../../kit/ui/query.ts'
-import { ErrorState } from '../../kit/ui/states.tsx'
 import { upload } from '../../kit/ui/upload.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { products } from '../contract.ts'
 import { draftOf } from '../product-form.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { useChoices, whatProductsChange } from './product-calls.ts'
 import { ProductForm, type ProductToSave } from './ProductForm.tsx'
 import { Saved } from './Saved.tsx'
@@ -44,8 +44,9 @@ export function EditProduct() {
       <PageTitle note={product.data?.data.name}>Edit Product</PageTitle>
       {isSaved && <Saved to={paths.adminProducts(store.slug)}>Product updated successfully!</Saved>}
       {!isSaved && error && (
-        <ErrorState
-          message={error.message}
+        <NotLoaded
+          error={error}
+          list={paths.adminProducts(store.slug)}
           onRetry={() => Promise.all([choices.retry(), product.refetch()])}
         />
       )}

@@ -77,7 +77,11 @@ function Stock({ isSwitchedOn, inStock, portions, limitedBy }: Product) {
       ) : (
         <span>
           {portions.toLocaleString('en-US')} {portions === 1 ? 'portion' : 'portions'}
-          {limitedBy !== null && <small className="dimmed">{limitedBy} runs out first</small>}
+          {limitedBy !== null && (
+            <small className="dimmed">
+              {portions === 0 ? `Too little ${limitedBy}` : `${limitedBy} runs out first`}
+            </small>
+          )}
         </span>
       )}
     </span>
