@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { expectAccessible, logIn, test, type Larder } from './larder.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** What was mailed to an address last, once it has arrived. */
+async function codeFor(larder: Larder, address: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(
+      async () => {
+        code =
+          (await lettersTo(larder, address)).map((text) => /\d{8}/.exec(text)?.[0]).at(-1) ?? ''
+        return code
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(/^\d{8}$/)
+  return code
+}
+
+async function lettersTo({ dataDir }: Larder, address: string): Promise<readonly string[]> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch((): string[] => [])
+  const letters = await Promise.all(
+    names.toSorted().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return letters
+    .filter(({ to, subject }) => to?.[0]?.address === address && /code/.test(subject ?? ''))
+    .map(({ text }) => text ?? '')
+}
+
+test('FORGOT-01 FORGOT-02 FORGOT-03 VAL-61 ERR-58 ERR-59 who forgot the password sets a new one by mail', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Forgot ${unique()}`)
+  await page.goto(`/${store.slug}/forgot`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('Email').fill(store.email)
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByText('Verification code sent to your email.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Code is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  const code = await codeFor(larder, store.email)
+  await page.getByLabel('Verification Code').fill(code === '00000000' ? '00000001' : '00000000')
+  await page.getByLabel('New Password').fill('Fresh-horse-9!')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('The code is not right or has expired.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Verification Code').fill(code)
+  await page.getByLabel('New Password').fill('simple')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await page.getByLabel('New Password').fill('Fresh-horse-9!')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password reset successful. You can now log in.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await page.waitForURL(`**/${store.slug}/login`)
+  await logIn(page, { ...store, password: 'Fresh-horse-9!' })
+})
+
+test('ERR-54 ERR-55 a code that could not be sent or used is said so; without a store the address is enough', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Nowhere ${unique()}`)
+  await page.goto('/forgot')
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(store.email)
+  await page.route('**/auth/forgot-password', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to send code')
+  await expect(page.getByLabel('Email')).toHaveValue(store.email)
+  await page.unroute('**/auth/forgot-password')
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await page.getByLabel('Verification Code').fill(await codeFor(larder, store.email))
+  await page.getByLabel('New Password').fill('Fresh-horse-9!')
+  await page.route('**/auth/reset-password', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
+  await page.unroute('**/auth/reset-password')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('You can now log in.')).toBeVisible()
+})

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import qrcode from 'qrcode'
+import sharp, { type Sharp } from 'sharp'
+import { expectAccessible, logIn, test, type Larder } from './larder.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+const picture = (background: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+async function openSettings(larder: Larder, page: Page, name: string) {
+  const store = await larder.openStore(name)
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/settings`)
+  await expect(page.getByLabel('Store name')).toHaveValue(name)
+  return store
+}
+
+test('ASET-01 ASET-04 ASET-05 ASET-07 an owner says what the store is, under a new address that the old one leads to', async ({
+  larder,
+  page,
+}) => {
+  const name = `Furnish ${unique()}`
+  const { slug } = await openSettings(larder, page, name)
+  await expectAccessible(page)
+  await page.getByLabel('Store name').fill('')
+  await page.getByLabel('Store address').fill('Two words')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Store name is required')).toBeVisible()
+  await expect(page.getByText('Please use lowercase letters and numbers')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Store name').fill(`${name} Tea`)
+  await page.getByLabel('Store address').fill(`${slug}-tea`)
+  await page.getByLabel('Welcome text').fill('Open late')
+  await page.getByLabel('City').fill('Cebu')
+  await page.getByLabel('Country').selectOption('Japan')
+  await page.getByLabel('Delivery fee').fill('49.50')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await page.getByLabel('Brand colour').fill('#777777')
+  await expect(page.getByText('used a little darker')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Store profile updated successfully!')).toBeVisible()
+  await page.waitForURL(`**/${slug}-tea/admin/settings`)
+
+  await page.reload()
+  await expect(page.getByLabel('Delivery fee')).toHaveValue(/^49\.50?$/)
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo')
+  await expect(page.getByLabel('Country')).toHaveValue('Japan')
+  await page.goto(`/${slug}`)
+  await page.waitForURL(`**/${slug}-tea`)
+  await expect(page.getByText('Open late').first()).toBeVisible()
+
+  await page.goto(`/${slug}-tea/admin/settings`)
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await page.goto(`/${slug}-tea/admin/settings`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('larder.token'))).toBeNull()
+})
+
+test('ASET-02 ASET-06 CONST-11 CONST-12 the address of the store is copied for 3 seconds, and scanned', async ({
+  context,
+  larder,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { slug } = await openSettings(larder, page, `Scan ${unique()}`)
+  await page.getByRole('button', { name: 'Copy URL' }).click()
+  await expect(page.getByText('URL copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${larder.baseUrl}/${slug}`,
+  )
+  await expect(page.getByText('URL copied to clipboard!')).toBeHidden({ timeout: 4000 })
+
+  const code = page.getByRole('img', { name: /QR code/ })
+  await expect(code).toHaveAttribute('width', '200')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download QR code' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`${slug}-qr-code.png`)
+  const png = sharp(await readFile(await file.path()))
+  const { width, height, format } = await png.metadata()
+  expect({ width, height, format }).toEqual({ width: 200, height: 200, format: 'png' })
+  const expected = qrcode.create(`${larder.baseUrl}/${slug}`, { errorCorrectionLevel: 'H' })
+  expect(await modulesOf(png, expected.modules.size)).toEqual([...expected.modules.data])
+})
+
+/** Which of the squares are dark; around them is a margin of four. */
+async function modulesOf(png: Sharp, size: number): Promise<readonly number[]> {
+  const pixels = await png.greyscale().raw().toBuffer()
+  const middle = (at: number) => Math.floor(((at + 4.5) * 200) / (size + 8))
+  const squares = Array.from({ length: size * size }, (_, at) => at)
+  return squares.map((at) => {
+    const pixel = pixels[middle(Math.floor(at / size)) * 200 + middle(at % size)]
+    return Number(pixel !== undefined && pixel < 128)
+  })
+}
+
+test('ASET-03 ERR-43 ERR-44 ERR-45 pictures are chosen, seen and sent, and what went wrong is said', async ({
+  browser,
+  larder,
+  page,
+}) => {
+  const store = await openSettings(larder, page, `Pictures ${unique()}`)
+  for (const label of ['Logo', 'Background']) {
+    const word = label.toLowerCase()
+    const file = { name: 'picture.png', mimeType: 'image/png', buffer: await picture('#7a5') }
+    await page.getByLabel(label, { exact: true }).setInputFiles(file)
+    await page.route(`**/${word}-image/**`, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.getByRole('button', { name: `Upload ${word}` }).click()
+    await expect(page.getByText(`Failed to upload ${word} image.`)).toBeVisible()
+    await page.unroute(`**/${word}-image/**`)
+    await page.getByRole('button', { name: `Upload ${word}` }).click()
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
+    await expect(page.getByText(`Failed to upload ${word} image.`)).toBeHidden()
+  }
+  await expectAccessible(page)
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'drawing.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(page.getByText('Please choose a JPEG, PNG, WebP or GIF picture.')).toBeVisible()
+  await page.route('**/api/stores/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: {} })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Failed to update store profile.')).toBeVisible()
+
+  // A browser whose complaints about lost connections nobody listens to.
+  const offline = await (
+    await browser.newContext({ viewport: page.viewportSize(), baseURL: larder.baseUrl })
+  ).newPage()
+  await logIn(offline, store)
+  await offline.goto(`/${store.slug}/admin/settings`)
+  await offline.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'picture.png',
+    mimeType: 'image/png',
+    buffer: await picture('#57a'),
+  })
+  await offline.getByLabel('Background', { exact: true }).setInputFiles({
+    name: 'picture.png',
+    mimeType: 'image/png',
+    buffer: await picture('#57a'),
+  })
+  await offline.route('**/api/stores/**', (route) => route.abort())
+  for (const word of ['logo', 'background']) {
+    await offline.getByRole('button', { name: `Upload ${word}` }).click()
+    await expect(offline.getByText(`Error uploading ${word} image.`)).toBeVisible()
+  }
+  await offline.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(offline.getByText('Error updating store profile.')).toBeVisible()
+  await expectAccessible(offline)
+  await offline.context().close()
+})

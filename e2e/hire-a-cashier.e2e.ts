@@ -1,0 +1,281 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { users } from '../src/accounts/contract.ts'
+import { expectAccessible, logIn, test, type OpenStore } from './larder.ts'
+
+const ownPassword = 'Another-horse-8!'
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+async function manageUsers(page: Page, store: OpenStore) {
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/users`)
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
+  await expect(page.getByText(store.email)).toBeVisible()
+}
+
+/** Fills the window for somebody new; answers the password that is shown once. */
+async function hire(page: Page, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const form = page.getByRole('dialog', { name: 'Add User' })
+  await expect(form.getByLabel('Role')).toHaveValue('user')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add User' }).click()
+  for (const field of ['First name', 'Last name', 'Email']) {
+    await expect(form.getByText(`${field} is required`)).toBeVisible()
+  }
+  await expect(form.getByLabel('First Name')).toBeFocused()
+  await form.getByLabel('First Name').fill('Cora')
+  await form.getByLabel('Last Name').fill('Lim')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Role').selectOption({ label: 'Cashier' })
+  await form.getByRole('button', { name: 'Add User' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Cora Lim has been added' })
+  await expect(alert).toBeVisible()
+  await expectAccessible(page)
+  // Shown once: neither Escape nor a tap beside it takes it away unread.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(alert).toBeVisible()
+  const password = await alert.getByRole('code').textContent()
+  await alert.getByRole('button', { name: 'Done' }).click()
+  await expect(alert).toBeHidden()
+  return password ?? ''
+}
+
+/** Another person's browser. */
+const elsewhere = async (browser: Browser, page: Page, baseURL: string) =>
+  (await browser.newContext({ viewport: page.viewportSize(), baseURL })).newPage()
+
+async function fillPasswords(page: Page, current: string, chosen: string, again = chosen) {
+  await page.getByLabel(/^(Current|Temporary) Password/).fill(current)
+  await page.getByLabel('New Password').first().fill(chosen)
+  await page.getByLabel('Confirm New Password').fill(again)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+}
+
+test('MUSR-01 MUSR-02 MUSR-05 MUSR-07 VAL-56 VAL-60 ROLE-11 a cashier is hired and chooses a password of her own', async ({
+  browser,
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Hire ${unique()}`)
+  await manageUsers(page, store)
+  await expectAccessible(page)
+  const email = `${unique()}@example.com`
+  const password = await hire(page, email)
+  await expect(page.getByRole('row', { name: /Cora Lim/ })).toContainText('Cashier')
+
+  const till = await elsewhere(browser, page, larder.baseUrl)
+  await logIn(till, { slug: store.slug, email, password })
+  await expect(till.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  await expectAccessible(till)
+  await till.goto(`/${store.slug}/user/settings`)
+  await fillPasswords(till, password, ownPassword, 'something else')
+  await expect(till.getByText("New passwords don't match")).toBeVisible()
+  await fillPasswords(till, password, ownPassword)
+  await expect(till.getByText('Password updated successfully!')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await till.context().close()
+
+  const later = await elsewhere(browser, page, larder.baseUrl)
+  await logIn(later, { slug: store.slug, email, password: ownPassword })
+  await expect(later.getByRole('link', { name: 'View Menu' })).toBeVisible()
+  await later.context().close()
+})
+
+test('MUSR-03 MUSR-06 VAL-57 ROLE-05 people are switched off and removed, and an admin stays an admin', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Staff ${unique()}`)
+  const body = { firstName: 'Ben', lastName: 'Tan', email: `${unique()}@example.com` }
+  await larder.send(users.add, { body }, store.token)
+  await manageUsers(page, store)
+  const ben = page.getByRole('row', { name: /Ben Tan/ })
+  await expect(ben).toContainText('Active')
+
+  await page.getByRole('button', { name: 'Edit Ben Tan' }).click()
+  await page.getByLabel('Active').uncheck({ force: true })
+  await page.getByRole('button', { name: 'Save User' }).click()
+  await expect(ben).toContainText('Inactive')
+
+  await page.getByRole('button', { name: 'Edit Ana Reyes' }).click()
+  const role = page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Role')
+  await expect(role).toBeDisabled()
+  await expect(role.getByRole('option')).toHaveText(['Admin'])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete Ana Reyes' })).toBeDisabled()
+
+  await page.getByLabel('Search by name').fill('nobody of this name')
+  await expect(page.getByText('No users found')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show all users' }).click()
+
+  await page.getByRole('button', { name: 'Delete Ben Tan' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete user' })
+  await expect(question).toContainText('Are you sure you want to delete Ben Tan?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(ben).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Ben Tan' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(ben).toBeHidden()
+})
+
+test('ERR-02 ERR-12 ERR-14 ERR-15 ERR-16 what the server says of people is shown, or the words for when it says nothing', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Words ${unique()}`)
+  const body = { firstName: 'Ben', lastName: 'Tan', email: `${unique()}@example.com` }
+  await larder.send(users.add, { body }, store.token)
+  await manageUsers(page, store)
+  const refuse = (method: string, answer: object) =>
+    page.route('**/api/users**', (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 400, json: answer })
+        : route.fallback(),
+    )
+
+  await refuse('POST', {})
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('First Name').fill('Cora')
+  await form.getByLabel('Last Name').fill('Lim')
+  await form.getByLabel('Email').fill('cora@example.com')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Failed to create user')
+  await refuse('POST', { error: 'Not today.' })
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Not today.')
+  await page.keyboard.press('Escape')
+
+  await page.route('**/api/users/**', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.getByRole('button', { name: 'Edit Ben Tan' }).click()
+  await page.getByRole('button', { name: 'Save User' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Failed to update user')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete Ben Tan' }).click()
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete user')).toBeVisible()
+
+  await refuse('GET', {})
+  await page.goto(`/${store.slug}/admin/users?search=ben`)
+  await expect(page.getByText('Failed to fetch users')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('UDASH-01 UDASH-02 UDASH-04 UDASH-05 UDASH-06 ROLE-04 only an admin finds the way to the back office on the own page', async ({
+  browser,
+  larder,
+  page,
+}) => {
+  const name = `Own ${unique()}`
+  const store = await larder.openStore(name)
+  const body = { firstName: 'Ben', lastName: 'Tan', email: `${unique()}@example.com` } as const
+  const { temporaryPassword } = await larder.send(
+    users.add,
+    { body: { ...body, role: 'manager' } },
+    store.token,
+  )
+  await page.goto(`/${store.slug}/user`)
+  await expect(page.getByText('Please log in to see your account.')).toBeVisible()
+  await expectAccessible(page)
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/user`)
+  await expect(page.getByRole('heading', { name: 'User Dashboard' })).toBeVisible()
+  await expect(page).toHaveTitle(`Your Account | ${name}`)
+  await expect(page.getByRole('link', { name: 'View Orders' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage Settings' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Admin' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+
+  const other = await elsewhere(browser, page, larder.baseUrl)
+  await logIn(other, { slug: store.slug, email: body.email, password: temporaryPassword })
+  await fillPasswords(other, temporaryPassword, ownPassword)
+  await expect(other.getByText('Password updated successfully!')).toBeVisible()
+  await other.goto(`/${store.slug}/user`)
+  await expect(other.getByRole('link', { name: 'Manage Settings' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Go to Admin' })).toBeHidden()
+  await other.context().close()
+})
+
+test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-58 VAL-59 ERR-56 ERR-57 the own account is kept up to date and left', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Account ${unique()}`)
+  await page.goto(`/${store.slug}/user/settings`)
+  await expect(page.getByText('Please log in to view your settings.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(store.email)
+  await page.getByLabel('Password', { exact: true }).fill(store.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+
+  const profile = page.getByRole('region', { name: 'Profile Information' })
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await expect(profile.getByLabel('Email')).toBeDisabled()
+  await expect(profile.getByText('Email cannot be changed')).toBeVisible()
+  await expectAccessible(page)
+  await profile.getByLabel('First Name').fill('')
+  await profile.getByLabel('Last Name').fill('')
+  await profile.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(profile.getByText('First name is required')).toBeVisible()
+  await expect(profile.getByText('Last name is required')).toBeVisible()
+  const said = { 'First Name': 'Dina', 'Last Name': 'Cruz', Phone: '0917 555 0177' }
+  const home = { Address: '1 Bay Rd', City: 'Cebu', State: 'Cebu', 'Zip Code': '6000' }
+  for (const [label, value] of Object.entries({ ...said, ...home })) {
+    await profile.getByLabel(label).fill(value)
+  }
+  await slowly(page, 'PUT')
+  await profile.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(profile.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(profile.getByLabel('Zip Code')).toHaveValue('6000')
+
+  const password = page.getByRole('region', { name: 'Change Password' })
+  await password.getByRole('button', { name: 'Update Password' }).click()
+  await expect(password.getByText('Current password is required')).toBeVisible()
+  await expect(password.getByText('Password is required', { exact: true })).toBeVisible()
+  await expect(password.getByText('Please enter the new password again')).toBeVisible()
+  await fillPasswords(page, store.password, ownPassword)
+  await expect(password.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  await expect(page.getByText('Password updated successfully!')).toBeVisible()
+  await expect(password.getByLabel('Current Password')).toHaveValue('')
+
+  await page.getByRole('region', { name: 'Account Actions' }).getByRole('button').click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const kept = await page.evaluate(() =>
+    [localStorage, sessionStorage]
+      .flatMap((area) => Object.keys(area))
+      .filter((key) => key.startsWith('larder.')),
+  )
+  expect(kept).toEqual([])
+})
+
+test('ERR-52 ERR-53 a profile or a password that could not be saved is said so, and nothing typed is lost', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Refused ${unique()}`)
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/user/settings`)
+  await page.getByLabel('City').fill('Cebu')
+  await page.route('**/api/users/**', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert').getByText('Failed to update profile')).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Cebu')
+  await fillPasswords(page, store.password, ownPassword)
+  await expect(page.getByRole('alert').getByText('Failed to update password')).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** Long enough for the words on a button to be read. */
+const slowly = (page: Page, method: string) =>
+  page.route('**/api/users/**', async (route) => {
+    if (route.request().method() === method) await new Promise((done) => setTimeout(done, 400))
+    await route.fallback()
+  })
