@@ -38,7 +38,13 @@ export function ManageUsers() {
     refreshes: [users.list, users.one],
   })
   if (me === undefined || grantOf(me.role, 'user.list') === undefined) {
-    return <EmptyState title="Only an admin or a manager can see the users of the store." />
+    return (
+      <Column>
+        <Head title={`Users | ${store.name}`} />
+        <PageTitle>Users</PageTitle>
+        <EmptyState title="Only an admin or a manager can see the users of the store." />
+      </Column>
+    )
   }
   const mayChange = grantOf(me.role, 'user.write') === 'all'
   return (
