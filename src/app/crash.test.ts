@@ -33,17 +33,29 @@ beforeAll(async () => {
   tea = await stockTea(store, 10_000)
   await server.close()
 }, 60_000)
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const server of spawned) server.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 const open = () =>
   openDatabase({ url: url === '' ? undefined : url, dataDir, onLost: () => undefined })
 
-const spawnServer = () =>
-  spawn(process.execPath, [fileURLToPath(new URL('crash-server.ts', import.meta.url))], {
-    // BASE_URL is the test runner's own word for something else.
-    env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, DATABASE_URL: url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+const spawned: ChildProcess[] = []
+
+function spawnServer() {
+  const server = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('crash-server.ts', import.meta.url))],
+    {
+      // BASE_URL is the test runner's own word for something else.
+      env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  spawned.push(server)
+  return server
+}
 
 /** A server in a process of its own, once it listens. */
 async function startProcess() {
