@@ -3,15 +3,19 @@ import { inventory } from '../src/inventory/contract.ts'
 import type { Larder, OpenStore } from './larder.ts'
 
 /** What an owner has put on the shelf and on the menu: 10 g tea and, if wanted, 5 g pearls; 95.00 and 15.00. */
-export async function stockTea(larder: Larder, store: Pick<OpenStore, 'id' | 'token'>) {
+export async function stockTea(
+  larder: Larder,
+  store: Pick<OpenStore, 'id' | 'token'>,
+  stock = 100,
+) {
   const { id: storeId, token } = store
-  const shelf = { stock: 100, unit: 'g', pricePerUnit: 0.5, markup: 20 } as const
+  const shelf = { stock, unit: 'g', pricePerUnit: 0.5, markup: 20 } as const
   const add = async (name: string) =>
     (await larder.send(inventory.add, { body: { name, ...shelf } }, token)).data
   const [tea, pearls] = [await add('Assam tea'), await add('Pearls')]
   const body = { name: 'Milk Tea', slug: 'milk-tea', description: 'Tea with milk' }
   const { data: category } = await larder.send(categories.add, { body }, token)
-  const drink = {
+  const fields = {
     name: 'Classic Milk Tea',
     description: 'Black tea and milk, the one that started it.',
     category: category.id,
@@ -20,6 +24,10 @@ export async function stockTea(larder: Larder, store: Pick<OpenStore, 'id' | 'to
     addonTypes: [{ label: 'Toppings' }],
     addons: [{ type: 'Toppings', label: 'Pearls', ingredient: pearls.id, quantity: 5, price: 15 }],
   }
-  await larder.send(products.add, { params: { storeId }, body: drink }, token)
-  return { tea, pearls }
+  const { data: drink } = await larder.send(
+    products.add,
+    { params: { storeId }, body: fields },
+    token,
+  )
+  return { tea, pearls, drink }
 }

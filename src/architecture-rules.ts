@@ -35,6 +35,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   categories: 'catalog',
   images: 'stores',
   ingredients: 'inventory',
+  order_events: 'orders',
   order_lines: 'orders',
   orders: 'orders',
   password_resets: 'accounts',

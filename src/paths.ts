@@ -21,6 +21,8 @@ export const paths = {
   userSettings: (slug: string) => `/${seg(slug)}/user/settings`,
   userOrders: (slug: string) => `/${seg(slug)}/user/orders`,
   userOrder: (slug: string, orderId: string) => `/${seg(slug)}/user/orders/${seg(orderId)}`,
+  /** The same screen by its other address. */
+  order: (slug: string, orderId: string) => `/${seg(slug)}/order/${seg(orderId)}`,
   admin: (slug: string) => `/${seg(slug)}/admin`,
   adminOrders: (slug: string, status?: string) =>
     `/${seg(slug)}/admin/orders${status === undefined ? '' : `?status=${seg(status)}`}`,

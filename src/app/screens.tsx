@@ -117,6 +117,10 @@ export const shopRoutes: RouteObject[] = [
                 ...screen('AccountSettings', () => import('../accounts/ui/AccountSettings.tsx')),
               },
               {
+                path: 'user/orders',
+                ...screen('MyOrders', () => import('../orders/ui/MyOrders.tsx')),
+              },
+              {
                 path: 'user/orders/:orderId',
                 ...screen('OrderDetail', () => import('../orders/ui/OrderDetail.tsx')),
               },

@@ -100,5 +100,5 @@ const rules = {
 
   'may be rewritten by the application': sql<Named>`
     select relname as name from ${ourTables}
-    where relname = 'stock_movements' and has_table_privilege('larder_app', oid, 'update, delete')`,
+    where relname in ('stock_movements', 'order_events') and has_table_privilege('larder_app', oid, 'update, delete')`,
 }

@@ -106,6 +106,11 @@ describe('a table is noticed that', () => {
       ['stock_movements may be rewritten by the application'],
     ],
     [
+      'lets the past of an order be rewritten',
+      'grant delete on order_events to larder_app;',
+      ['order_events may be rewritten by the application'],
+    ],
+    [
       'can be emptied',
       'grant truncate on points to larder_app;',
       ['points can be emptied or altered by the application'],

@@ -78,6 +78,17 @@ export interface IngredientsTable {
   deletedAt: string | null
 }
 
+/** The life of every order, append-only: who placed it and who moved it on, from what to what, and when. */
+export interface OrderEventsTable {
+  storeId: string
+  orderId: string
+  position: number
+  fromStatus: string | null
+  toStatus: string
+  userId: string | null
+  createdAt: string
+}
+
 /** One product with its add-ons in an order: name, price, cost and recipe as they were. */
 export interface OrderLinesTable {
   storeId: string
@@ -252,6 +263,7 @@ export interface Tables {
   categories: CategoriesTable
   images: ImagesTable
   ingredients: IngredientsTable
+  orderEvents: OrderEventsTable
   orderLines: OrderLinesTable
   orders: OrdersTable
   passwordResets: PasswordResetsTable

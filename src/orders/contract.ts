@@ -61,6 +61,17 @@ const OrderItem = z.object({
   options: z.record(z.string(), z.string()),
 })
 
+/** One step of an order's life. */
+const OrderEvent = z.object({
+  /** Null when it was placed. */
+  from: z.enum(orderStatuses).nullable(),
+  to: z.enum(orderStatuses),
+  at: instant,
+  /** Who did it; told to those who work at the store. */
+  by: z.string().optional(),
+})
+export type OrderEvent = z.output<typeof OrderEvent>
+
 export const Order = z.object({
   _id: id,
   id,
@@ -90,6 +101,8 @@ export const Order = z.object({
     })
     .nullable(),
   items: z.array(OrderItem),
+  /** First things first. */
+  history: z.array(OrderEvent),
   notes: z.string(),
   paymentMethod: z.string(),
   cashGiven: z.number().nullable(),

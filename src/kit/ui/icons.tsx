@@ -56,6 +56,7 @@ export const CashIcon = icon(
 )
 export const CheckIcon = icon(<path d="m5 12.500 4.500 4.500L19 7.500" />)
 export const ChevronIcon = icon(<path d="m9 5 7 7-7 7" />)
+export const ChevronToEndIcon = icon(<path d="m6 5 7 7-7 7M17.500 5v14" />)
 export const SearchIcon = icon(
   <>
     <circle cx="11" cy="11" r="6.500" />

@@ -11,7 +11,8 @@ import {
   statusLabels,
   type OrderStatus,
 } from '../order.ts'
-import { findOrder, lockOrder, presentOrder, saveStatus } from './queries.ts'
+import { saveStatus } from './history-queries.ts'
+import { findOrder, lockOrder, presentOrder } from './queries.ts'
 
 /** Moves an order on, as far as its state and the role allow. Cancelling puts its ingredients back, once. */
 export async function moveOrder(
@@ -32,7 +33,7 @@ export async function moveOrder(
     if (!canMove(from, to)) throw conflict(`A ${from} order cannot become ${to}.`)
     if (!mayMove(scope.actor.role, from, to))
       throw forbidden('You do not have permission to do this.')
-    await saveStatus(scope, id, to)
+    await saveStatus(scope, id, { from, to })
     if (to === 'cancelled') await returnStock(scope, id)
     scope.announce('orders')
   }

@@ -26,7 +26,7 @@ import {
   findOrderByKey,
   insertOrder,
   presentOrder,
-  presentWith,
+  presentPlaced,
   type NewOrderRow,
   type StoredOrder,
 } from './queries.ts'
@@ -64,7 +64,7 @@ export async function placeOrder(
   if (placed === undefined) throw new Again()
   await takeStock(scope, orderNeeds(lines), placed.id)
   scope.announce('orders')
-  return { order: presentWith(placed, draft.lines), token }
+  return { order: presentPlaced(placed, draft.lines), token }
 }
 
 /** Another body under the same key is a mistake of the caller's, not an order. */

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
+import { isStaff } from '../../accounts/permissions.ts'
+import { listNames } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Order, OrderRow } from '../contract.ts'
+import { findParts, type OrderParts, type StoredAddon } from './history-queries.ts'
 import type { Span } from './sales-queries.ts'
 import { orderStatuses, type OrderStatus } from '../order.ts'
-
-interface StoredAddon {
-  readonly _id: string
-  readonly type: string
-  readonly label: string
-  readonly price: number
-}
 
 export interface NewOrderRow {
   readonly id: string
@@ -40,8 +36,8 @@ export interface NewOrderRow {
 }
 
 /**
- * Writes an order and its lines in one statement and answers it as it stands. Undefined when the same request has
- * been saved by somebody faster: nothing is written then.
+ * Writes an order, its lines and the start of its history in one statement and answers it as it stands. Undefined when
+ * the same request has been saved by somebody faster: nothing is written then.
  */
 export async function insertOrder(
   scope: Scope,
@@ -71,6 +67,9 @@ export async function insertOrder(
              line.quantity, line.addons, line.recipe, line.subtotal
       from placed, jsonb_to_recordset(${lineRows}::jsonb) as line (position int, product_id uuid, name text, image text,
         price numeric, cost numeric, quantity int, addons jsonb, recipe jsonb, subtotal numeric)
+    ), event as (
+      insert into order_events (store_id, order_id, position, to_status, user_id, created_at)
+      select placed.store_id, placed.id, 0, placed.status, placed.user_id, placed.created_at from placed
     )
     select * from placed`.execute(scope.db)
   return rows[0]
@@ -114,28 +113,6 @@ export const findOrderByKey = (scope: Scope, idempotencyKey: string) =>
     .executeTakeFirst()
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
-
-type StoredLine = Awaited<ReturnType<typeof listLines>>[number]
-
-/** The lines of an order, in the order they were chosen. */
-function listLines(scope: Scope, orderId: string) {
-  return scope.db
-    .selectFrom('orderLines')
-    .select(['productId', 'name', 'image', 'price', 'quantity', 'subtotal', 'addons'])
-    .where('storeId', '=', scope.storeId)
-    .where('orderId', '=', orderId)
-    .orderBy('position')
-    .execute()
-}
-
-export async function saveStatus(scope: Scope, id: string, status: OrderStatus): Promise<void> {
-  await scope.db
-    .updateTable('orders')
-    .set({ status, updatedAt: scope.now.toISOString() })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', id)
-    .execute()
-}
 
 export async function savePayment(
   scope: Scope,
@@ -230,13 +207,22 @@ const presentRow = ({ number, status, customer, itemCount, ...row }: ListedOrder
 const statusOf = (status: string): OrderStatus =>
   orderStatuses.find((known) => known === status) ?? 'pending'
 
-/** An order as everybody who may see it reads it. */
+/** An order as everybody who may see it reads it; who moved it on is told to those who work here. */
 export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Order> {
-  return presentWith(row, await listLines(scope, row.id))
+  const { lines, events } = await findParts(scope, row.id)
+  const isTold = isStaff(scope.actor.role)
+  return presentWith(row, lines, isTold ? await named(scope, events) : events.map(presentEvent))
 }
 
-/** The same with lines that are at hand already. */
-export function presentWith(row: StoredOrder, lines: readonly StoredLine[]): Order {
+/** An order that was placed this moment, with the lines that are at hand already. */
+export const presentPlaced = (row: StoredOrder, lines: OrderParts['lines']): Order =>
+  presentWith(row, lines, [{ from: null, to: 'pending', at: row.createdAt }])
+
+function presentWith(
+  row: StoredOrder,
+  lines: OrderParts['lines'],
+  history: Order['history'],
+): Order {
   const { number, userId, storeId, guestTokenHashes: _, requestHash: __, ...order } = row
   return {
     ...order,
@@ -248,18 +234,31 @@ export function presentWith(row: StoredOrder, lines: readonly StoredLine[]): Ord
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
     user: userId,
     store: storeId,
-    items: lines.map(({ productId, name, image, price, quantity, subtotal, addons }) => {
-      const chosen = addons as StoredAddon[]
-      return {
-        productId,
-        product: { _id: productId, name, image },
-        name,
-        price,
-        quantity,
-        subtotal,
-        addons: chosen,
-        options: Object.fromEntries(chosen.map(({ type, label }) => [type || label, label])),
-      }
-    }),
+    history,
+    items: lines.map(({ productId, name, image, price, quantity, subtotal, addons }) => ({
+      productId,
+      product: { _id: productId, name, image },
+      name,
+      price,
+      quantity,
+      subtotal,
+      addons: [...addons],
+      options: Object.fromEntries(addons.map(({ type, label }) => [type || label, label])),
+    })),
   }
+}
+
+const presentEvent = ({ from, to, at }: OrderParts['events'][number]) => ({
+  from: from === null ? null : statusOf(from),
+  to: statusOf(to),
+  at: new Date(at).toISOString(),
+})
+
+async function named(scope: Scope, events: OrderParts['events']) {
+  const ids = events.flatMap(({ userId }) => userId ?? [])
+  const names = await listNames(scope, ids)
+  return events.map((event) => {
+    const by = names.get(event.userId ?? '')
+    return { ...presentEvent(event), ...(by === undefined ? {} : { by }) }
+  })
 }

@@ -16,6 +16,7 @@ import detail from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { PayNow } from './PayNow.tsx'
+import { PrintButtons } from './PrintButtons.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 /** /{slug}/admin/orders/{id} */
@@ -54,7 +55,8 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
       note={<Moment at={order.createdAt} timeZone={store.timeZone} />}
       actions={
         <>
-          {order.status === 'pending' && <PayNow store={store} order={order} />}
+          {order.status === 'pending' && <PayNow store={store} order={order} from="admin" />}
+          <PrintButtons store={store} order={order} />
           <StatusSelect order={order} />
         </>
       }
@@ -63,7 +65,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
     </PageTitle>
     <div className={detail.detail}>
       <OrderItems order={order} symbol={store.currency} />
-      <OrderPeople order={order} />
+      <OrderPeople order={order} timeZone={store.timeZone} />
     </div>
     <p className={detail.back}>
       <Link to={paths.adminOrders(store.slug)}>All orders</Link>

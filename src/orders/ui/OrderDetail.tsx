@@ -1,24 +1,34 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
+import type { Refusal } from '../../kit/ui/call.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
-import { EmptyState } from '../../kit/ui/states.tsx'
+import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type Order } from '../contract.ts'
-import { orderLabel } from '../order.ts'
+import { isFinal, orderLabel } from '../order.ts'
+import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
+import { noteStatus } from './my-orders-cache.ts'
 import styles from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { useOrderToken } from './order-tokens.ts'
+import { PayNow } from './PayNow.tsx'
+import { PrintButtons } from './PrintButtons.tsx'
+
+const askAgainAfterMs = 15_000
+
+const backToOrders = 'Back to Orders'
 
 /** /{slug}/user/orders/{id} and /{slug}/order/{id}: for whose order it is, and for a guest who holds its token. */
 export function OrderDetail() {
@@ -26,46 +36,98 @@ export function OrderDetail() {
   const { orderId = '' } = useParams()
   const token = useOrderToken(orderId)
   const isKnown = useHydrated()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...q(orders.one, { params: { id: orderId }, query: { token, storeId: store.id } }),
     // Whose order it is only the browser knows.
     enabled: isKnown,
+    // Shoppers are not told of orders as they change; what is final does not. A hidden page does not ask.
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isFinal(state.data.data.status) ? false : askAgainAfterMs,
   })
-  const title = `Details Of Order ID ${orderId}`
+  useKeptListsUpToDate(data?.data)
   return (
     <Column>
-      <Head title={`${title} | ${store.name}`} />
-      {error && <EmptyState isPage title={error.message} action={<BackLink store={store} />} />}
-      {!data && !error && <output>Loading order details...</output>}
+      <Head title={`Details Of Order ID ${orderId} | ${store.name}`} />
+      {!data && error && <Problem store={store} error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
       {data && <Details store={store} order={data.data} />}
     </Column>
   )
 }
 
-function BackLink({ store }: { readonly store: PublicStore }) {
+/** The list this browser keeps for a while must not say less than the order itself has just said. */
+function useKeptListsUpToDate(order: Order | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (order !== undefined) noteStatus(client, order)
+  }, [client, order])
+}
+
+interface ProblemProps {
+  readonly store: PublicStore
+  readonly error: Refusal
+  readonly onRetry: () => unknown
+}
+
+function Problem({ store, error, onRetry }: ProblemProps) {
   const user = useUser()
-  return user ? (
-    <Button component={Link} to={paths.userOrders(store.slug)} variant="default">
-      Back to Orders
-    </Button>
-  ) : (
-    <Button component={Link} to={paths.login(store.slug)} variant="default">
-      Log In
-    </Button>
+  const { pathname } = useLocation()
+  return (
+    <EmptyState
+      isPage
+      title={error.message}
+      action={
+        <div className={styles.ways}>
+          {error.status !== 404 && <Button onClick={() => onRetry()}>Try again</Button>}
+          {user ? (
+            <Button component={Link} to={paths.userOrders(store.slug)} variant="default">
+              {backToOrders}
+            </Button>
+          ) : (
+            <Button component={Link} to={paths.login(store.slug, pathname)} variant="default">
+              Log In
+            </Button>
+          )}
+        </div>
+      }
+    />
   )
 }
 
-const Details = ({ store, order }: { readonly store: PublicStore; readonly order: Order }) => (
+const Waiting = () => (
   <>
-    <PageTitle
-      note={<Moment at={order.createdAt} timeZone={store.timeZone} />}
-      actions={<OrderStatus status={order.status} />}
-    >
-      Order {orderLabel(order)}
-    </PageTitle>
-    <div className={styles.detail}>
-      <OrderItems order={order} symbol={store.currency} />
-      <OrderPeople order={order} />
-    </div>
+    <output className={styles.loading}>Loading order details...</output>
+    <Skeleton height="20rem" />
   </>
 )
+
+function Details({ store, order }: { readonly store: PublicStore; readonly order: Order }) {
+  const user = useUser()
+  return (
+    <>
+      {user && (
+        <MyOrdersBackLink to={paths.userOrders(store.slug)}>{backToOrders}</MyOrdersBackLink>
+      )}
+      <PageTitle
+        note={<Moment at={order.createdAt} timeZone={store.timeZone} />}
+        actions={
+          <>
+            {order.status === 'pending' && <PayNow store={store} order={order} from="shop" />}
+            <PrintButtons store={store} order={order} />
+          </>
+        }
+      >
+        <span className={styles.heading}>
+          Order {orderLabel(order)}
+          <output>
+            <OrderStatus status={order.status} />
+          </output>
+        </span>
+      </PageTitle>
+      <div className={styles.detail}>
+        <OrderItems order={order} symbol={store.currency} />
+        <OrderPeople order={order} timeZone={store.timeZone} />
+      </div>
+    </>
+  )
+}

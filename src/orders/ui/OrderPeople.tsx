@@ -1,16 +1,19 @@
 import type { Order } from '../contract.ts'
+import { customerName, methodName, shippingLines } from '../order-sheet.ts'
 import styles from './OrderDetail.module.css'
+import { OrderTimeline } from './OrderTimeline.tsx'
 
-/** Who ordered, where it goes, and what they asked for. */
-export const OrderPeople = ({ order }: { readonly order: Order }) => (
-  <aside className={styles.people} aria-label="Customer and shipping">
+interface OrderPeopleProps {
+  readonly order: Order
+  readonly timeZone: string
+}
+
+/** How far the order is, who ordered, where it goes, and what they asked for. */
+export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
+  <aside className={styles.people} aria-label="Progress, customer and shipping">
     <section>
-      <h2>Customer</h2>
-      <Customer customer={order.customer} />
-    </section>
-    <section>
-      <h2>Shipping</h2>
-      <Shipping address={order.shippingAddress} />
+      <h2>Progress</h2>
+      <OrderTimeline order={order} timeZone={timeZone} />
     </section>
     {order.notes !== '' && (
       <section>
@@ -19,18 +22,31 @@ export const OrderPeople = ({ order }: { readonly order: Order }) => (
       </section>
     )}
     <section>
+      <h2>Customer</h2>
+      <OrderCustomer customer={order.customer} />
+    </section>
+    <section>
+      <h2>Shipping</h2>
+      <OrderShipping address={order.shippingAddress} />
+    </section>
+    <section>
       <h2>Payment</h2>
-      <p className={styles.method}>{order.paymentMethod}</p>
+      <p>{methodName(order)}</p>
+    </section>
+    <section>
+      <h2>Order ID</h2>
+      <p className="dimmed">{order.id}</p>
     </section>
   </aside>
 )
 
-function Customer({ customer }: { readonly customer: Order['customer'] }) {
-  const name = `${customer.firstName} ${customer.lastName}`.trim()
-  if (name === '' && customer.email === '') return <p>No customer information available</p>
+export function OrderCustomer({ customer }: { readonly customer: Order['customer'] }) {
+  const name = customerName(customer)
+  if (name === undefined && customer.email === '' && customer.phone === '')
+    return <p>No customer information available</p>
   return (
     <p>
-      {name}
+      {name ?? 'N/A'}
       <br />
       {customer.email || 'N/A'}
       <br />
@@ -39,15 +55,13 @@ function Customer({ customer }: { readonly customer: Order['customer'] }) {
   )
 }
 
-function Shipping({ address }: { readonly address: Order['shippingAddress'] }) {
+export function OrderShipping({ address }: { readonly address: Order['shippingAddress'] }) {
   if (address === null) return <p>No shipping information available</p>
   return (
     <address>
-      {address.street}
-      <br />
-      {address.city}, {address.state} {address.zip}
-      <br />
-      {address.country || 'USA'}
+      {shippingLines(address).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </address>
   )
 }

@@ -7,11 +7,18 @@ import type { Order } from '../contract.ts'
 interface PayNowProps {
   readonly store: PublicStore
   readonly order: Order
+  /** The back office is another document than the payment page: from there it is loaded anew. */
+  readonly from: 'shop' | 'admin'
 }
 
-/** Leads to the payment page of an order that is not paid yet. A full load: the back office is another document. */
-export const PayNow = ({ store, order }: PayNowProps) => (
-  <Button component={Link} to={paths.payment(store.slug, order.id)} reloadDocument>
+/** Leads to the payment page of an order that is not paid yet, and takes the order along. */
+export const PayNow = ({ store, order, from }: PayNowProps) => (
+  <Button
+    component={Link}
+    to={paths.payment(store.slug, order.id)}
+    state={{ order }}
+    reloadDocument={from === 'admin'}
+  >
     Pay Now
   </Button>
 )

@@ -10,6 +10,7 @@ import { reprice } from '../../storefront/ui/cart-store.ts'
 import { stores, type PublicStore } from '../../stores/contract.ts'
 import { orders } from '../contract.ts'
 import { attemptOf, markPlaced } from './order-history.ts'
+import { refreshMyOrders } from './my-orders-cache.ts'
 import { keepOrderToken } from './order-tokens.ts'
 
 type Placed = Answer<typeof orders.place>
@@ -44,7 +45,7 @@ export function usePlaceOrder(
       )
       markPlaced(id, placed.data.id)
       if (placed.token !== undefined) keepOrderToken(placed.data.id, placed.token)
-      await refresh(client, [orders.listOfUser])
+      await refreshMyOrders(client)
       return placed
     } catch (error) {
       if (!(error instanceof Refusal)) {

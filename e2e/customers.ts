@@ -1,0 +1,48 @@
+import { accounts } from '../src/accounts/contract.ts'
+import type { Sent } from '../src/kit/endpoint.ts'
+import { orders } from '../src/orders/contract.ts'
+import type { Larder, OpenStore } from './larder.ts'
+
+const customerPassword = 'Tea-at-five-7!'
+
+/** Somebody who has registered at the store, with the session of a program. */
+export async function newCustomer(larder: Larder, { id: storeId }: OpenStore, firstName: string) {
+  const email = `${crypto.randomUUID()}@example.com`
+  const who = { firstName, lastName: 'Diaz', email, password: customerPassword, storeId }
+  const { token } = await larder.send(accounts.registerCustomer, { body: who })
+  return { email, password: customerPassword, token }
+}
+
+type Wish = Sent<typeof orders.place>['body']['items'][number]
+
+/** Orders as a program would, paid in cash unless an address says where it goes. */
+export async function order(
+  larder: Larder,
+  store: OpenStore,
+  items: readonly Wish[],
+  {
+    token,
+    ...more
+  }: { readonly token?: string; readonly notes?: string; readonly isDelivered?: true } = {},
+) {
+  const { isDelivered, notes = '' } = more
+  const customer = {
+    firstName: 'Carla',
+    lastName: 'Diaz',
+    email: 'carla@example.com',
+    phone: '0917 555 0101',
+  }
+  const shippingAddress = {
+    address: '12 Mabini St',
+    city: 'Quezon City',
+    state: 'NCR',
+    zipCode: '1100',
+  }
+  const how = isDelivered ? { paymentMethod: 'GCash', shippingAddress } : { paymentMethod: 'cash' }
+  const { data } = await larder.send(
+    orders.place,
+    { body: { storeId: store.id, customer, notes, items: [...items], ...how } },
+    token,
+  )
+  return data
+}

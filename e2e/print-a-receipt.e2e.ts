@@ -1,0 +1,189 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { apiBase } from '../src/kit/api-base.ts'
+import { orders } from '../src/orders/contract.ts'
+import { stores } from '../src/stores/contract.ts'
+import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
+import { newCustomer, order } from './customers.ts'
+import { stockTea } from './menu.ts'
+
+const pixelsPerMm = 96 / 25.4
+
+async function furnish(larder: Larder, { id: storeId, token }: OpenStore) {
+  const body = {
+    phone: '0917 555 0199',
+    receiptFooter: 'Bring this slip back for a free top-up.\nWiFi: milktea-guest',
+    address: {
+      street: '8 Katipunan Ave',
+      city: 'Quezon City',
+      state: 'NCR',
+      zipCode: '1108',
+      country: 'Philippines',
+    },
+  }
+  await larder.send(stores.change, { params: { storeId }, body }, token)
+  const logo = sharp({ create: { width: 200, height: 200, channels: 3, background: '#2f6b3a' } })
+  const form = new FormData()
+  form.set(
+    'image',
+    new Blob([new Uint8Array(await logo.png().toBuffer())], { type: 'image/png' }),
+    'logo.png',
+  )
+  const sent = await fetch(`${larder.baseUrl}${apiBase}/stores/logo-image/${storeId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  expect(sent.status).toBe(200)
+}
+
+/** The dialog of the browser would wait for a hand: what would be printed is marked instead. */
+const printToNowhere = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+  })
+
+async function print(page: Page, what: 'Invoice' | 'Receipt'): Promise<FrameLocator> {
+  await page.getByRole('button', { name: `Print ${what}` }).click()
+  const frame = page.frameLocator(`iframe[title^="${what}"]`)
+  await expect(frame.locator('html[data-printed]')).toHaveCount(1)
+  return frame
+}
+
+/** The browser says when its dialog is closed; the print goes with it. */
+async function close(page: Page, frame: FrameLocator) {
+  await frame.locator('html').evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('iframe')).toHaveCount(0)
+}
+
+/** The last rule counts. */
+const paperOf = (frame: FrameLocator) =>
+  frame.locator('html').evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSPageRule)
+      .map((rule) => rule.style.getPropertyValue('size'))
+      .at(-1),
+  )
+
+/** How far anything reaches to the right, and how long it is, in millimetres. */
+const reachOf = (frame: FrameLocator) =>
+  frame.locator('body').evaluate((body, scale) => {
+    const boxes = [...body.querySelectorAll('*')].map((each) => each.getBoundingClientRect())
+    return {
+      right: Math.max(...boxes.map(({ right }) => right)) / scale,
+      bottom: Math.max(...boxes.map(({ bottom }) => bottom)) / scale,
+    }
+  }, pixelsPerMm)
+
+async function expectReceipt(page: Page, status: string, store: string) {
+  const frame = await print(page, 'Receipt')
+  const body = frame.locator('body')
+  for (const text of [
+    store,
+    '8 Katipunan Ave',
+    'Quezon City, NCR 1108',
+    '0917 555 0199',
+    '#1001',
+    'Customer: Carla Diaz',
+    'Classic Milk Tea',
+    'Pearls',
+    'Thank you for your purchase!',
+    'Bring this slip back for a free top-up.',
+  ])
+    await expect(body).toContainText(text)
+  await expect(body).toContainText(/Subtotal\W*220\.00.*Total\W*220\.00/s)
+  await expect(frame.getByText(status, { exact: true })).toBeVisible()
+  const [, width, length] = /^(\d+)mm (\d+)mm$/.exec((await paperOf(frame)) ?? '') ?? []
+  const { right, bottom } = await reachOf(frame)
+  expect(width).toBe('80')
+  expect(right).toBeLessThanOrEqual(80)
+  // One slip, cut below its last line.
+  expect(Number(length)).toBeGreaterThanOrEqual(bottom)
+  expect(Number(length)).toBeLessThanOrEqual(bottom + 12)
+  await expect(body).toHaveCSS('font-variant-numeric', 'tabular-nums')
+  await close(page, frame)
+}
+
+async function expectInvoice(page: Page, store: string) {
+  const frame = await print(page, 'Invoice')
+  const body = frame.locator('body')
+  for (const text of [
+    'Invoice',
+    store,
+    '#1001',
+    'PENDING',
+    'Cash',
+    'Carla Diaz',
+    'carla@example.com',
+    'No shipping information available',
+    'Classic Milk Tea',
+    'Pearls',
+    'Less ice, please.',
+  ])
+    await expect(body).toContainText(text)
+  await expect(frame.getByRole('columnheader')).toHaveText([
+    'Product',
+    'Price',
+    'Quantity',
+    'Total',
+  ])
+  const logo = frame.locator('header img')
+  expect(
+    await logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+  ).toBeGreaterThan(0)
+  expect(await paperOf(frame)).toBe('a4')
+  // A sheet without its margins.
+  expect((await reachOf(frame)).right).toBeLessThanOrEqual(210 - 2 * 18)
+  await close(page, frame)
+}
+
+test('ODET-21 ODET-22 PRINT-01 PRINT-02 PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRINT-10 PRINT-11 PRINT-12 a customer prints the invoice and the receipt of an order', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore('Ink and Tea')
+  await furnish(larder, store)
+  const { drink } = await stockTea(larder, store)
+  const carla = await newCustomer(larder, store, 'Carla')
+  const items = [
+    { productId: drink.id, quantity: 2, addons: drink.addons.map(({ _id }) => ({ _id })) },
+  ]
+  const { id } = await order(larder, store, items, {
+    token: carla.token,
+    notes: 'Less ice, please.',
+  })
+  await printToNowhere(page)
+  await logIn(page, { ...store, ...carla })
+  await page.goto(`/${store.slug}/user/orders/${id}`)
+  await expect(page.getByRole('heading', { name: /Order #1001/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectReceipt(page, 'PENDING', 'Ink and Tea')
+  await expectInvoice(page, 'Ink and Tea')
+  await expect(page).toHaveTitle(`Details Of Order ID ${id} | Ink and Tea`)
+})
+
+test('AORD-04 AORD-05 staff print both from the back office, and see who moved the order on', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore('Ink and Coffee')
+  await furnish(larder, store)
+  const { drink } = await stockTea(larder, store)
+  const items = [
+    { productId: drink.id, quantity: 2, addons: drink.addons.map(({ _id }) => ({ _id })) },
+  ]
+  const { id } = await order(larder, store, items, { notes: 'Less ice, please.' })
+  await printToNowhere(page)
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/orders/${id}`)
+  await expect(page.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  await expectInvoice(page, 'Ink and Coffee')
+  await expectReceipt(page, 'PENDING', 'Ink and Coffee')
+  await larder.send(orders.move, { params: { id }, body: { status: 'delivered' } }, store.token)
+  const progress = page.getByRole('complementary', { name: /Progress/ })
+  await expect(progress.getByRole('listitem').last()).toContainText(/Delivered.*Ana Reyes/s)
+  await expect(page.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
+  await expectReceipt(page, 'DELIVERED', 'Ink and Coffee')
+  await expectAccessible(page)
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amountsOf,
+  changeOf,
+  customerName,
+  detailsOf,
+  printedStatus,
+  shippingLines,
+} from './order-sheet.ts'
+
+const sums = { subtotal: 220, tax: 0, shipping: 0, discount: 0, total: 220 }
+
+describe('what stands under the items', () => {
+  test('ODET-11 is the subtotal and the total when there is nothing else', () => {
+    expect(amountsOf(sums)).toEqual([
+      { label: 'Subtotal', amount: 220 },
+      { label: 'Total', amount: 220 },
+    ])
+  })
+
+  test('ODET-12 ODET-13 ODET-14 is also tax, shipping and a discount taken off, each above 0', () => {
+    const all = { subtotal: 220, tax: 12, shipping: 49, discount: 20, total: 261 }
+    expect(amountsOf(all)).toEqual([
+      { label: 'Subtotal', amount: 220 },
+      { label: 'Tax', amount: 12 },
+      { label: 'Shipping', amount: 49 },
+      { label: 'Discount', amount: -20 },
+      { label: 'Total', amount: 261 },
+    ])
+  })
+})
+
+test('an option that an add-on already says is not said twice', () => {
+  const pearls = { _id: '1', type: 'Toppings', label: 'Pearls', price: 15 }
+  const options = { Toppings: 'Pearls', Size: 'Large' }
+  expect(detailsOf({ addons: [pearls], options })).toEqual(['Pearls', 'Size: Large'])
+})
+
+test('ODET-17 ODET-18 an address without a country is in the USA, and what is missing leaves no gap', () => {
+  const address = { street: '12 Mabini St', city: 'Reno', state: 'NV', zip: '89501', country: '' }
+  expect(shippingLines(address)).toEqual(['12 Mabini St', 'Reno, NV 89501', 'USA'])
+  expect(shippingLines({ ...address, state: '', zip: '', country: 'Philippines' })).toEqual([
+    '12 Mabini St',
+    'Reno',
+    'Philippines',
+  ])
+})
+
+test('PRINT-12 a print says the status in capitals', () => {
+  expect(printedStatus({ status: 'processing' })).toBe('PROCESSING')
+})
+
+test('a customer without a name has none, and change is what cash is above the total', () => {
+  expect(customerName({ firstName: ' ', lastName: '', email: '', phone: '' })).toBeUndefined()
+  expect(changeOf({ cashGiven: 500, total: 220.1 })).toBe(279.9)
+  expect(changeOf({ cashGiven: null, total: 220 })).toBeUndefined()
+})

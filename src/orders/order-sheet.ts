@@ -1,0 +1,74 @@
+import { sumMoney } from '../kit/money.ts'
+import type { Order } from './contract.ts'
+import { statusLabels } from './order.ts'
+
+/** What stands on an order wherever it is shown or printed, worked out once. */
+
+export interface Amount {
+  readonly label: string
+  readonly amount: number
+}
+
+/** The lines under the items: what is nothing is left out, a discount is taken off. */
+export const amountsOf = ({
+  subtotal,
+  tax,
+  shipping,
+  discount,
+  total,
+}: Pick<Order, 'subtotal' | 'tax' | 'shipping' | 'discount' | 'total'>): readonly Amount[] => [
+  { label: 'Subtotal', amount: subtotal },
+  ...(tax > 0 ? [{ label: 'Tax', amount: tax }] : []),
+  ...(shipping > 0 ? [{ label: 'Shipping', amount: shipping }] : []),
+  ...(discount > 0 ? [{ label: 'Discount', amount: -discount }] : []),
+  { label: 'Total', amount: total },
+]
+
+type Item = Order['items'][number]
+
+/** Add-ons, and the options that are not already said by one. */
+export function detailsOf({
+  addons,
+  options,
+}: Pick<Item, 'addons' | 'options'>): readonly string[] {
+  const labels = addons.map(({ label }) => label)
+  const others = Object.entries(options).filter(([, value]) => !labels.includes(value))
+  return [...labels, ...others.map(([name, value]) => `${name}: ${value}`)]
+}
+
+/** The same product may stand on several lines, with other add-ons or alike: only its place tells a line apart. */
+export const keyOfLine = (items: readonly Item[], item: Item) =>
+  `${items.indexOf(item)} ${item.productId}`
+
+/** Undefined when nothing is known of the customer. */
+export function customerName({ firstName, lastName }: Order['customer']): string | undefined {
+  const name = `${firstName} ${lastName}`.trim()
+  return name === '' ? undefined : name
+}
+
+interface Place {
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly country: string
+}
+
+/** An address in lines; what is missing leaves no gap. */
+export const placeLines = ({ street, city, state, country }: Place, zip: string) =>
+  [street, [city, `${state} ${zip}`.trim()].filter(Boolean).join(', '), country].filter(Boolean)
+
+/** Where an order goes; an order without a country goes to the USA. */
+export const shippingLines = (address: NonNullable<Order['shippingAddress']>) =>
+  placeLines({ ...address, country: address.country || 'USA' }, address.zip)
+
+/** What a customer gets back of the cash they gave; undefined when none was taken. */
+export const changeOf = ({ cashGiven, total }: Pick<Order, 'cashGiven' | 'total'>) =>
+  cashGiven === null ? undefined : sumMoney([cashGiven, -total])
+
+/** As a print says it, which has no colours. */
+export const printedStatus = ({ status }: Pick<Order, 'status'>) =>
+  statusLabels[status].toUpperCase()
+
+/** "Cash", whatever case the method is written in. */
+export const methodName = ({ paymentMethod }: Pick<Order, 'paymentMethod'>) =>
+  paymentMethod.charAt(0).toUpperCase() + paymentMethod.slice(1)

@@ -1,0 +1,191 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { User } from '../../accounts/contract.ts'
+import { useUser } from '../../accounts/ui/session.ts'
+import { Column as PageColumn } from '../../kit/ui/Column.tsx'
+import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
+import { RefreshIcon } from '../../kit/ui/icons.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import type { OrderRow } from '../contract.ts'
+import { orderLabel, orderStatuses, statusLabels, type OrderStatus as Status } from '../order.ts'
+import styles from './MyOrders.module.css'
+import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
+import { MyOrdersPages } from './MyOrdersPages.tsx'
+import { myOrders } from './my-orders-cache.ts'
+import { OrderStatus } from './OrderStatus.tsx'
+
+/** /{slug}/user/orders */
+export function MyOrders() {
+  const store = useStore()
+  const user = useUser()
+  const isKnown = useHydrated()
+  const isAtHome = user?.store._id === store.id
+  return (
+    <PageColumn>
+      <Head title={`My Orders | ${store.name}`} />
+      <MyOrdersBackLink to={paths.user(store.slug)}>Back to Account</MyOrdersBackLink>
+      {user && isAtHome && <Mine store={store} user={user} />}
+      {!(user && isAtHome) && <PageTitle>My Orders</PageTitle>}
+      {!user && !isKnown && <Skeleton height="20rem" />}
+      {!user && isKnown && (
+        <EmptyState
+          title="Please log in to see your orders."
+          action={
+            <Button
+              component={Link}
+              to={paths.login(store.slug, paths.userOrders(store.slug))}
+              size="lg"
+            >
+              Log In
+            </Button>
+          }
+        />
+      )}
+      {user && !isAtHome && <OfAnotherStore store={store} user={user} />}
+    </PageColumn>
+  )
+}
+
+interface MineProps {
+  readonly store: PublicStore
+  readonly user: User
+}
+
+/** An account belongs to one store, and so do its orders. */
+const OfAnotherStore = ({ store, user }: MineProps) => (
+  <EmptyState
+    title={`Your account is at ${user.store.name}.`}
+    action={
+      <Button component={Link} to={paths.userOrders(user.store.slug)}>
+        Your orders there
+      </Button>
+    }
+  >
+    Orders at {store.name} belong to an account of its own.
+  </EmptyState>
+)
+
+function Mine({ store, user }: MineProps) {
+  const url = useUrlState()
+  const status = orderStatuses.find((known) => known === url.get('status'))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...myOrders({ storeId: store.id, userId: user.id, status, page: url.page }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageTitle
+        actions={
+          <div className={styles.tools}>
+            <StatusFilter url={url} status={status} />
+            <Button
+              variant="default"
+              leftSection={<RefreshIcon />}
+              loading={isFetching}
+              onClick={() => void refetch()}
+            >
+              Refresh
+            </Button>
+          </div>
+        }
+      >
+        My Orders
+      </PageTitle>
+      {!data && error && (
+        <ErrorState message={`Error loading orders: ${error.message}`} onRetry={refetch} />
+      )}
+      {!data && !error && <output className={styles.loading}>Loading orders...</output>}
+      {(data || !error) && (
+        <DataTable
+          caption="My orders"
+          columns={columnsFor(store)}
+          rows={data?.data}
+          keyOf={({ id }) => id}
+          empty={<Nothing store={store} status={status} onAll={() => url.filter({ status: '' })} />}
+        />
+      )}
+      {data && <MyOrdersPages page={url.page} pages={data.totalPages} onPage={url.toPage} />}
+    </>
+  )
+}
+
+interface StatusFilterProps {
+  readonly url: UrlState
+  readonly status: Status | undefined
+}
+
+const StatusFilter = ({ url, status }: StatusFilterProps) => (
+  <NativeSelect
+    aria-label="Status"
+    value={status ?? ''}
+    data={[
+      { value: '', label: 'All Orders' },
+      ...orderStatuses.map((value) => ({ value, label: statusLabels[value] })),
+    ]}
+    onChange={({ currentTarget }) => url.filter({ status: currentTarget.value })}
+  />
+)
+
+interface NothingProps {
+  readonly store: PublicStore
+  readonly status: Status | undefined
+  readonly onAll: () => void
+}
+
+const Nothing = ({ store, status, onAll }: NothingProps) => (
+  <EmptyState
+    title="No Orders Found"
+    action={
+      status === undefined ? (
+        <Button component={Link} to={paths.menu(store.slug)} size="lg">
+          Shop Now
+        </Button>
+      ) : (
+        <Button variant="default" onClick={onAll}>
+          Show all of them
+        </Button>
+      )
+    }
+  >
+    {status === undefined
+      ? "You haven't placed any orders yet."
+      : `None of your orders is ${statusLabels[status].toLowerCase()}.`}
+  </EmptyState>
+)
+
+const columnsFor = ({ slug, timeZone, currency }: PublicStore): readonly Column<OrderRow>[] => [
+  {
+    label: 'Order ID',
+    isName: true,
+    cell: (order) => <span className={styles.number}>{orderLabel(order)}</span>,
+  },
+  { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} /> },
+  { label: 'Status', cell: ({ status }) => <OrderStatus status={status} /> },
+  {
+    label: 'Total',
+    align: 'right',
+    cell: ({ total }) => <Money amount={total} symbol={currency} />,
+  },
+  { label: 'Actions', cell: (order) => <View slug={slug} order={order} /> },
+]
+
+/** To the same screen at both its addresses: one for the row of a table, one for a card. */
+const View = ({ slug, order }: { readonly slug: string; readonly order: OrderRow }) =>
+  [
+    { to: paths.userOrder(slug, order.id), className: styles.onDesk },
+    { to: paths.order(slug, order.id), className: styles.onPhone },
+  ].map(({ to, className }) => (
+    <Link key={to} to={to} className={`${styles.view} ${className}`}>
+      View Details<span className="unseen"> of order {orderLabel(order)}</span>
+    </Link>
+  ))
