@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { Pool } from 'pg'
@@ -52,6 +53,8 @@ export const openInMemory = (dump?: Blob): Promise<PGlite> =>
   ready(dump === undefined ? {} : { loadDataDir: dump })
 
 async function ready(options: PGliteOptions): Promise<PGlite> {
+  // Most of PostgreSQL is never run here: compiled when called, it takes 30 MB less.
+  setFlagsFromString('--wasm-lazy-compilation')
   const pglite = new PGlite(options)
   await pglite.waitReady
   return pglite

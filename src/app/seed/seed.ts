@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { accounts } from '../../accounts/contract.ts'
 import { categories, products } from '../../catalog/contract.ts'
 import type { NewProduct } from '../../catalog/new-product.ts'
@@ -100,7 +99,10 @@ async function furnish(owner: Caller, storeId: string, seed: SeedStore): Promise
 }
 
 /** Drawings go through the same pipeline as photos, which takes no SVG. */
-const drawn = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer()
+async function drawn(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
 
 async function stock(owner: Caller, seed: SeedStore): Promise<ReadonlyMap<string, string>> {
   const idByKey = new Map<string, string>()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
 import { pictureTexts } from '../picture.ts'
 import { invalid } from '../problem.ts'
 
@@ -52,8 +51,12 @@ export function createImages(store: ObjectStore): Images {
   }
 }
 
+/** Comes with the first picture: a server without uploads does without its 20 MB of memory. */
+const loadSharp = async () => (await import('sharp')).default
+
 /** Reads only the head of the file: a bomb of pixels is refused before it is opened. */
 async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
+  const sharp = await loadSharp()
   const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch((): undefined => undefined)
@@ -66,6 +69,7 @@ async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
 }
 
 async function encode(bytes: Buffer, width: number): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: 10 })
