@@ -76,6 +76,8 @@ export function createQueryClient(via?: Transport): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: via ? { meta: { via }, retry: false } : { retry: mayHelp },
+      // Without a connection a change fails at once, with words, rather than waiting unseen.
+      mutations: { networkMode: 'always' },
     },
   })
 }
