@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { orders } from '../src/orders/contract.ts'
+import { newCustomer, order } from './customers.ts'
+import { expectAccessible, logIn, test, type Larder } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+const password = 'Tea-at-five-7!'
+
+async function register(page: Page, slug: string, email: string) {
+  await page.goto(`/${slug}/register-customer`)
+  await page.getByLabel('First Name').fill('Carla')
+  await page.getByLabel('Last Name').fill('Diaz')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL(`**/${slug}`)
+  const token = await page.evaluate(() => localStorage.getItem('larder.token'))
+  return JSON.parse(token ?? '""') as string
+}
+
+/** By way of the cart, as a customer does it. */
+async function orderTea(page: Page, slug: string) {
+  await page.goto(`/${slug}/product/classic-milk-tea`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+  await page.goto(`/${slug}/checkout`)
+  await page.getByLabel('First Name').fill('Carla')
+  await page.getByLabel('Last Name').fill('Diaz')
+  await page.getByLabel('Email').fill('carla@example.com')
+  await page.getByLabel('Phone').fill('0917 555 0101')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+}
+
+const row = (page: Page, number: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: number }) })
+
+/** What the browser asks the server for while something is done. */
+async function askedDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
+  let asked = 0
+  const count = (request: { url(): string }) => {
+    if (request.url().includes('/orders/user/')) asked += 1
+  }
+  page.on('request', count)
+  await act()
+  page.off('request', count)
+  return asked
+}
+
+async function setUp(larder: Larder) {
+  const store = await larder.openStore('Back Again Tea')
+  const { drink } = await stockTea(larder, store, 1000)
+  return { store, items: [{ productId: drink.id, quantity: 1 }] }
+}
+
+test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AMB-02 a customer orders twice, finds both, and finds them again after logging in anew', async ({
+  browser,
+  larder,
+  page,
+}, { project }) => {
+  const { store } = await setUp(larder)
+  const { slug } = store
+  const email = `${crypto.randomUUID()}@example.com`
+  await register(page, slug, email)
+  await page.goto(`/${slug}/user/orders`)
+  await expect(page.getByText('No Orders Found')).toBeVisible()
+  await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute(
+    'href',
+    `/${slug}/menu`,
+  )
+  await expectAccessible(page)
+
+  await orderTea(page, slug)
+  await orderTea(page, slug)
+  await page.goto(`/${slug}/user/orders`)
+  await expect(row(page, '#1002')).toContainText('Pending')
+  await expect(row(page, '#1001')).toContainText('95.00')
+  await expect(page.getByRole('link', { name: 'Back to Account' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Status').selectOption('Delivered')
+  await expect(page.getByText('No Orders Found')).toBeVisible()
+  await page.getByLabel('Status').selectOption('All Orders')
+
+  await row(page, '#1001')
+    .getByRole('link', { name: /View Details/ })
+    .click()
+  await expect(page.getByRole('heading', { name: /Order #1001/ })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  const id = pathname.split('/').at(-1) ?? ''
+  expect(pathname).toBe(
+    project.name === 'phone' ? `/${slug}/order/${id}` : `/${slug}/user/orders/${id}`,
+  )
+  await expectAccessible(page)
+
+  await page.goto(`/${slug}/user/settings`)
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(larder.baseUrl + '/')
+  await page.goto(`/${slug}/user/orders/${id}`)
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+  await page.goto(`/${slug}/user/orders`)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  // And back to where they wanted to be.
+  await expect(row(page, '#1002')).toBeVisible()
+
+  const dan = await newCustomer(larder, store, 'Dan')
+  const elsewhere = await browser.newContext({ baseURL: larder.baseUrl })
+  const other = await elsewhere.newPage()
+  await logIn(other, { slug, ...dan })
+  for (const address of [`/${slug}/user/orders/${id}`, `/${slug}/order/${id}`]) {
+    await other.goto(address)
+    await expect(other.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Back to Orders' })).toBeVisible()
+  }
+  await elsewhere.close()
+})
+
+test('MYORD-02 MYORD-12 MYORD-13 MYORD-14 CACHE-08 CACHE-09 ODET-07 ODET-08 a list is kept for a while, Refresh asks again, and eleven orders are two pages', async ({
+  larder,
+  page,
+}) => {
+  const { store, items } = await setUp(larder)
+  const { slug } = store
+  const carla = await newCustomer(larder, store, 'Carla')
+  const placed = []
+  for (let count = 0; count < 11; count += 1)
+    placed.push(await order(larder, store, items, { token: carla.token }))
+  await logIn(page, { slug, ...carla })
+  await page.goto(`/${slug}/user/orders`)
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(row(page, '#1001')).toBeVisible()
+
+  const id = placed[0]?.id ?? ''
+  await larder.send(orders.move, { params: { id }, body: { status: 'processing' } }, store.token)
+  const asked = await askedDuring(page, async () => {
+    await page.reload()
+    await expect(row(page, '#1001')).toContainText('Pending')
+  })
+  expect(asked).toBe(0)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row(page, '#1001')).toContainText('Processing')
+  await page.reload()
+  await expect(row(page, '#1001')).toContainText('Processing')
+
+  await page.goto(`/${slug}/user/orders/${placed[10]?.id}`)
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await page.waitForURL(`**/${slug}/payment/${placed[10]?.id}`)
+})
