@@ -47,7 +47,7 @@ export const test = base.extend<{ guard: void }, { larder: Larder }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ larder }, use) => use(larder.baseUrl),
+  baseURL: async ({ larder }, provide) => provide(larder.baseUrl),
   // Whatever a journey is about, no page may complain.
   guard: [
     async ({ context }, use) => {
@@ -60,7 +60,7 @@ export const test = base.extend<{ guard: void }, { larder: Larder }>({
 })
 
 /** Errors, hydration warnings and refused contents. That a call was refused is part of many journeys. */
-export function listen(context: BrowserContext): readonly string[] {
+function listen(context: BrowserContext): readonly string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || /hydrat/i.test(message.text())

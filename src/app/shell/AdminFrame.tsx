@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatch } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
+import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import type { AnyEndpoint } from '../../kit/endpoint.ts'
 import { useLive } from '../../kit/ui/live.ts'
@@ -41,7 +42,8 @@ export function AdminFrame() {
 /** What of the store changed, and whose answers are old by that. */
 const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   orders: [orders.list, orders.one, orders.today],
-  stock: [inventory.list, inventory.one, inventory.movements],
+  stock: [inventory.list, inventory.one, inventory.movements, products.page],
+  menu: [products.page, products.list, products.one, categories.list],
 }
 
 function Desk({ store }: { readonly store: PublicStore }) {
