@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import type { Capability } from '../accounts/permissions.ts'
 import { ChangeFirstPasswordGate } from '../accounts/ui/ChangeFirstPasswordGate.tsx'
 import { inventoryWord } from '../inventory/ingredient.ts'
 import { ScreenProblem, UnexpectedProblem } from '../kit/ui/ScreenProblem.tsx'
@@ -9,6 +10,7 @@ import { adminLoader } from './shell/admin-loader.ts'
 import { AdminNothingHere } from './shell/AdminNothingHere.tsx'
 import { AdminStoreProblem } from './shell/AdminStoreProblem.tsx'
 import { Elsewhere } from './shell/Elsewhere.tsx'
+import { Permitted } from './shell/Permitted.tsx'
 import { Root } from './shell/Root.tsx'
 
 /** A screen in a file of its own name, fetched when it is first needed. */
@@ -22,35 +24,53 @@ const screen = <Name extends string>(
   lazy: async () => ({ Component: (await file())[name] }),
 })
 
+/** Screens for those who have a capability. */
+const permitted = (to: Capability, children: RouteObject[]): RouteObject => ({
+  element: <Permitted to={to} />,
+  children,
+})
+
 /** Below `/{slug}/admin`. */
 const screens: RouteObject[] = [
   screen('', 'AdminDashboard', () => import('./shell/AdminDashboard.tsx')),
-  screen('orders', 'AdminOrders', () => import('../orders/ui/AdminOrders.tsx')),
-  screen('orders/:orderId', 'AdminOrder', () => import('../orders/ui/AdminOrder.tsx')),
-  screen(inventoryWord, 'Ingredients', () => import('../inventory/ui/Ingredients.tsx')),
-  screen(
-    `${inventoryWord}/:id`,
-    'IngredientLedger',
-    () => import('../inventory/ui/IngredientLedger.tsx'),
-  ),
-  screen('add-ingredient', 'AddIngredient', () => import('../inventory/ui/AddIngredient.tsx')),
-  screen(
-    'edit-ingredient/:id',
-    'EditIngredient',
-    () => import('../inventory/ui/EditIngredient.tsx'),
-  ),
+  permitted('order.list', [
+    screen('orders', 'AdminOrders', () => import('../orders/ui/AdminOrders.tsx')),
+    screen('orders/:orderId', 'AdminOrder', () => import('../orders/ui/AdminOrder.tsx')),
+  ]),
+  permitted('ingredient.read', [
+    screen(inventoryWord, 'Ingredients', () => import('../inventory/ui/Ingredients.tsx')),
+    screen(
+      `${inventoryWord}/:id`,
+      'IngredientLedger',
+      () => import('../inventory/ui/IngredientLedger.tsx'),
+    ),
+  ]),
+  permitted('ingredient.write', [
+    screen('add-ingredient', 'AddIngredient', () => import('../inventory/ui/AddIngredient.tsx')),
+    screen(
+      'edit-ingredient/:id',
+      'EditIngredient',
+      () => import('../inventory/ui/EditIngredient.tsx'),
+    ),
+  ]),
   screen('products', 'AdminProducts', () => import('../catalog/ui/AdminProducts.tsx')),
-  screen('add-product', 'AddProduct', () => import('../catalog/ui/AddProduct.tsx')),
-  screen('edit-product/:id', 'EditProduct', () => import('../catalog/ui/EditProduct.tsx')),
+  permitted('product.write', [
+    screen('add-product', 'AddProduct', () => import('../catalog/ui/AddProduct.tsx')),
+    screen('edit-product/:id', 'EditProduct', () => import('../catalog/ui/EditProduct.tsx')),
+  ]),
   screen('categories', 'AdminCategories', () => import('../catalog/ui/AdminCategories.tsx')),
-  screen('add-category', 'AddCategory', () => import('../catalog/ui/AddCategory.tsx')),
-  screen(
-    'edit-category/:categoryId',
-    'EditCategory',
-    () => import('../catalog/ui/EditCategory.tsx'),
-  ),
-  screen('sales', 'Sales', () => import('../sales/ui/Sales.tsx')),
-  screen('users', 'ManageUsers', () => import('../accounts/ui/ManageUsers.tsx')),
+  permitted('category.write', [
+    screen('add-category', 'AddCategory', () => import('../catalog/ui/AddCategory.tsx')),
+    screen(
+      'edit-category/:categoryId',
+      'EditCategory',
+      () => import('../catalog/ui/EditCategory.tsx'),
+    ),
+  ]),
+  permitted('sales.read', [screen('sales', 'Sales', () => import('../sales/ui/Sales.tsx'))]),
+  permitted('user.list', [
+    screen('users', 'ManageUsers', () => import('../accounts/ui/ManageUsers.tsx')),
+  ]),
   screen('settings', 'StoreSettings', () => import('../accounts/ui/StoreSettings.tsx')),
   screen('guide', 'Guides', () => import('../guides/ui/Guides.tsx')),
 ]

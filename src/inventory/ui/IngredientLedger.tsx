@@ -124,7 +124,6 @@ const columnsFor = (store: PublicStore, { unit }: Ingredient): readonly TableCol
       ),
   },
   { label: 'Who', cell: ({ by, orderId }) => by ?? (orderId === null ? 'Unknown' : 'Customer') },
-  { label: 'Note', cell: ({ note }) => note },
   {
     label: `Change (${unit})`,
     align: 'right',
@@ -135,4 +134,5 @@ const columnsFor = (store: PublicStore, { unit }: Ingredient): readonly TableCol
     align: 'right',
     cell: ({ balance }) => formatQuantity(balance),
   },
+  { label: 'Note', cell: ({ note }) => note },
 ]

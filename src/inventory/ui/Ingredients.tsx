@@ -83,7 +83,9 @@ export function Ingredients() {
       >
         Ingredients
       </PageTitle>
-      {seesCosts && <IngredientTotals totals={data?.totals} symbol={store.currency} />}
+      {seesCosts && (data !== undefined || !error) && (
+        <IngredientTotals totals={data?.totals} symbol={store.currency} />
+      )}
       <Filters url={url} sort={sort} seesCosts={seesCosts} />
       <DataTable
         caption="Ingredients"
