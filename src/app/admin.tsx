@@ -3,12 +3,20 @@ import './shell/admin.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { currentOwner } from '../accounts/ui/session.ts'
+import { products } from '../catalog/contract.ts'
+import { inventory } from '../inventory/contract.ts'
+import { keepAnswers } from '../kit/ui/kept-answers.ts'
 import { queryClientContext } from '../kit/ui/loading.ts'
 import { createQueryClient } from '../kit/ui/query.ts'
 import { adminRoutes } from './admin-screens.tsx'
 import { App } from './shell/App.tsx'
 
 const client = createQueryClient()
+await keepAnswers(client, {
+  endpoints: [inventory.list, inventory.one, products.page, products.list, products.one],
+  owner: currentOwner,
+})
 
 const router = createBrowserRouter(adminRoutes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),

@@ -15,6 +15,12 @@ export function useUser(): User | undefined {
   return token.use() === '' ? undefined : (user ?? undefined)
 }
 
+/** Whose answers this browser holds: store and person. */
+export function currentOwner(): string | undefined {
+  const user = token.get() === '' ? null : storedUser.get()
+  return user === null ? undefined : `${user.store._id}.${user._id}`
+}
+
 export function signIn(session: Answer<typeof accounts.login>): void {
   storedUser.set(session.user)
   currentStore.set(session.store)

@@ -21,12 +21,14 @@ const successForMs = 2000
 export function EditIngredient() {
   const store = useStore()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
+  const [openedAt] = useState(() => Date.now())
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...q(inventory.one, { params: { id } }),
-    // A form is filled in once: it starts from what is, not from what was.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+  // A form is filled in once: it starts from what is, not from what was.
+  const isFresh = data !== undefined && dataUpdatedAt >= openedAt
   return (
     <Column>
       <Head title={`Edit Ingredient | ${store.name}`} />
@@ -39,9 +41,9 @@ export function EditIngredient() {
       >
         Edit Ingredient
       </PageTitle>
-      {data && <Editing key={id} store={store} ingredient={data.data} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
-      {!data && !error && <Skeleton height="24rem" />}
+      {isFresh && <Editing key={id} store={store} ingredient={data.data} />}
+      {!isFresh && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!isFresh && !error && <Skeleton height="24rem" />}
     </Column>
   )
 }

@@ -30,7 +30,8 @@ const options = <E extends AnyEndpoint, Data>(endpoint: E, sent: Sent<E> | undef
     staleTime: endpoint.freshForMs ?? 0,
   })
 
-const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+/** What every cached answer of a call is filed under. */
+export const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
 /** Marks every cached answer of these calls as old; what is on the screen is fetched again. */
 export const refresh = (client: QueryClient, endpoints: readonly AnyEndpoint[]) =>
