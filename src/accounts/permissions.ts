@@ -73,7 +73,7 @@ export const permissions = {
   'cart.check':        row('.',       'all',     'all',     'all',     'all',     '.',       'all',     'all',     'all'),
   'order.place':       row('.',       'all',     'all',     'all',     'all',     '.',       'all',     'all',     'all'),
   'order.list':        row('.',       'all',     'all',     'all',     'all',     '.',       '.',       '.',       '.'),
-  'order.listOfUser':  row('.',       'all',     'all',     '.',       '.',       '.',       '.',       'own',     '.'),
+  'order.listOfUser':  row('.',       'all',     'all',     'own',     'own',     'own',     '.',       'own',     '.'),
   'order.read':        row('.',       'all',     'all',     'all',     'all',     '.',       'token',   'own',     'token'),
   'order.pay':         row('.',       'all',     'all',     'all',     'all',     '.',       'token',   'own',     'token'),
   'order.move':        row('.',       'all',     'all',     'all',     'all',     'all',     '.',       '.',       '.'),

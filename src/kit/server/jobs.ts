@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from '../../database/open.ts'
+import { invariant } from '../problem.ts'
 
 /** Work to be done later, after the transaction that asked for it. Its contents outlive a restart. */
 export interface Job<Contents> {
@@ -22,12 +23,6 @@ export interface Jobs {
 /** Mail servers and providers come back within hours rather than minutes: 8 tries over about a day. */
 const retries = { retryLimit: 8, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600 }
 const pollEverySeconds = 2
-
-/** Requests ask for jobs in the role they have stepped down to. One server grants at a time: PostgreSQL insists. */
-const openToRequests = `
-  select pg_advisory_xact_lock(hashtext('larder jobs'));
-  grant usage on schema pgboss to larder_app, larder_platform;
-  grant select, insert on all tables in schema pgboss to larder_app, larder_platform`
 
 /**
  * Statements run beside any transaction, on a connection of the pool. Some bring a transaction of their own along;
@@ -53,6 +48,17 @@ const run = async (db: Db, text: string, values: unknown[] = []) => {
   return { rows }
 }
 
+/**
+ * The queue holds what all stores wait for, so the roles that requests step down to see nothing of it: for the one
+ * statement the transaction steps up again.
+ */
+async function asOwner(db: Db, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await run(db, 'select current_user as role')
+  await run(db, 'set local role none')
+  await work()
+  await sql`set local role ${sql.id(String((rows[0] as { role: unknown }).role))}`.execute(db)
+}
+
 export function createJobs(database: Database, log: Logger): Jobs {
   const boss = new PgBoss({ db: besideTransactions(database), schedule: false })
   boss.on('error', (error) => log.error(error, 'job queue'))
@@ -62,12 +68,13 @@ export function createJobs(database: Database, log: Logger): Jobs {
       workers.set(name, (contents) => worker(shape.parse(contents)))
     },
     async enqueue(db, { name, contents: shape }, contents) {
-      await boss.send(name, shape.parse(contents) as object, { db: within(db) })
+      // The queue would look it up on a connection that the embedded database does not have.
+      invariant(workers.has(name), `somebody does the job ${name}`)
+      await asOwner(db, () => boss.send(name, shape.parse(contents) as object, { db: within(db) }))
     },
     async start() {
       await boss.start()
       for (const name of workers.keys()) await boss.createQueue(name, retries)
-      await sql.raw(openToRequests).execute(database.db)
       for (const [name, worker] of workers) {
         await boss.work(name, { pollingIntervalSeconds: pollEverySeconds }, async (batch) => {
           for (const { data } of batch) await worker(data)

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Money } from '../../kit/ui/Money.tsx'
 import { NumberEntry, type Entered } from '../../kit/ui/NumberEntry.tsx'
@@ -6,6 +7,7 @@ import { useSend } from '../../kit/ui/query.ts'
 import { changeDue, quickCash } from '../cash.ts'
 import { orders, type Order } from '../contract.ts'
 import { orderLabel } from '../order.ts'
+import { refreshMyOrders } from './my-orders-cache.ts'
 import styles from './Payment.module.css'
 
 interface CashCounterProps {
@@ -18,7 +20,9 @@ export function CashCounter({ order, symbol }: CashCounterProps) {
   const [given, setGiven] = useState<Entered>('')
   const [refusal, setRefusal] = useState<string>()
   const change = given === '' ? undefined : changeDue(given, order.total)
+  const client = useQueryClient()
   const pay = useSend(orders.pay, {
+    onDone: () => refreshMyOrders(client),
     success: `Order ${orderLabel(order)} is paid.`,
     refreshes: [orders.one, orders.list, orders.today],
     onRefused: ({ message }) => setRefusal(message),

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openStore, startServer, type TestServer } from '../../app/testing.ts'
+import type { Job } from './jobs.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const unknownJob: Job<string> = { name: 'nobody-does-this', contents: z.string() }
+
+test('what stores wait for is seen by no request, and asking for more leaves the store where it was', async () => {
+  const store = await openStore(server)
+  for (const table of ['pgboss.job', 'pgboss.queue']) {
+    const look = store.inside(({ db }) => sql.raw(`select * from ${table}`).execute(db))
+    await expect(look).rejects.toThrow(/permission denied/)
+  }
+  const { rows } = await store.inside(async ({ db, enqueue }) => {
+    await enqueue({ name: 'welcome-mail', contents: z.unknown() }, welcome)
+    return sql<{ role: string }>`select current_user as role`.execute(db)
+  })
+  expect(rows).toEqual([{ role: 'larder_app' }])
+})
+
+test('a letter is sent when the transaction that asked for it is committed, and only then', async () => {
+  const store = await openStore(server)
+  const ask = (to: string, more: () => void) =>
+    store.inside(async ({ enqueue }) => {
+      await enqueue({ name: 'welcome-mail', contents: z.unknown() }, { ...welcome, to })
+      more()
+    })
+  const failing = ask('never@example.com', () => {
+    throw new Error('The sale fell through')
+  })
+  await expect(failing).rejects.toThrow('fell through')
+  await ask('sent@example.com', () => undefined)
+  const readers = () => server.mails.map(({ to }) => to)
+  await expect.poll(readers, { timeout: 8000 }).toContain('sent@example.com')
+  expect(readers()).not.toContain('never@example.com')
+})
+
+test('a job that nobody does is a mistake, not a silence', async () => {
+  const store = await openStore(server)
+  await expect(store.inside(({ enqueue }) => enqueue(unknownJob, 'x'))).rejects.toThrow('somebody does the job')
+})
+
+const welcome = { to: 'ana@example.com', firstName: 'Ana', storeName: 'Tea', slug: 'tea' }
