@@ -68,6 +68,9 @@ const screens: RouteObject[] = [
     ),
   ]),
   permitted('sales.read', [screen('sales', 'Sales', () => import('../sales/ui/Sales.tsx'))]),
+  permitted('store.write', [
+    screen('payment-setup', 'PaymentSetup', () => import('../payments/ui/PaymentSetup.tsx')),
+  ]),
   permitted('user.list', [
     screen('users', 'ManageUsers', () => import('../accounts/ui/ManageUsers.tsx')),
   ]),
