@@ -44,7 +44,9 @@ test('a letter is sent when the transaction that asked for it is committed, and 
 
 test('a job that nobody does is a mistake, not a silence', async () => {
   const store = await openStore(server)
-  await expect(store.inside(({ enqueue }) => enqueue(unknownJob, 'x'))).rejects.toThrow('somebody does the job')
+  await expect(store.inside(({ enqueue }) => enqueue(unknownJob, 'x'))).rejects.toThrow(
+    'somebody does the job',
+  )
 })
 
 const welcome = { to: 'ana@example.com', firstName: 'Ana', storeName: 'Tea', slug: 'tea' }
