@@ -8,6 +8,7 @@ import { FormContext, type FormState } from './form-context.ts'
 import { errorsOf } from './form-errors.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useSend } from './query.ts'
+import { useTypedBefore } from './typed-before.ts'
 import styles from './Form.module.css'
 
 interface Frame<Values> {
@@ -35,6 +36,8 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
     initialValues: start,
     validate: (values) => ({ ...errorsOf(rules, values) }),
   })
+
+  useTypedBefore(form, element)
 
   async function submit(values: Values) {
     setSending(true)

@@ -32,7 +32,10 @@ export function Sales() {
       <Head title={`Sales and Cashflow | ${store.name}`} />
       <PageTitle>Sales and Cashflow</PageTitle>
       <SalesRange
-        range={found?.range}
+        // What was just chosen stands at once, before the store has answered.
+        range={
+          found && { start: range.start ?? found.range.start, end: range.end ?? found.range.end }
+        }
         onRange={({ start, end }) => url.filter({ start, end, orders: undefined, cash: undefined })}
       />
       {error && <ErrorState message={error.message} onRetry={refetch} />}
