@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import { test } from './larder.ts'
 
 test('what is typed before the script has arrived is not lost', async ({ larder, page }) => {
