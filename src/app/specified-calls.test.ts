@@ -28,7 +28,7 @@ async function ask(method: Method, address: string, body?: object, token = store
 }
 
 const succeeds = (more: object) => ({ status: 200, body: { success: true, ...more } })
-const any = {
+const some = {
   text: expect.any(String) as string,
   list: expect.any(Array) as unknown[],
   number: expect.any(Number) as number,
@@ -181,8 +181,8 @@ describe('people', () => {
           name: 'Ana Reyes',
           firstName: 'Ana',
           lastName: 'Reyes',
-          email: any.text,
-          phone: any.text,
+          email: some.text,
+          phone: some.text,
           isActive: true,
           address: { street: '', city: '', state: '', zipCode: '' },
           store: { slug: store.slug },
@@ -258,7 +258,7 @@ test('API-60 API-61 API-62 API-63 cash is entered and summed up to the end of th
   const entry = { type: 'in', amount: 12.5, note: 'Float', storeId: store.id }
   const added = await ask('POST', '/cashflow', entry)
   expect(added).toMatchObject(
-    succeeds({ data: { type: 'in', amount: 12.5, note: 'Float', createdAt: any.text } }),
+    succeeds({ data: { type: 'in', amount: 12.5, note: 'Float', createdAt: some.text } }),
   )
   const today = new Date().toISOString()
   const { body } = await ask(
@@ -266,14 +266,14 @@ test('API-60 API-61 API-62 API-63 cash is entered and summed up to the end of th
     `/cashflow/summary?storeId=${store.id}&start=${today}&end=${today}`,
   )
   expect(body['data']).toMatchObject({
-    orders: any.list,
+    orders: some.list,
     cashflows: [{ note: 'Float' }],
     summary: {
-      totalSales: any.number,
-      totalCost: any.number,
+      totalSales: some.number,
+      totalCost: some.number,
       cashIn: 12.5,
       cashOut: 0,
-      net: any.number,
+      net: some.number,
     },
   })
 })
