@@ -1,0 +1,68 @@
+import { execFile, fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+type Environment = Readonly<Record<string, string>>
+
+export interface Child<Greeting> {
+  readonly greeting: Greeting
+  /** One question at a time. */
+  ask<Answer>(question: object | string): Promise<Answer>
+  stop(): Promise<void>
+}
+
+const here = (script: string) => fileURLToPath(new URL(script, import.meta.url))
+
+/** Starts a script of this folder beside us and waits for its first word. */
+export async function startChild<Greeting>(
+  script: string,
+  environment: Environment,
+  execArgv: readonly string[] = [],
+): Promise<Child<Greeting>> {
+  const child = fork(here(script), [], {
+    env: { ...process.env, ...environment },
+    execArgv: [...execArgv],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const greeting = await answerOf<Greeting>(child, script)
+  return {
+    greeting,
+    ask<Answer>(question: object | string) {
+      child.send(question)
+      return answerOf<Answer>(child, script)
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+async function answerOf<Answer>(child: ChildProcess, script: string): Promise<Answer> {
+  const ended = new AbortController()
+  const exited = once(child, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error(`${script} ended before it answered`)
+  })
+  exited.catch(() => undefined)
+  const [message] = (await Promise.race([
+    once(child, 'message', { signal: ended.signal }),
+    exited,
+  ])) as [{ answer: Answer }]
+  ended.abort()
+  return message.answer
+}
+
+/** Runs a script of this folder to its end; answers the JSON it prints. */
+export async function runChild<Result>(
+  script: string,
+  environment: Environment,
+  input: unknown = {},
+): Promise<Result> {
+  const { stdout } = await promisify(execFile)(process.execPath, [here(script)], {
+    env: { ...process.env, ...environment, BENCH_INPUT: JSON.stringify(input) },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return JSON.parse(stdout) as Result
+}
