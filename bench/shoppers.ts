@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import type { MenuProduct } from './menu-store.ts'
+
+// Shoppers in a process of their own: each asks whether the shelf can make its cart and then orders it.
+
+export interface Shopping {
+  readonly address: string
+  readonly storeId: string
+  readonly products: readonly MenuProduct[]
+  readonly shoppers: number
+  /** Without an end, every shopper orders once, all at the same moment. */
+  readonly seconds?: number
+}
+
+export interface Shopped {
+  readonly ordered: number
+  readonly refused: number
+  readonly failed: number
+  readonly seconds: number
+  /** Of a whole flow, in milliseconds. */
+  readonly p50: number
+  readonly p99: number
+}
+
+const { address, storeId, products, shoppers, seconds } = JSON.parse(
+  process.env['BENCH_INPUT'] ?? '{}',
+) as Shopping
+const agent = new Agent({ keepAlive: true, maxSockets: shoppers })
+
+function post(path: string, body: object, headers: Record<string, string> = {}): Promise<number> {
+  const text = JSON.stringify(body)
+  return new Promise((done, failed) => {
+    const sent = request(`${address}/api${path}`, {
+      method: 'POST',
+      agent,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        ...headers,
+      },
+    })
+    sent.on('error', failed)
+    sent.on('response', (response) => {
+      response.resume()
+      response.on('end', () => done(response.statusCode ?? 0))
+    })
+    sent.end(text)
+  })
+}
+
+const any = <Item>(list: readonly Item[]): Item => {
+  const item = list[Math.floor(Math.random() * list.length)]
+  if (item === undefined) throw new Error('There is nothing to choose from')
+  return item
+}
+
+/** Two different products, one with a topping. */
+function cart() {
+  const first = any(products)
+  const second = any(products.filter(({ id }) => id !== first.id))
+  return [
+    { productId: first.id, quantity: 1, addons: [{ _id: any(first.addonIds) }] },
+    { productId: second.id, quantity: 2, addons: [] },
+  ]
+}
+
+const order = (items: readonly object[]) =>
+  post(
+    '/order',
+    {
+      storeId,
+      paymentMethod: 'cash',
+      customer: { firstName: 'Carla', lastName: 'Diaz', email: 'carla@example.com', phone: '0917' },
+      items,
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+
+async function wholeFlow(): Promise<number> {
+  const items = cart()
+  const checked = await post('/cart/check-ingredients', { storeId, items })
+  return checked === 200 ? order(items) : checked
+}
+
+const orderOne = () => order([{ productId: any(products).id, quantity: 1, addons: [] }])
+
+const statuses: number[] = []
+const times: number[] = []
+const started = performance.now()
+
+async function shopOnce(flow: () => Promise<number>): Promise<void> {
+  const begun = performance.now()
+  statuses.push(await flow())
+  times.push(performance.now() - begun)
+}
+
+async function shopOn(untilMs: number): Promise<void> {
+  while (performance.now() < untilMs) await shopOnce(wholeFlow)
+}
+
+await Promise.all(
+  Array.from({ length: shoppers }, () =>
+    seconds === undefined ? shopOnce(orderOne) : shopOn(started + seconds * 1000),
+  ),
+)
+agent.destroy()
+
+const sorted = times.toSorted((a, b) => a - b)
+const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+const count = (matches: (status: number) => boolean) => statuses.filter(matches).length
+const shopped: Shopped = {
+  ordered: count((status) => status === 200),
+  refused: count((status) => status === 409),
+  failed: count((status) => status !== 200 && status !== 409),
+  seconds: (performance.now() - started) / 1000,
+  p50: at(0.5),
+  p99: at(0.99),
+}
+console.log(JSON.stringify(shopped))
