@@ -2,6 +2,8 @@ FROM node:24-slim
 
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# As `npm start` sets them: a busy server then keeps a third less memory.
+ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 
 # The packages first: they change less often than the sources.
 COPY package.json package-lock.json .npmrc ./
