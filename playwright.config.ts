@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 90_000,
   use: {
     trace: 'retain-on-failure',
+    // A colour is judged where it ends, not on its way.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

@@ -74,10 +74,8 @@ function listen(context: BrowserContext): readonly string[] {
 
 /** Nothing on this screen keeps out people who see, hear or move otherwise, and it does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
-    ),
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(

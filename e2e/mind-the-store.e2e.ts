@@ -315,6 +315,7 @@ test('on every screen size the back office can be walked through and left', asyn
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   } else {
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.getByRole('navigation').getByRole('link', { name: 'Guide' }).click()

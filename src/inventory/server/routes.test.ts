@@ -235,7 +235,8 @@ describe('pictures', () => {
       .toBuffer()
   const showing = async (address: string) => (await server.app.inject({ url: address })).statusCode
 
-  test('an uploaded picture is shown, and only the own ones may be', async () => {
+  test('API-30 an uploaded picture is shown, and only the own ones may be', async () => {
+    expect(inventory.addImage.path).toBe('/upload/ingredient-image')
     const store = await openStore(server)
     const other = await openStore(server)
     const { body } = await store.admin.upload(inventory.addImage, {}, await picture(1))
@@ -249,7 +250,8 @@ describe('pictures', () => {
     }
   })
 
-  test('a discarded picture goes, one that something shows stays', async () => {
+  test('API-31 a discarded picture goes, one that something shows stays', async () => {
+    expect(inventory.removeImage.path).toBe('/upload/ingredient-image/:key')
     const store = await openStore(server)
     const { body: shown } = await store.admin.upload(inventory.addImage, {}, await picture(2))
     const { body: spare } = await store.admin.upload(inventory.addImage, {}, await picture(3))

@@ -22,7 +22,7 @@ const settingsOf = async ({ admin, id }: TestStore) =>
   (await admin.send(stores.byId, { params: { storeId: id } })).body.data.store
 
 describe('the settings of a store', () => {
-  test('ASET-01 ASET-04 everything an admin may say of the store is kept and shown', async () => {
+  test('ASET-01 ASET-04 API-05 everything an admin may say of the store is kept and shown', async () => {
     const store = await openStore(server)
     const changes: StoreChanges = {
       name: 'Moon Tea',
@@ -58,11 +58,12 @@ describe('the settings of a store', () => {
     })
   })
 
-  test('a whole store may be sent back as it was read', async () => {
+  test('API-02 a whole store may be sent back as it was read', async () => {
     const store = await openStore(server)
     const before = await settingsOf(store)
-    const { status } = await change(store, { ...before, paymentStatus: 'pending' })
-    expect(status).toBe(200)
+    const { status, body } = await change(store, { ...before, paymentStatus: 'pending' })
+    expect([status, stores.change.path]).toEqual([200, '/stores/:storeId'])
+    expect(body).toMatchObject({ success: true, message: expect.any(String) as string })
     expect(await settingsOf(store)).toEqual(before)
   })
 
@@ -71,7 +72,7 @@ describe('the settings of a store', () => {
     { zip: '6000' },
     { zipcode: '6000', addiv2: 'Region VII', addiv3: 'Cebu' },
     { zipCode: '6000', zip: '1000' },
-  ])('the postal code is understood as %j', async (address) => {
+  ])('ENT-06 AMB-13 the postal code is understood as %j', async (address) => {
     const store = await openStore(server)
     expect((await change(store, { address })).status).toBe(200)
     expect((await settingsOf(store)).address.zipCode).toBe('6000')
@@ -121,7 +122,7 @@ describe('the address of a store', () => {
     return status === 200 ? body.data.slug : status
   }
 
-  test('a new one is used at once, and the old one keeps leading to the store', async () => {
+  test('API-05 a new one is used at once, and the old one keeps leading to the store', async () => {
     const store = await openStore(server)
     await change(store, { slug: `${store.slug}-new` })
     expect(await at(`${store.slug}-new`)).toBe(`${store.slug}-new`)
@@ -193,7 +194,7 @@ describe('who may change a store', () => {
 describe('a store that is not open yet', () => {
   const unpaid = () => openStore(server, { isOpen: false })
 
-  test('changes its country, its currency and its payment, and nothing else', async () => {
+  test('API-03 API-04 changes its country, its currency and its payment, and nothing else', async () => {
     const store = await unpaid()
     const before = await settingsOf(store)
     const { status } = await change(store, {

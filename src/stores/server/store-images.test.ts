@@ -28,10 +28,16 @@ async function pretending(width: number, height: number): Promise<Buffer> {
 }
 
 describe('the pictures of a store', () => {
-  test('ASET-03 logo and background are shown to everybody from then on', async () => {
+  test('ASET-03 API-09 API-10 logo and background are shown to everybody from then on', async () => {
     const store = await openStore(server)
     const logo = await upload(store, await drawn(1).png().toBuffer())
     const background = await upload(store, await drawn(2).png().toBuffer(), stores.addBackground)
+    const said = { success: true, message: expect.any(String) as string }
+    expect([logo.body, background.body]).toMatchObject([said, said])
+    expect([stores.addLogo.path, stores.addBackground.path]).toEqual([
+      '/stores/logo-image/:storeId',
+      '/stores/background-image/:storeId',
+    ])
     expect(await shown(store)).toMatchObject({
       logoImage: logo.body.url,
       logo: logo.body.url,
