@@ -80,16 +80,25 @@ test('LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 LOGIN-06 LOGIN-07 HOME-06 HOM
   await page.waitForURL(`**/${store.slug}`)
 })
 
-test('SHOME-01 SHOME-02 SHOME-03 SHOME-04 SHOME-05 MENU-01 MENU-02 MENU-04 MENU-05 MENU-06 MENU-07 NAV-05 home and menu show what there is', async ({
+test('SHOME-02 SHOME-03 SHOME-04 SHOME-05 MENU-01 MENU-02 MENU-04 MENU-05 MENU-06 MENU-07 NAV-05 home and menu show what there is', async ({
   larder,
   page,
 }) => {
   const store = await openShop(larder, 'Window')
   await page.goto(`/${store.slug}`)
   await expect(page.getByRole('main')).toContainText('Tea by the cup')
-  await expect(page.getByRole('contentinfo')).toContainText('All about tea')
+  for (const text of [
+    'About',
+    'All about tea',
+    'Contact',
+    '0917 555 0100',
+    'Location',
+    'Philippines',
+  ]) {
+    await expect(page.getByRole('contentinfo')).toContainText(text)
+  }
   await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByText(`${long.slice(0, 80)}`).first()).toHaveText(/…$|\.\.\.$/)
+  await expect(page.getByText(long.slice(0, 80)).first()).toHaveText(/…$|\.\.\.$/)
   await expect(page.getByRole('link', { name: 'See More Products' })).toBeVisible()
   await page.getByRole('link', { name: 'View Menu' }).click()
   await expect(page.getByRole('heading', { name: 'Our Menu' })).toBeVisible()
@@ -109,7 +118,7 @@ test('MENU-08 a menu with nothing on it says so', async ({ larder, page }) => {
   await expectAccessible(page)
 })
 
-test('PDP-01 PDP-02 PDP-03 PDP-04 PDP-05 PDP-06 PDP-07 PDP-08 a product shows what it is and what goes with it', async ({
+test('PDP-02 PDP-03 PDP-04 PDP-05 PDP-06 PDP-07 PDP-08 a product shows what it is and what goes with it', async ({
   larder,
   page,
 }) => {
@@ -138,7 +147,7 @@ test('PDP-01 PDP-02 PDP-03 PDP-04 PDP-05 PDP-06 PDP-07 PDP-08 a product shows wh
   await expect(page.getByText('No options available')).toBeVisible()
 })
 
-test('CART-01 CART-02 CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CART-16 CART-17 CART-18 CART-19 CART-21 NAV-02 a cart is filled, checked, corrected and emptied', async ({
+test('CART-02 CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CART-16 CART-17 CART-19 CART-21 a cart is filled, checked, corrected and emptied', async ({
   larder,
   page,
 }) => {
@@ -182,7 +191,7 @@ test('CART-01 CART-02 CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CA
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CHK-14 CHK-15 VAL-32 a cart becomes an order', async ({
+test('CHK-01 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CHK-14 CHK-15 VAL-32 a cart becomes an order', async ({
   larder,
   page,
 }) => {
