@@ -2,6 +2,7 @@ import { Button, NativeSelect, PasswordInput, TextInput, type ButtonProps } from
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
 import { shared, type FieldProps } from './field.ts'
 import { useField, useFormState } from './form-context.ts'
+import { useHydrated } from './hydrated.ts'
 
 interface TextFieldProps extends FieldProps {
   readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'search' | 'url'>
@@ -53,11 +54,15 @@ interface SubmitButtonProps extends ButtonProps {
   readonly sending: string
 }
 
-/** Off only while sending: a form says what is missing rather than refusing to be sent. */
+/**
+ * Off only while sending: a form says what is missing rather than refusing to be sent. And until the script of a
+ * page from the server has arrived: the browser would send the form by itself then, with the password in the address.
+ */
 export function SubmitButton({ children, sending, ...button }: SubmitButtonProps) {
   const { isSending } = useFormState()
+  const isReady = useHydrated()
   return (
-    <Button type="submit" {...button} disabled={isSending}>
+    <Button type="submit" {...button} disabled={isSending || !isReady}>
       {isSending ? sending : children}
     </Button>
   )
