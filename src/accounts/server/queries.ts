@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import { containing } from '../../kit/server/search.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { User } from '../contract.ts'
 
@@ -153,7 +154,7 @@ export async function listUsers(
       query.where(
         sql`concat_ws(' ', first_name, last_name, email, phone)`,
         'ilike',
-        `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+        containing(search),
       ),
     )
   const { total } = await matching

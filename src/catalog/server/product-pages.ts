@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
+import { containing } from '../../kit/server/search.ts'
 import type { ProductSort } from '../product.ts'
 import { alive, listProductsById, type ProductRow } from './product-queries.ts'
 
@@ -23,7 +24,7 @@ const orders = {
 export async function listProductPage(scope: Scope, filter: ProductFilter) {
   const { search, sort, limit, offset } = filter
   const matching = inCategory(scope, filter.category).$if(search !== '', (query) =>
-    query.where('name', 'ilike', `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`),
+    query.where('name', 'ilike', containing(search)),
   )
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))

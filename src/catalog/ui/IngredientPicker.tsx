@@ -4,7 +4,7 @@ import type { Ingredient } from '../../inventory/contract.ts'
 import { SearchIcon } from '../../kit/ui/icons.tsx'
 import { matchesOf } from '../matches.ts'
 import styles from './IngredientPicker.module.css'
-import { unitPrice } from './unit-price.ts'
+import { formatUnitPrice } from '../../inventory/quantity.ts'
 
 interface IngredientPickerProps {
   /** What becomes of a picked one: "Add an ingredient". */
@@ -80,7 +80,7 @@ export function IngredientPicker(props: IngredientPickerProps) {
             >
               <span>{ingredient.name}</span>
               <span className={styles.price}>
-                {unitPrice(ingredient.pricePerUnit, symbol)} / {ingredient.unit}
+                {formatUnitPrice(ingredient.pricePerUnit, symbol)} / {ingredient.unit}
               </span>
             </Combobox.Option>
           ))}

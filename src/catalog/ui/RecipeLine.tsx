@@ -8,7 +8,7 @@ import { leastCount } from '../new-product.ts'
 import { numberOf, type Entered } from '../product-form.ts'
 import { changeAndFocus } from './focus-field.ts'
 import styles from './lines.module.css'
-import { unitPrice } from './unit-price.ts'
+import { formatUnitPrice } from '../../inventory/quantity.ts'
 import type { DraftActions } from './use-draft.ts'
 
 interface RecipeLineProps {
@@ -29,7 +29,7 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
   const field = `ingredients.${at}.count`
   const name = ingredient?.name ?? 'This ingredient is gone'
   const unit = ingredient?.unit ?? ''
-  const price = unitPrice(ingredient?.pricePerUnit ?? 0, symbol)
+  const price = formatUnitPrice(ingredient?.pricePerUnit ?? 0, symbol)
   const quantity = numberOf(count)
 
   const remove = () =>

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { containing } from '../../kit/server/search.ts'
 import type { Ingredient } from '../contract.ts'
 import {
   defaultUnit,
@@ -117,11 +118,9 @@ const extended = sql`round(stock * price_per_unit * (1 + markup / 100), 2)`
 
 const matching = (scope: Scope, { search, low }: IngredientFilter) =>
   alive(scope)
-    .$if(search !== '', (query) => query.where('name', 'ilike', `%${escaped(search)}%`))
+    .$if(search !== '', (query) => query.where('name', 'ilike', containing(search)))
     // The rule of `isLow`.
     .$if(low === true, (query) => query.where(sql<boolean>`stock <= coalesce(low_stock_level, 0)`))
-
-const escaped = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 export interface IngredientFields {
   readonly name: string

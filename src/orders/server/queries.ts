@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isStaff } from '../../accounts/permissions.ts'
 import { listNames } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { containing } from '../../kit/server/search.ts'
 import type { Order, OrderRow } from '../contract.ts'
 import { findParts, type OrderParts, type StoredAddon } from './history-queries.ts'
 import type { Span } from './sales-queries.ts'
@@ -163,7 +164,7 @@ export async function listOrders(
       query.where(
         sql`concat_ws(' ', customer->>'firstName', customer->>'lastName', customer->>'email', customer->>'phone')`,
         'ilike',
-        `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+        containing(search),
       ),
     )
   const { total } = await matching
