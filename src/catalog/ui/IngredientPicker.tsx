@@ -1,10 +1,10 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
+import { formatUnitPrice } from '../../inventory/quantity.ts'
 import { SearchIcon } from '../../kit/ui/icons.tsx'
 import { matchesOf } from '../matches.ts'
 import styles from './IngredientPicker.module.css'
-import { formatUnitPrice } from '../../inventory/quantity.ts'
 
 interface IngredientPickerProps {
   /** What becomes of a picked one: "Add an ingredient". */

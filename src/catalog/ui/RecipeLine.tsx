@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { costOfLines, extendedPrice } from '../../inventory/ingredient.ts'
+import { formatUnitPrice } from '../../inventory/quantity.ts'
 import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { NumberEntry } from '../../kit/ui/NumberEntry.tsx'
@@ -8,7 +9,6 @@ import { leastCount } from '../new-product.ts'
 import { numberOf, type Entered } from '../product-form.ts'
 import { changeAndFocus } from './focus-field.ts'
 import styles from './lines.module.css'
-import { formatUnitPrice } from '../../inventory/quantity.ts'
 import type { DraftActions } from './use-draft.ts'
 
 interface RecipeLineProps {
