@@ -1,14 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** What a visitor of a storefront comes through. */
+/** What a visitor of a storefront comes through; the cart follows once there is something in it. */
 const visited = [
   'src/app/shop.tsx',
   'src/storefront/ui/StoreHome.tsx',
   'src/storefront/ui/Menu.tsx',
   'src/storefront/ui/Product.tsx',
-  'src/storefront/ui/Cart.tsx',
 ].map((file) => resolve(file))
 
 /**
@@ -32,8 +32,47 @@ function standingOn(roots: readonly string[], context: Rolldown.ChunkingContext)
   return found
 }
 
+const unusedByBrowsers = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/
+
+/**
+ * The server writes its API's document with zod's conversion to JSON Schema. Every schema refers to it, so bundles
+ * carry it along; in a browser nobody asks for it.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  load: {
+    filter: { id: unusedByBrowsers },
+    async handler(id) {
+      if (this.environment.name !== 'client') return null
+      const names = (await readFile(id, 'utf8')).matchAll(
+        /^export (?:const|function|class) (\w+)/gm,
+      )
+      const exports = Array.from(names, ([, name]) => `export const ${name} = none`)
+      return ['const none = () => none', ...exports].join('\n')
+    },
+  },
+}
+
+/**
+ * A page of the shop is complete before any script runs: what draws it, the style sheet and the first pictures, goes
+ * before what brings it to life.
+ */
+const scriptsStepBack: Plugin = {
+  name: 'scripts-step-back',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { filename }) =>
+      filename.endsWith('shop.html')
+        ? html.replaceAll(
+            /<(?:script type="module"|link rel="modulepreload")/g,
+            '$& fetchpriority="low"',
+          )
+        : html,
+  },
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema, scriptsStepBack],
   build: {
     // Nothing is inlined: the content security policy allows no `data:` scripts or fonts.
     assetsInlineLimit: 0,

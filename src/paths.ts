@@ -5,13 +5,20 @@ const seg = encodeURIComponent
 
 export const paths = {
   home: () => '/',
+  /** Leads to the source of this Larder, as its licence asks. */
+  source: () => '/source',
   register: (slug?: string) => (slug === undefined ? '/register' : `/${seg(slug)}/register`),
+  thankYou: () => '/thankyou',
   registerCustomer: (slug: string) => `/${seg(slug)}/register-customer`,
   /** `to` is where the person wanted to be, and is brought after. */
   login: (slug?: string, to?: string) =>
     `${slug === undefined ? '' : `/${seg(slug)}`}/login${to === undefined ? '' : `?to=${seg(to)}`}`,
   forgot: (slug?: string) => (slug === undefined ? '/forgot' : `/${seg(slug)}/forgot`),
+  /** Landing of a one-time ticket. */
+  storeLogin: () => '/store-login',
   store: (slug: string) => `/${seg(slug)}`,
+  /** In the place of every page of a suspended store. */
+  storeClosed: (slug: string) => `/${seg(slug)}/closed`,
   menu: (slug: string) => `/${seg(slug)}/menu`,
   product: (slug: string, product: string) => `/${seg(slug)}/product/${seg(product)}`,
   cart: (slug: string) => `/${seg(slug)}/cart`,
@@ -24,9 +31,12 @@ export const paths = {
   /** The same screen by its other address. */
   order: (slug: string, orderId: string) => `/${seg(slug)}/order/${seg(orderId)}`,
   admin: (slug: string) => `/${seg(slug)}/admin`,
+  /** The counter, where staff sell. */
+  adminPos: (slug: string) => `/${seg(slug)}/admin/pos`,
   adminOrders: (slug: string, status?: string) =>
     `/${seg(slug)}/admin/orders${status === undefined ? '' : `?status=${seg(status)}`}`,
   adminOrder: (slug: string, orderId: string) => `/${seg(slug)}/admin/orders/${seg(orderId)}`,
+  adminQueue: (slug: string) => `/${seg(slug)}/admin/queue`,
   adminProducts: (slug: string) => `/${seg(slug)}/admin/products`,
   addProduct: (slug: string) => `/${seg(slug)}/admin/add-product`,
   editProduct: (slug: string, id: string) => `/${seg(slug)}/admin/edit-product/${seg(id)}`,
@@ -42,10 +52,27 @@ export const paths = {
   adminPaymentSetup: (slug: string) => `/${seg(slug)}/admin/payment-setup`,
   adminUsers: (slug: string) => `/${seg(slug)}/admin/users`,
   adminGuide: (slug: string) => `/${seg(slug)}/admin/guide`,
+  operator: () => '/operator',
+  operatorStores: (standing?: string) =>
+    `/operator/stores${standing === undefined ? '' : `?standing=${seg(standing)}`}`,
+  operatorStore: (slug: string) => `/operator/stores/${seg(slug)}`,
+  operatorCampaign: () => '/operator/campaign',
+  operatorJobs: () => '/operator/jobs',
+  operatorActs: (slug?: string) =>
+    `/operator/audit${slug === undefined ? '' : `?slug=${seg(slug)}`}`,
   adminSettings: (slug: string) => `/${seg(slug)}/admin/settings`,
 } as const
+
+/** Where somebody's work begins once they have logged in: a cashier's at the counter. */
+export const startOf = (role: string, slug: string) =>
+  role === 'cashier' ? paths.adminPos(slug) : paths.store(slug)
 
 const adminAddress = /^\/(?:operator|store-login|[^/?]+\/admin)(?:[/?]|$)/
 
 /** Whether an address is a page of the back office's document, where nothing foreign is loaded. */
 export const isAdminAddress = (address: string) => adminAddress.test(address)
+
+const payingAddress = /^\/(?:[^/?]+\/payment\/[^/?]+|(?:[^/?]+\/)?register)(?:[?]|$)/
+
+/** Whether an address is a page where people pay by card, whose document may load the card provider's script. */
+export const isPayingAddress = (address: string) => payingAddress.test(address)

@@ -22,6 +22,14 @@ export const saidTexts: readonly string[] = [
   'Phone number is required',
   'Please select a business type',
   'Please enter a reference number',
+  'Only available in Philippines',
+  'Failed to submit reference number',
+  'An error occurred. Please try again.',
+  'Payment Verification Required',
+  'Payment Successful!',
+  'Activate Account',
+  'Failed to fetch store details. Please try again later.',
+  'PayPal payment failed: {error}',
   'Registration failed',
 
   // Accounts
@@ -57,6 +65,14 @@ export const saidTexts: readonly string[] = [
   'Failed to update user',
   'Failed to delete user',
   'Store not found',
+  'Loading store information...',
+  'Store Login Error',
+  'Return to Home',
+  'Welcome to {store}',
+  'You have been automatically logged in as an admin user.',
+  'No store ID provided',
+  'No admin users found for this store',
+  'Error loading store data',
 
   // The storefront
   'View Menu',
@@ -88,6 +104,7 @@ export const saidTexts: readonly string[] = [
   'Order Placed Successfully!',
   'Go To Order',
   'Proceed to Payment',
+  'Loading payment options...',
   'Pending',
   'Processing',
   'Shipped',
@@ -122,6 +139,12 @@ export const saidTexts: readonly string[] = [
   'Failed to fetch order',
   'Failed to create order',
   'Failed to update order status',
+  'Failed to get Xendit payment URL.',
+  'Error creating Xendit invoice.',
+  'Card number is required',
+  'Name on card is required',
+  'Expiry date is required',
+  'CVV is required',
 
   // Products, ingredients, categories
   'Add New Product',
@@ -160,6 +183,8 @@ export const saidTexts: readonly string[] = [
   'Error uploading logo image.',
   'Failed to update store profile.',
   'Error updating store profile.',
+  'Failed to save payment setup.',
+  'Error saving payment setup.',
   'Failed to fetch sales summary',
   'Failed to add cashflow',
   'Getting Started',
@@ -171,36 +196,7 @@ export const saidTexts: readonly string[] = [
 /** Not said yet. Whoever builds the screen moves its texts to the list above. */
 export const textsToCome: readonly string[] = [
   // The platform and registration
-  'Only available in Philippines',
-  'Failed to submit reference number',
-  'An error occurred. Please try again.',
-  'Payment Verification Required',
-  'Payment Successful!',
-  'Activate Account',
-  'PayPal payment failed: {error}',
-  'Failed to fetch store details. Please try again later.',
 
   // Accounts
   'Your Account',
-  'Loading store information...',
-  'Store Login Error',
-  'Return to Home',
-  'Welcome to {store}',
-  'You have been automatically logged in as an admin user.',
-  'No store ID provided',
-  'No admin users found for this store',
-  'Error loading store data',
-
-  // Checkout and orders
-  'Card number is required',
-  'Name on card is required',
-  'Expiry date is required',
-  'CVV is required',
-  'Failed to get Xendit payment URL.',
-  'Error creating Xendit invoice.',
-
-  // The store
-  'Loading payment options...',
-  'Failed to save payment setup.',
-  'Error saving payment setup.',
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** What every table of a store's rows must have, asked of the catalogue of a migrated database. */
+/** What every table must have, and every table of a store's rows, asked of the catalogue of a migrated database. */
 export async function schemaProblems(db: Db): Promise<readonly string[]> {
   const problems: string[] = []
   for (const [what, query] of Object.entries(rules)) {
@@ -21,14 +21,19 @@ const ourTables = sql`(
     and relname not like 'schema\\_migrations%'
 ) as tables`
 
+/** What is nobody's but the platform's: no store has rows there, and no request inside a store sees them. */
+const platformOwn = sql`('operators', 'operator_sessions', 'operator_tries', 'operator_acts', 'campaign')`
+
+const storeTables = sql`(select * from ${ourTables} where relname not in ${platformOwn}) as tables`
+
 /** The column that says whose a row is. */
 const storeColumn = sql`case tables.relname when 'stores' then 'id' else 'store_id' end`
 
 /** Looked up by something else than the store, because the store is what is being looked for. */
-const directories = sql`('store_slugs', 'account_emails', 'payment_references')`
+const directories = sql`('store_slugs', 'account_emails', 'fee_attempts')`
 
 /** What the platform may see across stores. */
-const platformTables = sql`('store_slugs', 'account_emails', 'stores')`
+const platformTables = sql`('store_slugs', 'account_emails', 'stores', 'fee_attempts')`
 
 const isOnStore = (expression: 'qual' | 'with_check') =>
   sql`${sql.ref(`policies.${expression}`)} = format('(%s = current_store())', ${storeColumn})`
@@ -39,41 +44,45 @@ const columnAt = (table: 'conrelid' | 'confrelid', keys: 'conkey' | 'confkey') =
 
 const rules = {
   'has no column that says whose its rows are': sql<Named>`
-    select relname as name from ${ourTables} where not exists (
+    select relname as name from ${storeTables} where not exists (
       select from pg_attribute where attrelid = tables.oid and attname = ${storeColumn} and not attisdropped)`,
 
   'does not force row level security': sql<Named>`
-    select relname as name from ${ourTables} where not (relrowsecurity and relforcerowsecurity)`,
+    select relname as name from ${storeTables} where not (relrowsecurity and relforcerowsecurity)`,
 
   'has no policy that keeps the application to one store': sql<Named>`
-    select relname as name from ${ourTables} where not exists (
+    select relname as name from ${storeTables} where not exists (
       select from pg_policies as policies
       where tablename = tables.relname and roles = '{larder_app}' and cmd = 'ALL'
         and ${isOnStore('qual')} and ${isOnStore('with_check')})`,
 
   'is open to a role by another policy': sql<Named>`
-    select relname as name from ${ourTables} join pg_policies as policies on tablename = tables.relname
+    select relname as name from ${storeTables} join pg_policies as policies on tablename = tables.relname
     where not (roles = '{larder_app}' and ${isOnStore('qual')} and ${isOnStore('with_check')})
       and not (roles = '{larder_platform}' and relname in ${platformTables})`,
 
   'is open to the platform': sql<Named>`
-    select relname as name from ${ourTables}
+    select relname as name from ${storeTables}
     where relname not in ${platformTables}
       and has_table_privilege('larder_platform', oid, 'select, insert, update, delete')`,
+
+  'of the platform is open to the application': sql<Named>`
+    select relname as name from ${ourTables}
+    where relname in ${platformOwn} and has_table_privilege('larder_app', oid, 'select, insert, update, delete')`,
 
   'can be emptied or altered by the application': sql<Named>`
     select relname as name from ${ourTables}
     where has_table_privilege('larder_app', oid, 'truncate, references, trigger')`,
 
   'is a unique index that does not begin with the store': sql<Named>`
-    select indexes.relname as name from ${ourTables}
+    select indexes.relname as name from ${storeTables}
     join pg_index on indrelid = tables.oid and indisunique
     join pg_class as indexes on indexes.oid = indexrelid
     where tables.relname not in ${directories}
       and ${storeColumn} <> (select attname from pg_attribute where attrelid = tables.oid and attnum = indkey[0])`,
 
   'is a foreign key that does not begin with the store': sql<Named>`
-    select conname as name from ${ourTables} join pg_constraint as fk on conrelid = tables.oid and contype = 'f'
+    select conname as name from ${storeTables} join pg_constraint as fk on conrelid = tables.oid and contype = 'f'
     where ${columnAt('conrelid', 'conkey')} <> 'store_id'
        or ${columnAt('confrelid', 'confkey')} <> case confrelid when 'stores'::regclass then 'id' else 'store_id' end
        or (cardinality(conkey) = 1 and confrelid <> 'stores'::regclass)`,
@@ -100,5 +109,6 @@ const rules = {
 
   'may be rewritten by the application': sql<Named>`
     select relname as name from ${ourTables}
-    where relname in ('stock_movements', 'order_events') and has_table_privilege('larder_app', oid, 'update, delete')`,
+    where relname in ('stock_movements', 'order_events') and has_table_privilege('larder_app', oid, 'update, delete')
+      or relname = 'operator_acts' and has_table_privilege('larder_platform', oid, 'update, delete, truncate')`,
 }

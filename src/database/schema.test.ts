@@ -111,6 +111,16 @@ describe('a table is noticed that', () => {
       ['order_events may be rewritten by the application'],
     ],
     [
+      'shows the operators to stores',
+      'grant select on operators to larder_app;',
+      ['operators of the platform is open to the application'],
+    ],
+    [
+      'lets an act of an operator be rewritten',
+      'grant update on operator_acts to larder_platform;',
+      ['operator_acts may be rewritten by the application'],
+    ],
+    [
       'can be emptied',
       'grant truncate on points to larder_app;',
       ['points can be emptied or altered by the application'],

@@ -30,6 +30,18 @@ export interface AddonsTable {
   position: Generated<number>
 }
 
+/** The offer that the registration advertises; one row for the whole platform. */
+export interface CampaignTable {
+  isOnlyRow: Generated<boolean>
+  isOn: Generated<boolean>
+  spots: Generated<number>
+  people: Generated<number>
+  laterPricePhp: Generated<number>
+  laterPriceUsd: Generated<number>
+  hasMonthlyFee: Generated<boolean>
+  hasCountdown: Generated<boolean>
+}
+
 /** Cash put into or taken out of the drawer beside the sales. */
 export interface CashflowEntriesTable {
   storeId: string
@@ -54,6 +66,23 @@ export interface CategoriesTable {
   deletedAt: string | null
 }
 
+/** How a store has tried to pay its account fee. What it owes is fixed when an attempt begins; a reference that counts is good for one store. */
+export interface FeeAttemptsTable {
+  storeId: string
+  id: string
+  method: string
+  status: string
+  country: string
+  amount: number
+  currency: string
+  reference: string | null
+  referenceKey: string | null
+  providerReference: string | null
+  reason: Generated<string>
+  createdAt: string
+  updatedAt: string
+}
+
 /** Pictures this server stored: the only addresses an image column may hold. */
 export interface ImagesTable {
   storeId: string
@@ -76,6 +105,53 @@ export interface IngredientsTable {
   image: string | null
   createdAt: Generated<string>
   deletedAt: string | null
+}
+
+/** One-time tickets that sign in an admin of the store: only the hash is kept, and a used one is gone. */
+export interface LoginTicketsTable {
+  storeId: string
+  tokenHash: Buffer
+  userId: string | null
+  createdAt: string
+  expiresAt: string
+}
+
+/** Everything an operator did, append-only: who, what, to which store or thing, and why. */
+export interface OperatorActsTable {
+  id: string
+  operator: string
+  act: string
+  aboutStoreId: string | null
+  subject: Generated<string>
+  reason: Generated<string>
+  createdAt: string
+}
+
+/** Signed-in operators: only the hash of a token is kept. One that is not confirmed still waits for the code. */
+export interface OperatorSessionsTable {
+  tokenHash: Buffer
+  operatorId: string
+  isConfirmed: boolean
+  lastUsedAt: string
+  expiresAt: string
+}
+
+/** How often somebody tried to sign in as an operator, whether there is one of that address or not. */
+export interface OperatorTriesTable {
+  emailHash: Buffer
+  count: number
+  since: string
+}
+
+/** The people who run the platform. A password that expires is one-time: its first use chooses another. */
+export interface OperatorsTable {
+  id: string
+  email: string
+  passwordHash: string
+  passwordExpiresAt: string | null
+  totpSecret: string
+  lastTotpStep: Generated<number>
+  createdAt: string
 }
 
 /** The life of every order, append-only: who placed it and who moved it on, from what to what, and when. */
@@ -103,6 +179,7 @@ export interface OrderLinesTable {
   addons: Generated<unknown>
   recipe: Generated<unknown>
   subtotal: number
+  note: Generated<string>
 }
 
 /** A sale, with every figure as it was when it was placed. */
@@ -128,6 +205,8 @@ export interface OrdersTable {
   notes: Generated<string>
   createdAt: string
   updatedAt: string
+  soldBy: string | null
+  seenAt: string | null
 }
 
 /** Codes mailed to people who forgot their password: only the hash is kept, and how often it was guessed. */
@@ -141,11 +220,69 @@ export interface PasswordResetsTable {
   expiresAt: string
 }
 
-/** Directory: the payments that stores say have settled their account fee, each good for one store. */
-export interface PaymentReferencesTable {
-  reference: string
+/** Every attempt to pay an order by a provider, with what was agreed and where it stands. */
+export interface PaymentAttemptsTable {
   storeId: string
-  createdAt: Generated<string>
+  id: string
+  orderId: string
+  number: number
+  provider: string
+  mode: string
+  state: string
+  amount: number
+  currency: string
+  payee: Generated<string>
+  providerRef: string | null
+  pageUrl: string | null
+  isUnderReview: Generated<boolean>
+  reason: Generated<string>
+  createdAt: string
+  updatedAt: string
+}
+
+/** Money that moved at a provider. is_kept: it pays for its order, as one capture at most does. */
+export interface PaymentCapturesTable {
+  storeId: string
+  provider: string
+  providerRef: string
+  attemptId: string
+  orderId: string
+  status: string
+  amount: number
+  refunded: Generated<number>
+  currency: string
+  isKept: Generated<boolean>
+  createdAt: string
+  updatedAt: string
+}
+
+/** How a store is paid. Secrets of providers are sealed with a key that is not in the database. */
+export interface PaymentMethodsTable {
+  storeId: string
+  id: string
+  name: Generated<string>
+  isEnabled: Generated<boolean>
+  details: Generated<string>
+  image: string | null
+  clientId: Generated<string>
+  mode: Generated<string>
+  sealedSecrets: string | null
+  webhookId: Generated<string>
+  position: Generated<number>
+}
+
+/** Money that was asked to be given back, by whom, and whether the provider did. */
+export interface PaymentRefundsTable {
+  storeId: string
+  id: string
+  provider: string
+  captureRef: string
+  amount: number
+  state: string
+  reason: Generated<string>
+  userId: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 /** What a store sells. in_stock is the owner's switch; whether the shelf can make one is computed. */
@@ -161,6 +298,7 @@ export interface ProductsTable {
   image: string | null
   createdAt: Generated<string>
   deletedAt: string | null
+  barcode: string | null
 }
 
 /** How much of an ingredient one portion of a product takes. */
@@ -231,6 +369,8 @@ export interface StoresTable {
   receiptFooter: Generated<string>
   nextOrderNumber: Generated<number>
   createdAt: Generated<string>
+  suspendedAt: string | null
+  suspendedReason: Generated<string>
 }
 
 /** People with an account at one store: its admin, its staff and its customers. */
@@ -255,19 +395,39 @@ export interface UsersTable {
   deletedAt: string | null
 }
 
+/** What providers reported, each event once. Only what it is about is kept: the truth is asked for, and bodies name payers. */
+export interface WebhookInboxTable {
+  storeId: string
+  provider: string
+  eventId: string
+  kind: string
+  attemptId: string | null
+  receivedAt: string
+}
+
 export interface Tables {
   accountEmails: AccountEmailsTable
   addonTypes: AddonTypesTable
   addons: AddonsTable
+  campaign: CampaignTable
   cashflowEntries: CashflowEntriesTable
   categories: CategoriesTable
+  feeAttempts: FeeAttemptsTable
   images: ImagesTable
   ingredients: IngredientsTable
+  loginTickets: LoginTicketsTable
+  operatorActs: OperatorActsTable
+  operatorSessions: OperatorSessionsTable
+  operatorTries: OperatorTriesTable
+  operators: OperatorsTable
   orderEvents: OrderEventsTable
   orderLines: OrderLinesTable
   orders: OrdersTable
   passwordResets: PasswordResetsTable
-  paymentReferences: PaymentReferencesTable
+  paymentAttempts: PaymentAttemptsTable
+  paymentCaptures: PaymentCapturesTable
+  paymentMethods: PaymentMethodsTable
+  paymentRefunds: PaymentRefundsTable
   products: ProductsTable
   recipeLines: RecipeLinesTable
   sessions: SessionsTable
@@ -275,4 +435,5 @@ export interface Tables {
   storeSlugs: StoreSlugsTable
   stores: StoresTable
   users: UsersTable
+  webhookInbox: WebhookInboxTable
 }

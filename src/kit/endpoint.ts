@@ -33,10 +33,21 @@ export interface Endpoint<
   readonly failure: string
   /** How long the browser may use an answer without asking again, in milliseconds. */
   readonly freshForMs?: number
+  /** How often one address may make it; when left out, the limit of all calls alone holds. */
+  readonly perMinute?: number
   /** Also allowed at a store that has not been activated yet. */
   readonly whileClosed?: boolean
+  /** Also allowed at a store that an operator has suspended. */
+  readonly whileSuspended?: boolean
+  /** Which of the browser's sessions speaks: that of a store's person unless it says the platform's. */
+  readonly session?: 'platform'
   /** Anonymous answers are kept in the server's memory until something in the store changes. */
   readonly kept?: boolean
+  /**
+   * Everybody of the same store and grant is answered the same, and whatever changes it is announced: kept for those
+   * who are signed in until anything happens in their store.
+   */
+  readonly shared?: boolean
 }
 
 export type AnyEndpoint = Endpoint

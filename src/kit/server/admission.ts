@@ -9,7 +9,9 @@ export interface Gate {
   actorOf(token: string): Promise<Actor | undefined>
   /** How far somebody's capability reaches; undefined when they have none. May refuse with a reason of its own. */
   grantOf(actor: Actor, capability: string): string | undefined
-  storeState(storeId: string): Promise<'open' | 'closed' | undefined>
+  storeState(storeId: string): Promise<'open' | 'closed' | 'suspended' | undefined>
+  /** Why a suspended store answers nothing. */
+  readonly suspendedText: string
 }
 
 /** Who was let in, and how far they may go. */
@@ -38,6 +40,7 @@ export async function admit(
   const grant = grantOrRefuse(gate, endpoint, caller, actor)
   if (state === 'closed' && endpoint.whileClosed !== true)
     throw forbidden('This store is not open yet.')
+  if (state === 'suspended' && endpoint.whileSuspended !== true) throw forbidden(gate.suspendedText)
   return { storeId, actor, grant }
 }
 

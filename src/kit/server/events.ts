@@ -2,6 +2,9 @@
 export const topics = ['store', 'menu', 'stock', 'orders', 'people'] as const
 export type Topic = (typeof topics)[number]
 
+/** In the place of a store's id: something of the platform itself changed. */
+export const platform = 'platform'
+
 export interface StoreEvent {
   readonly storeId: string
   readonly topic: Topic

@@ -14,14 +14,20 @@ export interface Mail {
 export type SendMail = (mail: Mail) => Promise<void>
 
 export interface MailSettings {
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. Without it mail lands in a folder. */
+  /**
+   * `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte; `?requireTLS=true` sends nothing over a
+   * line that the server does not encrypt. Without an address mail lands in a folder.
+   */
   readonly smtpUrl: string | undefined
   readonly from: string
   readonly folder: string
+  /** How long a server that says nothing is waited for. */
+  readonly patienceMs?: number
 }
 
 /** Sends by SMTP; without settings, writes what would have been sent into a folder. */
-export function createMailer({ smtpUrl, from, folder }: MailSettings): SendMail {
+export function createMailer(settings: MailSettings): SendMail {
+  const { smtpUrl, from, folder, patienceMs = 10_000 } = settings
   const safe = { disableFileAccess: true, disableUrlAccess: true }
   if (smtpUrl === undefined) {
     const writer = createTransport({ streamTransport: true, buffer: true, ...safe })
@@ -40,9 +46,9 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): SendMail 
   const sender = createTransport({
     url: smtpUrl,
     pool: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: 2 * patienceMs,
     ...safe,
   })
   return async (mail) => {

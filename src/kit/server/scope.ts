@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import type { Topic } from './events.ts'
-import type { Job } from './jobs.ts'
+import type { Job, Timing } from './jobs.ts'
 
 /** Who is asking, in three fields; a stranger has a role and nothing else. */
 export interface Actor {
@@ -9,6 +9,8 @@ export interface Actor {
   readonly storeId?: string
   /** Must choose a password of their own before anything else. */
   readonly mustChangePassword?: boolean
+  /** The address of a signed-in operator; whoever holds the server's own token has none. */
+  readonly operator?: string
 }
 
 export const stranger: Actor = { role: 'anonymous' }
@@ -26,7 +28,7 @@ export interface Common {
   readonly now: Date
   after(effect: Effect): void
   /** Asks for work to be done later; the wish is kept if and only if this transaction commits. */
-  enqueue<Contents>(job: Job<Contents>, contents: Contents): Promise<void>
+  enqueue<Contents>(job: Job<Contents>, contents: Contents, timing?: Timing): Promise<void>
 }
 
 /** One request inside one store. The first parameter of every query function. */

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Answer, AnyEndpoint, Received } from '../endpoint.ts'
 import { invariant } from '../problem.ts'
 import { admit, admitToPlatform, type Admitted, type Gate } from './admission.ts'
+import { platform } from './events.ts'
 import type { KeepFor, KeptAnswers } from './kept-answers.ts'
+import type { Audience, SharedAnswers } from './shared-answers.ts'
 import type { SendMail } from './mailer.ts'
 import { stranger, type PlatformScope, type Scope } from './scope.ts'
 import { inStore, onPlatform, type Ground, type Standing } from './transact.ts'
@@ -13,6 +15,7 @@ import { readUpload } from './uploads.ts'
 export interface Backbone extends Ground {
   readonly app: FastifyInstance
   readonly kept: KeptAnswers
+  readonly shared: SharedAnswers
   readonly sendMail: SendMail
   /** Where links in mails lead. */
   readonly baseUrl: string
@@ -43,6 +46,7 @@ export function serve<E extends AnyEndpoint>(
     const { storeId, actor } = http.request.admitted
     invariant(storeId !== undefined, 'a call inside a store has a store')
     const since = backbone.kept.moment()
+    shareLater(backbone, endpoint, http)
     const answer = await inStore(backbone, standingOf(http, endpoint), storeId, (scope) =>
       handler(receivedOf<E>(http.request), scope, http),
     )
@@ -54,6 +58,30 @@ export function serve<E extends AnyEndpoint>(
   })
 }
 
+/** One transaction of a call that has several, inside its store. */
+export type Step = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Result>
+
+/**
+ * Serves a call inside one store that has to ask somebody else in the middle of it. The handler takes its own steps,
+ * each a transaction: nothing is held while the world outside makes up its mind.
+ */
+export function serveInSteps<E extends AnyEndpoint>(
+  backbone: Backbone,
+  endpoint: E,
+  handler: (
+    received: Received<E>,
+    call: { readonly step: Step; readonly storeId: string; readonly http: Http },
+  ) => Promise<Answer<E>>,
+): void {
+  const admitCaller = (request: FastifyRequest) => admit(backbone.gate, endpoint, request)
+  route(backbone, endpoint, admitCaller, (http) => {
+    const { storeId } = http.request.admitted
+    invariant(storeId !== undefined, 'a call inside a store has a store')
+    const step: Step = (work) => inStore(backbone, standingOf(http, endpoint), storeId, work)
+    return handler(receivedOf<E>(http.request), { step, storeId, http })
+  })
+}
+
 /** Serves a call that is not inside a store: registration, login, the directory of slugs. */
 export function servePlatform<E extends AnyEndpoint>(
   backbone: Backbone,
@@ -61,11 +89,15 @@ export function servePlatform<E extends AnyEndpoint>(
   handler: Handler<E, PlatformScope>,
 ): void {
   const admitCaller = (request: FastifyRequest) => admitToPlatform(backbone.gate, endpoint, request)
-  route(backbone, endpoint, admitCaller, (http) =>
-    onPlatform(backbone, standingOf(http, endpoint), (scope) =>
+  route(backbone, endpoint, admitCaller, async (http) => {
+    const since = backbone.kept.moment()
+    const answer = await onPlatform(backbone, standingOf(http, endpoint), (scope) =>
       handler(receivedOf<E>(http.request), scope, http),
-    ),
-  )
+    )
+    if (endpoint.kept === true && http.request.admitted.actor.role === stranger.role)
+      http.reply.keepFor = { storeId: platform, since }
+    return answer
+  })
 }
 
 function route(
@@ -80,7 +112,12 @@ function route(
   backbone.app.route({
     method: endpoint.method,
     url: backbone.apiBase + endpoint.path,
-    config: { endpoint },
+    config: {
+      endpoint,
+      ...(endpoint.perMinute && {
+        rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' },
+      }),
+    },
     schema: {
       summary: endpoint.summary,
       ...(params && { params }),
@@ -95,6 +132,9 @@ function route(
         await readUpload(request, endpoint)
     },
     handler: async (request, reply) => {
+      const audience = audienceOf(endpoint, request)
+      const known = audience && backbone.shared.find(audience)
+      if (known !== undefined) return reply.type('application/json; charset=utf-8').send(known)
       const result = { success: true, ...(await answer({ request, reply })) }
       if (reduced !== undefined && isReduced(request.admitted.grant)) {
         reply.serializer((payload: unknown) => JSON.stringify(reduced.parse(payload)))
@@ -102,6 +142,23 @@ function route(
       return result
     },
   })
+}
+
+/** Of somebody who is signed in: what strangers read is answered before it comes this far. */
+function audienceOf(
+  endpoint: AnyEndpoint,
+  { admitted: { storeId, grant, actor }, raw }: FastifyRequest,
+): Audience | undefined {
+  const isShared = endpoint.shared === true && actor.role !== stranger.role
+  return isShared && storeId !== undefined ? { storeId, grant, url: raw.url ?? '' } : undefined
+}
+
+/** Marks an answer for the next one who asks the same, before it is read: what overtakes it makes it too old. */
+function shareLater({ shared }: Backbone, endpoint: AnyEndpoint, { request, reply }: Http): void {
+  const audience = audienceOf(endpoint, request)
+  if (audience === undefined) return
+  const since = shared.moment()
+  reply.share = (body) => shared.keep(audience, since, body)
 }
 
 const isReduced = (grant: string) => grant === 'public' || grant === 'reduced'
@@ -126,5 +183,6 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     keepFor: KeepFor | undefined
+    share: ((body: string) => void) | undefined
   }
 }

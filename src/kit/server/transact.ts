@@ -50,7 +50,16 @@ export const onPlatform = <Result>(
     work(platformScope(common, ground.events)),
   )
 
-/** The same for a job, which nobody is waiting for and nobody has to be asked about. */
+/** A job inside one store; its steps are transactions, as those of `serveInSteps`. */
+export const asStoreJob = <Result>(
+  ground: Ground,
+  log: Standing['log'],
+  storeId: string,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> =>
+  inStore(ground, { actor: stranger, grant: 'all', readOnly: false, log }, storeId, work)
+
+/** The same across stores: for a job, which nobody is waiting for and nobody has to be asked about. */
 export const asPlatformJob = <Result>(
   ground: Ground,
   log: Standing['log'],
@@ -112,7 +121,7 @@ async function transact<Result>(
             grant,
             now: now(),
             after: (effect) => void effects.push(effect),
-            enqueue: (job, contents) => jobs.enqueue(db, job, contents),
+            enqueue: (job, contents, timing) => jobs.enqueue(db, job, contents, timing),
           }),
         ),
       )

@@ -32,6 +32,11 @@ interface DataTableProps<Row> {
   readonly onPage?: (page: number) => void
   /** How a row is laid out on a phone: one value a line, or two beside each other. */
   readonly cards?: 'lines' | 'pairs'
+  /**
+   * Whose width decides between columns and cards: the list's own, or that of an ancestor with
+   * `container: table / inline-size`, for a list of few columns beside something else.
+   */
+  readonly room?: 'own' | 'outer'
 }
 
 /**
@@ -50,13 +55,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     pages = 1,
     onPage,
     cards = 'lines',
+    room = 'own',
   } = props
   if (rows === undefined && error) {
     return <ErrorState message={error.message} onRetry={() => onRetry?.()} />
   }
   if (rows?.length === 0) return empty
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-room={room}>
       <table className={styles.table} data-cards={cards} aria-busy={rows === undefined}>
         <caption className="unseen">{caption}</caption>
         <thead>

@@ -5,6 +5,7 @@ import styles from './Dialog.module.css'
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
+  /** What is marked with `data-autofocus` in it has the focus when it opens. */
   readonly children: ReactNode
 }
 
@@ -20,6 +21,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    // Else the first thing in it has the focus, which is the button that closes it.
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog?.close()
   }, [])
 

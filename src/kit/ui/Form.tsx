@@ -137,7 +137,9 @@ export function Form<E extends AnyEndpoint, Values extends object>(props: FormPr
       rules={rules}
       onValid={async (values) => {
         const sent = send ? send(values) : ({ body: values } as Sent<E>)
-        await onDone?.(await mutateAsync(sent))
+        // Within `onDone?.(…)` it would not be sent at all where nobody waits for the answer.
+        const answer = await mutateAsync(sent)
+        await onDone?.(answer)
       }}
     >
       {props.children}

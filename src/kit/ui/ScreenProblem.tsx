@@ -4,6 +4,7 @@ import { useRevalidator, useRouteError } from 'react-router'
 import { Refusal } from './call.ts'
 import { Head } from './Head.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
+import { Themed } from './Themed.tsx'
 
 interface ScreenProblemProps {
   /** The sentence around the reason. */
@@ -25,7 +26,13 @@ export function ScreenProblem({ say = (reason) => reason, wayOut }: ScreenProble
       </>
     )
   }
-  return <ErrorState message={say(error.message)} onRetry={retry} />
+  const message = say(error.message)
+  return (
+    <>
+      <Head title={message} />
+      <ErrorState isPage message={message} onRetry={retry} />
+    </>
+  )
 }
 
 /** The last resort, around everything. */
@@ -33,12 +40,18 @@ export function UnexpectedProblem() {
   const error = useRouteError()
   const retry = useRetry()
   const isKnown = error instanceof Refusal
+  const message = isKnown ? error.message : 'Unexpected Application Error!'
   return (
-    <ErrorState
-      message={isKnown ? error.message : 'Unexpected Application Error!'}
-      // A bug, or a script that a new version took away: only a fresh document helps.
-      onRetry={isKnown ? retry : () => window.location.reload()}
-    />
+    // It stands in the place of the frames, and so of their theme.
+    <Themed brandColor={null}>
+      <Head title={message} />
+      <ErrorState
+        isPage
+        message={message}
+        // A bug, or a script that a new version took away: only a fresh document helps.
+        onRetry={isKnown ? retry : () => window.location.reload()}
+      />
+    </Themed>
   )
 }
 

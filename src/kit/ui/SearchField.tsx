@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { SearchIcon } from './icons.tsx'
+import { useSearchText } from './use-search-text.ts'
 
 interface SearchFieldProps {
   /** "Search ingredients"; also what stands in it while it is empty. */
@@ -9,28 +9,9 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void
 }
 
-const restForMs = 250
-
 /** Searches once the typing rests, or at Enter. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(value)
-  const [searched, setSearched] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  // Changed from outside, by going back or by a button that clears all filters.
-  if (value !== searched) {
-    setSearched(value)
-    setText(value)
-  }
-
-  function search(wanted: string) {
-    clearTimeout(timer.current)
-    const trimmed = wanted.trim()
-    if (trimmed === searched) return
-    setSearched(trimmed)
-    onSearch(trimmed)
-  }
-
+  const { text, type, searchNow } = useSearchText(value, onSearch)
   return (
     <TextInput
       type="search"
@@ -38,14 +19,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       placeholder={label}
       leftSection={<SearchIcon />}
       value={text}
-      onChange={({ currentTarget }) => {
-        const typed = currentTarget.value
-        setText(typed)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => search(typed), restForMs)
-      }}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') search(currentTarget.value)
+        if (key === 'Enter') searchNow(currentTarget.value)
       }}
     />
   )

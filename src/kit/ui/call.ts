@@ -1,7 +1,7 @@
 import { apiBase } from '../api-base.ts'
 import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../endpoint.ts'
 import type { FieldErrors, ProblemBody } from '../problem.ts'
-import { token } from './token.ts'
+import { platformToken, token } from './token.ts'
 
 /** What goes over the wire, whoever carries it. */
 export interface WireRequest {
@@ -50,7 +50,8 @@ export async function call<E extends AnyEndpoint>(
   { via = overHttp, signal, headers }: How = {},
 ): Promise<Answer<E>> {
   const { params, query, body } = sent as Parts
-  const bearer = token.get()
+  const kept = endpoint.session === 'platform' ? platformToken : token
+  const bearer = kept.get()
   const request: WireRequest = {
     method: endpoint.method,
     address: apiBase + addressOf(endpoint, { params, query }),
@@ -61,7 +62,7 @@ export async function call<E extends AnyEndpoint>(
   const answer = await carry(via, request, endpoint.failure)
   if (answer.status < 400) return answer.body as Answer<E>
   if (answer.status === 401 && bearer !== '') {
-    token.set('')
+    kept.set('')
     if (endpoint.method === 'GET') return call(endpoint, sent, { via, signal, headers })
   }
   throw new Refusal(answer.status, problemOf(answer.body), endpoint.failure)

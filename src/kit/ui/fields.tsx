@@ -52,17 +52,19 @@ interface SubmitButtonProps extends ButtonProps {
   readonly children: string
   /** The words while it is being sent: "Saving...". */
   readonly sending: string
+  /** For the few that are specified to be off. */
+  readonly isOff?: boolean
 }
 
 /**
  * Off only while sending: a form says what is missing rather than refusing to be sent. And until the script of a
  * page from the server has arrived: the browser would send the form by itself then, with the password in the address.
  */
-export function SubmitButton({ children, sending, ...button }: SubmitButtonProps) {
+export function SubmitButton({ children, sending, isOff = false, ...button }: SubmitButtonProps) {
   const { isSending } = useFormState()
   const isReady = useHydrated()
   return (
-    <Button type="submit" {...button} disabled={isSending || !isReady}>
+    <Button type="submit" {...button} disabled={isSending || !isReady || isOff}>
       {isSending ? sending : children}
     </Button>
   )

@@ -17,6 +17,12 @@ export function useFormState(): FormState {
   return state
 }
 
+/** What stands in a field of text, for what depends on it. */
+export function useText(name: string): string {
+  const value: unknown = useFormState().form.getInputProps(name).value
+  return typeof value === 'string' ? value : ''
+}
+
 /** Binds a control of one's own to a field: `<Select {...useField('ingredient')} data={…} />`. */
 export function useField(name: string) {
   const { form } = useFormState()

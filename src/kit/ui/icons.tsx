@@ -47,6 +47,7 @@ export const StoreIcon = icon(
   <path d="M4 9v11h16V9M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM9 20v-5h6v5" />,
 )
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-5M12 16V6M17 16v-8" />)
+export const ClockIcon = icon(<path d="M12 3.500a8.500 8.500 0 1 0 .01 0M12 8v4.500l3 2" />)
 export const CashIcon = icon(
   <>
     <rect x="3" y="6" width="18" height="12" rx="2" />
@@ -56,6 +57,8 @@ export const CashIcon = icon(
 )
 export const CheckIcon = icon(<path d="m5 12.500 4.500 4.500L19 7.500" />)
 export const ChevronIcon = icon(<path d="m9 5 7 7-7 7" />)
+export const UpIcon = icon(<path d="m6 15 6-6 6 6" />)
+export const DownIcon = icon(<path d="m6 9 6 6 6-6" />)
 export const ChevronToEndIcon = icon(<path d="m6 5 7 7-7 7M17.500 5v14" />)
 export const SearchIcon = icon(
   <>
@@ -99,6 +102,15 @@ export const SlidersIcon = icon(
 export const WalletIcon = icon(
   <path d="M4 7.500h15a1.500 1.500 0 0 1 1.500 1.500v9.500a1.500 1.500 0 0 1-1.500 1.500H5.500A1.500 1.500 0 0 1 4 18.500zm0 0A2 2 0 0 1 6 5h11v2.500M16.500 13.500h.500" />,
 )
+export const CardIcon = icon(
+  <>
+    <rect x="3" y="5.500" width="18" height="13" rx="2" />
+    <path d="M3 9.500h18M6.500 15h4" />
+  </>,
+)
+export const BankIcon = icon(
+  <path d="m4 9 8-4.500L20 9zM6 9v8M10 9v8M14 9v8M18 9v8M4 17h16M3.500 20h17" />,
+)
 export const LeaveIcon = icon(<path d="M14 4H5v16h9M10 12h11M17.500 8.500 21 12l-3.500 3.500" />)
 export const DotsIcon = icon(
   <g fill="currentColor" strokeWidth="1.200">
@@ -106,4 +118,17 @@ export const DotsIcon = icon(
     <circle cx="12" cy="12" r="1.200" />
     <circle cx="18.500" cy="12" r="1.200" />
   </g>,
+)
+export const HelpIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="M9.500 9.500a2.500 2.500 0 1 1 3.700 2.200c-.800.500-1.200 1-1.200 1.800M12 16.500v.100" />
+  </>,
+)
+export const TillIcon = icon(<path d="M4 13h16v7H4zM6 13l1.500-6h9L18 13M9 4h6v3H9zM10 16.500h4" />)
+export const BellIcon = icon(
+  <path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15zM10 18a2 2 0 0 0 4 0" />,
+)
+export const BellOffIcon = icon(
+  <path d="M6 16.500V11c0-1.400.500-2.700 1.300-3.800M9.500 5.500A6 6 0 0 1 18 11v4M4.500 18H16M10 18a2 2 0 0 0 4 0M4 4l16 16" />,
 )

@@ -51,7 +51,7 @@ test('CACHE-10 the larder is there after a reload, and asked for again', async (
   expect(after.getQueryState(shelf)?.isInvalidated).toBe(true)
 })
 
-test('CACHE-10 nothing else is kept', async () => {
+test('CACHE-10 AMB-08 nothing else is kept', async () => {
   const before = await open('store user')
   const others = q(orders).queryKey
   before.setQueryData(others, { data: ['#1001'] })

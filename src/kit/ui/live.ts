@@ -8,24 +8,28 @@ const longestRetryMs = 30_000
 
 /**
  * Calls `onChange` with the topic whenever something of the store changes. After a line that was lost it calls it
- * with every topic once, because nobody knows what was missed.
+ * with every topic once, because nobody knows what was missed. `ageMs` says how old what the screen shows may be when
+ * the line opens: it then also hears of what changed since.
  */
 export function useLive(
   storeId: string | undefined,
   onChange: (topic: string | undefined) => void,
+  ageMs: () => number = () => 0,
 ): void {
   const changed = useEffectEvent(onChange)
+  const age = useEffectEvent(ageMs)
   useEffect(() => {
     if (storeId === undefined) return undefined
     const end = new AbortController()
-    void listen(storeId, end.signal, (topic) => changed(topic))
+    const address = `${apiBase}${livePath}?storeId=${storeId}&age=${Math.ceil(age())}`
+    void listen(address, end.signal, (topic) => changed(topic))
     return () => end.abort()
   }, [storeId])
 }
 
 /** EventSource cannot carry a session, so the stream is read by hand; it is opened again until `signal` ends it. */
 async function listen(
-  storeId: string,
+  address: string,
   signal: AbortSignal,
   onChange: (topic: string | undefined) => void,
 ) {
@@ -33,7 +37,7 @@ async function listen(
   let wasOpen = false
   while (!signal.aborted) {
     try {
-      for await (const topic of topicsOf(storeId, signal)) {
+      for await (const topic of topicsOf(address, signal)) {
         if (topic === 'open' && wasOpen) onChange(undefined)
         else if (topic !== 'open') onChange(topic)
         wasOpen = true
@@ -47,10 +51,10 @@ async function listen(
   }
 }
 
-async function* topicsOf(storeId: string, signal: AbortSignal): AsyncGenerator<string> {
+async function* topicsOf(address: string, signal: AbortSignal): AsyncGenerator<string> {
   const bearer = token.get()
   const silence = new AbortController()
-  const response = await fetch(`${apiBase}${livePath}?storeId=${storeId}`, {
+  const response = await fetch(address, {
     headers: { accept: 'text/event-stream', ...(bearer && { authorization: `Bearer ${bearer}` }) },
     signal: AbortSignal.any([signal, silence.signal]),
   })

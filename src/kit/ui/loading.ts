@@ -1,4 +1,9 @@
-import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import {
+  CancelledError,
+  type EnsureQueryDataOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
 import type { Refusal } from './call.ts'
 
@@ -9,8 +14,17 @@ export const queryClientContext = createContext<QueryClient>()
  * Has an answer ready before its screen shows: `await load(context, q(stores.bySlug, { params }))`. One that is
  * already there is used at once and, when old, refreshed behind the screen.
  */
-export const load = <Data, Key extends QueryKey>(
+export async function load<Data, Key extends QueryKey>(
   context: LoaderFunctionArgs['context'],
   options: EnsureQueryDataOptions<Data, Refusal, Data, Key>,
-): Promise<Data> =>
-  context.get(queryClientContext).ensureQueryData({ ...options, revalidateIfStale: true })
+): Promise<Data> {
+  const ask = () =>
+    context.get(queryClientContext).ensureQueryData({ ...options, revalidateIfStale: true })
+  try {
+    return await ask()
+  } catch (error) {
+    // The screen that is left was asking for the same, and its call ended with it.
+    if (error instanceof CancelledError) return ask()
+    throw error
+  }
+}

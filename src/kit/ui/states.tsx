@@ -22,13 +22,15 @@ export const EmptyState = ({ title, isPage = false, children, action }: EmptySta
 
 interface ErrorStateProps {
   readonly message: string
+  /** When it is all there is on the page. */
+  readonly isPage?: boolean
   readonly onRetry: () => unknown
 }
 
 /** Where something could not be loaded: the reason, and another try. */
-export const ErrorState = ({ message, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ message, isPage = false, onRetry }: ErrorStateProps) => (
   <div className={styles.state} role="alert">
-    <p>{message}</p>
+    {isPage ? <h1 className={styles.title}>{message}</h1> : <p>{message}</p>}
     <Button variant="default" onClick={() => onRetry()}>
       Try again
     </Button>

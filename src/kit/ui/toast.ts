@@ -12,9 +12,9 @@ const failureForMs = 4000
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
-/** Short news at the edge of the screen: successes for 3 seconds, failures for 4. */
+/** Short news at the edge of the screen: successes for 3 seconds unless told otherwise, failures for 4. */
 export const toast = {
-  success: (text: string) => show('success', text, successForMs),
+  success: (text: string, forMs = successForMs) => show('success', text, forMs),
   failure: (text: string) => show('failure', text, failureForMs),
 }
 
@@ -33,6 +33,8 @@ function become(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
+export const shownToasts = () => toasts
+
 const none: readonly Toast[] = []
 
 export const useToasts = () =>
@@ -41,6 +43,6 @@ export const useToasts = () =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => toasts,
+    shownToasts,
     () => none,
   )

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { stored } from './stored.ts'
 
-/** The bearer token of the signed-in person; empty for a stranger. */
+/** The bearer token of the person signed in at a store; empty for a stranger. */
 export const token = stored('token', z.string(), '')
+
+/** That of somebody who runs the platform: a session beside the other one, and gone with the tab. */
+export const platformToken = stored('platformToken', z.string(), '', 'sessionStorage')

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fillStore } from '../app/testing-many.ts'
+import { openStore, startServer } from '../app/testing.ts'
+import { lookAfter } from './upkeep.ts'
+
+test('the embedded database is counted and swept, as PostgreSQL does by itself', async () => {
+  const server = await startServer()
+  const { db, kind } = server.database
+  const store = await openStore(server)
+  await fillStore(db, store.id, { products: 10, ingredients: 300 })
+  const counted = async () => {
+    const { rows } = await sql<{ rows: number }>`
+      select reltuples::int as rows from pg_class where oid = 'ingredients'::regclass`.execute(db)
+    return rows[0]?.rows
+  }
+  const before = await counted()
+  await lookAfter(server.database)
+  expect(await counted()).toBe(kind === 'embedded' ? 300 : before)
+  await server.close()
+})

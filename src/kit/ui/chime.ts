@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+const notesHz = [880, 1174.7]
+const noteForS = 0.16
+const loudness = 0.25
+
+let audio: AudioContext | undefined
+const listeners = new Set<() => void>()
+
+/** Browsers play nothing before the first touch or key: from then on the sound is ready. */
+export function readyChime(): () => void {
+  const wake = () => {
+    audio ??= new AudioContext()
+    audio.addEventListener('statechange', tellListeners)
+    void audio.resume()
+  }
+  window.addEventListener('pointerdown', wake)
+  window.addEventListener('keydown', wake)
+  return () => {
+    window.removeEventListener('pointerdown', wake)
+    window.removeEventListener('keydown', wake)
+  }
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Two short notes, made on the spot. Silent until the chime is ready. */
+export function chime(): void {
+  if (audio?.state !== 'running') return
+  for (const [at, hz] of notesHz.entries()) playNote(audio, hz, audio.currentTime + at * noteForS)
+}
+
+function playNote(context: AudioContext, hz: number, from: number): void {
+  const tone = context.createOscillator()
+  const volume = context.createGain()
+  tone.frequency.value = hz
+  volume.gain.setValueAtTime(loudness, from)
+  volume.gain.exponentialRampToValueAtTime(0.001, from + noteForS * 2)
+  tone.connect(volume).connect(context.destination)
+  tone.start(from)
+  tone.stop(from + noteForS * 2)
+}
+
+/** Whether the browser would play it now. */
+export const useChimeReady = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => audio?.state === 'running',
+    () => false,
+  )

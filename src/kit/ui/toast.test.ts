@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shownToasts, toast } from './toast.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+const texts = () => shownToasts().map(({ text }) => text)
+
+test('CART-20 good news is shown for three seconds', () => {
+  toast.success('Item added to cart successfully!')
+  vi.advanceTimersByTime(2999)
+  expect(texts()).toEqual(['Item added to cart successfully!'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('CART-18 what went wrong is shown for four seconds and then cleared', () => {
+  toast.failure('Only 1 left')
+  vi.advanceTimersByTime(3999)
+  expect(texts()).toEqual(['Only 1 left'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('the same news again is shown once, and from then on', () => {
+  toast.success('Saved')
+  vi.advanceTimersByTime(2000)
+  toast.success('Saved')
+  expect(texts()).toEqual(['Saved'])
+  vi.advanceTimersByTime(2000)
+  expect(texts()).toEqual(['Saved'])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isAdminAddress, paths } from './paths.ts'
+
+/** Those that lead somewhere whether or not there is a store. */
+const ofThePlatform = new Set(['home', 'source', 'thankYou', 'storeLogin', 'operator'])
+
+test('ROUTE-01 every address of a store begins with its slug, whatever else it names', () => {
+  const addresses = Object.entries(paths)
+    .filter(([name]) => !ofThePlatform.has(name) && !name.startsWith('operator'))
+    .map(([, address]) => (address as (...parts: string[]) => string)('ulap', 'x'))
+  expect(addresses.length).toBeGreaterThan(30)
+  for (const address of addresses) expect(address).toMatch(/^\/ulap(?:[/?]|$)/)
+})
+
+test('what a name holds never becomes another address', () => {
+  expect(paths.product('ulap', '../admin')).toBe('/ulap/product/..%2Fadmin')
+  expect(paths.menu('a/b?c')).toBe('/a%2Fb%3Fc/menu')
+})
+
+test('the back office has a document of its own', () => {
+  expect([paths.admin('ulap'), paths.adminOrder('ulap', 'x')].every(isAdminAddress)).toBe(true)
+  expect([paths.menu('admin-fans'), paths.user('ulap')].some(isAdminAddress)).toBe(false)
+})
