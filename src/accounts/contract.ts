@@ -77,11 +77,12 @@ export const NewOwner = z.object({
     .object({ country: optionalText(100).default('Philippines') })
     .default({ country: 'Philippines' }),
   businessType,
-  currency: optionalText(8).default('₱'),
+  /** What its country pays in, unless said otherwise. */
+  currency: optionalText(8).optional(),
   currencyCode: z
     .string()
     .regex(/^[A-Z]{3}$/, { error: 'Please use a currency code of three letters' })
-    .default('PHP'),
+    .optional(),
   paymentMethod: optionalText(60).optional(),
   /** IANA name, from the browser. */
   timeZone: optionalText(60).default('Asia/Manila'),
@@ -101,6 +102,10 @@ const Credentials = z.object({
   /** The store whose login page was used; without it every account of the address is tried. */
   storeSlug: text(100).optional(),
 })
+
+/** How long a ticket that signs in without a password is good for. */
+export const ticketLifetimeMs = minutes(10)
+export const noStoreId = 'No store ID provided'
 
 export const accounts = {
   register: endpoint({
@@ -130,11 +135,21 @@ export const accounts = {
     answer: Session,
     failure: 'Login failed',
   }),
+  storeLogin: endpoint({
+    method: 'POST',
+    path: '/auth/store-login',
+    access: 'account.login',
+    summary: 'Signs in an admin of a store with a one-time ticket',
+    body: z.object({ sid: requiredText(noStoreId) }),
+    answer: Session,
+    failure: 'Error loading store data',
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     access: 'account.self',
     whileClosed: true,
+    whileSuspended: true,
     summary: 'Ends the session of the token it is called with',
     answer: z.object({}),
     failure: 'Logout failed',
@@ -144,6 +159,7 @@ export const accounts = {
     path: '/auth/me',
     access: 'account.self',
     whileClosed: true,
+    whileSuspended: true,
     summary: 'The signed-in person and their store',
     answer: z.object({ user: User, store: PublicStore }),
     failure: 'Failed to fetch user',
@@ -189,15 +205,15 @@ const UserFields = z.object({
   applyDelFee: z.boolean().default(true),
 })
 
-/** What people say of themselves; the email is not theirs to change. */
+/** What people say of themselves; what they leave out stays, and the email is not theirs to change. */
 const Profile = z.object({
   firstName,
   lastName,
-  phone: text(40).default(''),
-  address: text().default(''),
-  city: text(100).default(''),
-  state: text(100).default(''),
-  zipCode: text(20).default(''),
+  phone: text(40).optional(),
+  address: text().optional(),
+  city: text(100).optional(),
+  state: text(100).optional(),
+  zipCode: text(20).optional(),
 })
 
 const byId = z.object({ id })
@@ -225,6 +241,15 @@ export const users = {
     }),
     failure: 'Failed to fetch users',
     freshForMs: minutes(5),
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/users/export',
+    access: 'user.export',
+    summary: 'Every person of the store, as a CSV file',
+    query: z.object({ search: optionalText(100), role: z.enum(roles).optional() }),
+    answer: z.object({}),
+    failure: 'Failed to export users',
   }),
   one: endpoint({
     method: 'GET',
@@ -269,6 +294,7 @@ export const users = {
     path: '/users/:id',
     access: 'account.self',
     whileClosed: true,
+    whileSuspended: true,
     summary: 'Changes what people say of themselves',
     params: byId,
     body: Profile,
@@ -280,6 +306,7 @@ export const users = {
     path: '/users/:id/password',
     access: 'account.self',
     whileClosed: true,
+    whileSuspended: true,
     summary: 'Changes the own password; every other session of the account ends',
     params: byId,
     body: z.object({

@@ -2,7 +2,7 @@
  * Who may do what. The server's guard, the screens and the tests read this one table.
  *
  * `all` whole · `own` only what is theirs · `token` with the order's token · `public` what any shopper may see ·
- * `reduced` without costs · `.` not at all. An unknown role counts as a customer.
+ * `reduced` without costs, or without names and prices · `today` of the store's day · `.` not at all. An unknown role counts as a customer.
  */
 export const roles = [
   'admin',
@@ -42,6 +42,7 @@ const grantByWord = {
   token: 'token',
   public: 'public',
   reduced: 'reduced',
+  today: 'today',
   '.': undefined,
 } as const
 export type Grant = NonNullable<(typeof grantByWord)[keyof typeof grantByWord]>
@@ -62,7 +63,10 @@ export const permissions = {
   'user.read':         row('.',       'all',     'own',     'own',     'own',     'own',     '.',       'own',     '.'),
   'user.write':        row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'store.read':        row('all',     'all',     'public',  'public',  'public',  'public',  'public',  'public',  'public'),
+  'fee.pay':           row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'store.write':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
+  'payment.read':      row('public',  'all',     'public',  'public',  'public',  '.',       'public',  'public',  'public'),
+  'payment.write':     row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'ingredient.read':   row('.',       'all',     'all',     'reduced', '.',       'reduced', '.',       '.',       '.'),
   'ingredient.write':  row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'category.read':     row('public',  'all',     'all',     'all',     'public',  'public',  'public',  'public',  'public'),
@@ -72,13 +76,19 @@ export const permissions = {
   'live.listen':       row('.',       'all',     'all',     'all',     'all',     'all',     'public',  'public',  'public'),
   'cart.check':        row('.',       'all',     'all',     'all',     'all',     '.',       'all',     'all',     'all'),
   'order.place':       row('.',       'all',     'all',     'all',     'all',     '.',       'all',     'all',     'all'),
-  'order.list':        row('.',       'all',     'all',     'all',     'all',     '.',       '.',       '.',       '.'),
+  'order.sell':        row('.',       'all',     'all',     'all',     'all',     '.',       '.',       '.',       '.'),
+  'order.list':        row('.',       'all',     'all',     'all',     'today',   '.',       '.',       '.',       '.'),
+  'order.queue':       row('.',       'all',     'all',     'all',     'all',     'all',     '.',       '.',       '.'),
   'order.listOfUser':  row('.',       'all',     'all',     'own',     'own',     'own',     '.',       'own',     '.'),
   'order.read':        row('.',       'all',     'all',     'all',     'all',     '.',       'token',   'own',     'token'),
   'order.pay':         row('.',       'all',     'all',     'all',     'all',     '.',       'token',   'own',     'token'),
-  'order.move':        row('.',       'all',     'all',     'all',     'all',     'all',     '.',       '.',       '.'),
+  'order.refund':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
+  'order.move':        row('.',       'all',     'all',     'all',     'all',     'reduced',   '.',       '.',       '.'),
+  'list.export':       row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
+  'user.export':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'sales.read':        row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'cashflow.add':      row('.',       'all',     'all',     '.',       'all',     '.',       '.',       '.',       '.'),
+  'marketing.send':    row('.',       'all',     'all',     'all',     '.',       '.',       '.',       'all',     'all'),
 } satisfies Record<string, Record<Column, Grant | undefined>>
 
 export type Capability = keyof typeof permissions

@@ -244,6 +244,24 @@ describe('a forgotten password', () => {
     expect((await reset('other-tea')).status).toBe(422)
   })
 
+  test('AMB-23 VAL-62 a code has 8 digits, and the new password follows the rule of its role', async () => {
+    const store = await openStore(server)
+    for (const [person, short, enough] of [
+      [await store.as('customer'), 'te4-c', 'te4-cu'],
+      [store.admin, 'te4-cu', 'Te4!cups-now'],
+    ] as const) {
+      const { email } = (await person.send(accounts.me, {})).body.user
+      const storeSlug = store.slug
+      await stranger().send(accounts.forgotPassword, { body: { email, storeSlug } })
+      const code = await letterTo(email)
+      expect(code).toMatch(/^\d{8}$/)
+      const reset = (newPassword: string) =>
+        stranger().send(accounts.resetPassword, { body: { email, code, newPassword, storeSlug } })
+      expect((await reset(short)).status).toBe(422)
+      expect((await reset(enough)).status).toBe(200)
+    }
+  })
+
   test('after five wrong codes the right one no longer opens', async () => {
     const store = await openStore(server)
     const { email } = (await (await store.as('customer')).send(accounts.me, {})).body.user

@@ -46,6 +46,17 @@ export async function listAdmins(scope: Scope) {
   return rows.map((row) => ({ ...row, _id: row.id, name: nameOf(row) }))
 }
 
+/** Who speaks for the store: its first admin who can sign in. */
+export const findFirstAdmin = (scope: Scope) =>
+  alive(scope)
+    .select(['id', 'email', 'firstName'])
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 export interface NewUser {
   readonly email: string
   readonly firstName: string
@@ -135,19 +146,18 @@ export async function doesFeeApply(scope: Scope, userId: string): Promise<boolea
 
 export interface UserFilter {
   readonly search: string
-  readonly role: string | undefined
+  readonly role?: string | undefined
   /** Managers do not see admins. */
   readonly withAdmins: 'yes' | 'no'
+}
+
+interface UserPage extends UserFilter {
   readonly limit: number
   readonly offset: number
 }
 
-/** One page of people by name, and how many match. */
-export async function listUsers(
-  scope: Scope,
-  { search, role, withAdmins, limit, offset }: UserFilter,
-) {
-  const matching = alive(scope)
+const matching = (scope: Scope, { search, role, withAdmins }: UserFilter) =>
+  alive(scope)
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
     .$if(withAdmins === 'no', (query) => query.where('role', '!=', 'admin'))
     .$if(search !== '', (query) =>
@@ -157,10 +167,13 @@ export async function listUsers(
         containing(search),
       ),
     )
-  const { total } = await matching
+
+/** One page of people by name, and how many match. */
+export async function listUsers(scope: Scope, { limit, offset, ...filter }: UserPage) {
+  const { total } = await matching(scope, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await matching
+  const rows = await matching(scope, filter)
     .select(columns)
     .orderBy(sql`lower(first_name)`)
     .orderBy(sql`lower(last_name)`)
@@ -171,15 +184,29 @@ export async function listUsers(
   return { total, rows }
 }
 
+/** The next ones by when they came, for reading them all piece by piece. */
+export const listUsersAfter = (
+  scope: Scope,
+  last: string | undefined,
+  filter: UserFilter,
+  limit: number,
+) =>
+  matching(scope, filter)
+    .select([...columns, 'createdAt'])
+    .$if(last !== undefined, (query) => query.where('id', '>', last ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 export interface UserChanges {
   readonly email?: string
   readonly firstName?: string
   readonly lastName?: string
-  readonly phone?: string
-  readonly address?: string
-  readonly city?: string
-  readonly state?: string
-  readonly zipCode?: string
+  readonly phone?: string | undefined
+  readonly address?: string | undefined
+  readonly city?: string | undefined
+  readonly state?: string | undefined
+  readonly zipCode?: string | undefined
   readonly role?: string
   readonly isActive?: boolean
   readonly applyDelFee?: boolean

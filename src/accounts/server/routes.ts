@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import { currencyOf } from '../../stores/countries.ts'
 import { findPublicStore, insertStore } from '../../stores/server/queries.ts'
 import { accounts, type NewCustomer, type NewOwner } from '../contract.ts'
 import { asPlatformJob } from '../../kit/server/transact.ts'
 import { issueCode, resetCodeJob, resetPassword } from './reset-password.ts'
+import { redeemTicket } from './login-tickets.ts'
 import { welcome, welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findSignIn, findUser, insertUser, presentUser } from './queries.ts'
@@ -22,6 +24,8 @@ export function serveAccounts(backbone: Backbone): void {
   servePlatform(backbone, accounts.login, ({ body }, scope) =>
     signIn(scope, body.email, body.password, body.storeSlug),
   )
+
+  servePlatform(backbone, accounts.storeLogin, ({ body }, scope) => redeemTicket(scope, body.sid))
 
   serve(backbone, accounts.logout, async (_, scope, { request }) => {
     await endSession(scope, (request.headers.authorization ?? '').replace(/^Bearer /i, ''))
@@ -51,14 +55,15 @@ export function serveAccounts(backbone: Backbone): void {
 async function registerOwner(scope: PlatformScope, owner: z.output<typeof NewOwner>) {
   const { email, firstName, lastName, storePhone: phone } = owner
   const passwordHash = await hashPassword(owner.password)
+  const money = currencyOf(owner.storeAddress.country)
   const storeId = await insertStore(scope, {
     name: owner.storeName,
     phone,
     email: owner.storeEmail || email,
     country: owner.storeAddress.country,
     storeType: owner.businessType,
-    currency: owner.currency,
-    currencyCode: owner.currencyCode,
+    currency: owner.currency || money.currency,
+    currencyCode: owner.currencyCode ?? money.currencyCode,
     timeZone: owner.timeZone,
     paymentMethod: owner.paymentMethod,
   })

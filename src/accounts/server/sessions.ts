@@ -2,28 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Events } from '../../kit/server/events.ts'
-import { hashOf, randomToken } from '../../kit/server/ids.ts'
+import { hashOf } from '../../kit/server/ids.ts'
 import type { Actor, Scope } from '../../kit/server/scope.ts'
 import { isStaff } from '../permissions.ts'
+import { storeIdIn, tokenFor } from './store-token.ts'
 
 const hours = (count: number) => count * 3_600_000
 /** Customers stay signed in for a week after their last visit, staff for twelve idle hours. */
 const lifetimeMs = (role: string) => (isStaff(role) ? hours(12) : hours(24 * 7))
 /** Sliding the end forward on every call would be a write on every call. */
 const slideAfterMs = 5 * 60_000
-
-/**
- * A bearer token: the store's id, so that the session is found in that store's rows, and 256 random bits. Opaque
- * to everybody else.
- */
-const tokenFor = (storeId: string) =>
-  `${Buffer.from(storeId.replaceAll('-', ''), 'hex').toString('base64url')}.${randomToken()}`
-
-function storeIdIn(token: string): string | undefined {
-  const hex = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('hex')
-  if (hex.length !== 32) return undefined
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 /** Starts a session; the token is shown to its owner once and never again. */
 export async function startSession(

@@ -49,7 +49,7 @@ const countStores = async () => {
 describe('registering a store', () => {
   const register = (part?: object) => stranger().sendRaw(accounts.register, { body: owner(part) })
 
-  test('API-40 API-43 ENT-18 ENT-19 makes its owner and the store, not open yet, and signs in', async () => {
+  test('ROLE-10 API-40 API-43 ENT-18 ENT-19 makes its owner and the store, not open yet, and signs in', async () => {
     const body = owner({
       storeAddress: { country: 'Philippines' },
       currency: '₱',
@@ -145,7 +145,7 @@ describe('registering a customer', () => {
   const register = (part?: object) =>
     stranger().sendRaw(accounts.registerCustomer, { body: buyer(part) })
 
-  test('API-41 ENT-21 makes a customer of that store, whatever role is asked for, and signs in', async () => {
+  test('ROLE-10 API-41 ENT-21 makes a customer of that store, whatever role is asked for, and signs in', async () => {
     for (const role of ['admin', 'operator', 'staff', 'customer']) {
       const { body } = await register({ role, isActive: false, applyDelFee: false })
       expect(body).toMatchObject({

@@ -8,6 +8,8 @@ import { isPassword } from './passwords.ts'
 import { findSignIn, findUser, listStoresOfEmail, markSeen, presentUser } from './queries.ts'
 import { startSession } from './sessions.ts'
 
+export const wrongCredentials = 'The email or the password is not right.'
+
 export interface SignedIn {
   readonly token: string
   readonly user: User
@@ -35,7 +37,7 @@ export async function signIn(
     }
   }
   if (candidates.length === 0) await isPassword(undefined, password)
-  throw unauthorised('The email or the password is not right.')
+  throw unauthorised(wrongCredentials)
 }
 
 /** The accounts of an address, in the order in which a sign-in tries them. */

@@ -5,6 +5,7 @@ import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
 import { passwordRequired, passwordRuleOf, users, type User } from '../contract.ts'
+import { serveUserExport } from './export-users.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import {
   findSignIn,
@@ -21,6 +22,8 @@ import { endOtherSessions } from './sessions.ts'
 
 /** The people of a store, managed by its admin. */
 export function serveUsers(backbone: Backbone): void {
+  serveUserExport(backbone)
+
   serve(backbone, users.list, async ({ query }, scope) => {
     const withAdmins = scope.grant === 'all' ? 'yes' : 'no'
     const filter = { ...query, role: query.role, withAdmins, offset: offsetOf(query) } as const

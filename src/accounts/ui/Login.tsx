@@ -4,7 +4,7 @@ import { Card, Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Leave } from '../../kit/ui/Leave.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { isAdminAddress, paths } from '../../paths.ts'
+import { isAdminAddress, paths, startOf } from '../../paths.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { useUser } from './session.ts'
 
@@ -14,7 +14,7 @@ export function Login() {
   const user = useUser()
   const client = useQueryClient()
   const [search] = useSearchParams()
-  if (user) return <Arrived to={wantedOf(search) ?? paths.store(user.store.slug)} />
+  if (user) return <Arrived to={wantedOf(search) ?? startOf(user.role, user.store.slug)} />
   return (
     <Column width="narrow">
       <Head title="Log In | Larder" />

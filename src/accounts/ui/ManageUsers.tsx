@@ -11,11 +11,12 @@ import { q, useSend } from '../../kit/ui/query.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
-import { useUrlState } from '../../kit/ui/url-state.ts'
+import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { users, type User } from '../contract.ts'
 import { grantOf, roles } from '../permissions.ts'
 import { columnsFor } from './ManageUsersColumns.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { ManageUsersForm } from './ManageUsersForm.tsx'
 import { ManageUsersPassword, type NewLogin } from './ManageUsersPassword.tsx'
 import { roleLabels, roleOptions } from './role-labels.ts'
@@ -31,6 +32,7 @@ type Open =
 export function ManageUsers() {
   const store = useStore()
   const me = useUser()
+  const { role, search } = filterOf(useUrlState())
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const remove = useSend(users.remove, {
@@ -53,14 +55,17 @@ export function ManageUsers() {
       <PageTitle
         note={mayChange ? undefined : 'Only an admin can add or change users.'}
         actions={
-          mayChange && (
-            <Button
-              leftSection={<PlusIcon />}
-              onClick={() => setOpen({ what: 'form', user: undefined })}
-            >
-              Add User
-            </Button>
-          )
+          <>
+            <ExportButton of={users.exported} sent={{ query: { role, search } }} name="users" />
+            {mayChange && (
+              <Button
+                leftSection={<PlusIcon />}
+                onClick={() => setOpen({ what: 'form', user: undefined })}
+              >
+                Add User
+              </Button>
+            )}
+          </>
         }
       >
         Manage Users
@@ -99,6 +104,11 @@ export function ManageUsers() {
   )
 }
 
+const filterOf = (url: UrlState) => ({
+  role: roles.find((known) => known === url.get('role')),
+  search: url.get('search'),
+})
+
 interface PeopleProps {
   readonly storeId: string
   readonly columns: ReturnType<typeof columnsFor>
@@ -106,8 +116,7 @@ interface PeopleProps {
 
 function People({ storeId, columns }: PeopleProps) {
   const url = useUrlState()
-  const role = roles.find((known) => known === url.get('role'))
-  const search = url.get('search')
+  const { role, search } = filterOf(url)
   const isFiltered = role !== undefined || search !== ''
   const { data, error, refetch } = useQuery({
     ...q(users.list, { query: { store: storeId, page: url.page, role, search } }),

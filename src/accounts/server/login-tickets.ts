@@ -1,0 +1,63 @@
+import { notFound, storeNotFound } from '../../kit/problem.ts'
+import { hashOf } from '../../kit/server/ids.ts'
+import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import { ticketLifetimeMs } from '../contract.ts'
+import { lockActiveAdmins } from './queries.ts'
+import { beginSession, type SignedIn } from './sign-in.ts'
+import { storeIdIn, tokenFor } from './store-token.ts'
+
+export interface Ticket {
+  /** Shown or mailed once, and never again. */
+  readonly sid: string
+  readonly expiresAt: string
+}
+
+/** A ticket for one person, or for whoever is the store's first admin when it is used. */
+export async function issueTicket(scope: Scope, userId?: string): Promise<Ticket> {
+  const sid = tokenFor(scope.storeId)
+  const now = scope.now.toISOString()
+  const expiresAt = new Date(scope.now.getTime() + ticketLifetimeMs).toISOString()
+  await scope.db
+    .deleteFrom('loginTickets')
+    .where('storeId', '=', scope.storeId)
+    .where('expiresAt', '<=', now)
+    .execute()
+  await scope.db
+    .insertInto('loginTickets')
+    .values({
+      storeId: scope.storeId,
+      tokenHash: hashOf(sid),
+      userId: userId ?? null,
+      createdAt: now,
+      expiresAt,
+    })
+    .execute()
+  return { sid, expiresAt }
+}
+
+/** The address that takes a ticket. */
+export const ticketAddress = (baseUrl: string, { sid }: Ticket) =>
+  `${baseUrl}/store-login?sid=${encodeURIComponent(sid)}`
+
+/** Signs in with a ticket, which is gone by that. What is no ticket, or no longer one, names no store. */
+export function redeemTicket(scope: PlatformScope, sid: string): Promise<SignedIn> {
+  const storeId = storeIdIn(sid)
+  if (storeId === undefined) throw notFound(storeNotFound)
+  return scope.inStore(storeId, async (inside) => {
+    const ticket = await takeTicket(inside, sid)
+    if (ticket === undefined) throw notFound(storeNotFound)
+    const admins = await lockActiveAdmins(inside)
+    const admin = ticket.userId === null ? admins[0] : admins.find((id) => id === ticket.userId)
+    if (admin === undefined) throw notFound('No admin users found for this store')
+    return beginSession(inside, admin)
+  })
+}
+
+const takeTicket = (scope: Scope, sid: string) =>
+  scope.db
+    .deleteFrom('loginTickets')
+    .where('storeId', '=', scope.storeId)
+    .where('tokenHash', '=', hashOf(sid))
+    .where('expiresAt', '>', scope.now.toISOString())
+    .returning('userId')
+    .executeTakeFirst()
