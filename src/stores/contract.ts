@@ -34,6 +34,8 @@ export const PublicStore = z.object({
   address: StoreAddress,
   timeZone: z.string(),
   paymentStatus: z.enum(paymentStatuses),
+  /** Closed by the people who run the platform. */
+  isSuspended: z.boolean(),
   receiptFooter: z.string(),
 })
 export type PublicStore = z.output<typeof PublicStore>
@@ -42,6 +44,8 @@ export type PublicStore = z.output<typeof PublicStore>
 export const Store = PublicStore.extend({
   referenceNumber: z.string().nullable(),
   paymentMethod: z.string().nullable(),
+  /** Empty unless it is suspended. */
+  suspendedReason: z.string(),
 })
 export type Store = z.output<typeof Store>
 
@@ -55,6 +59,7 @@ const AdminUser = z.object({
 })
 
 export const storeName = requiredText('Store name is required', 100)
+export const referenceNumber = requiredText('Please enter a reference number', 64)
 export const businessType = z.enum(businessTypeValues, { error: 'Please select a business type' })
 
 const slugRequired = 'Store address is required'
@@ -113,7 +118,7 @@ export const StoreChanges = z
     currencyCode: z
       .string()
       .regex(/^[A-Z]{3}$/, { error: 'Please use a currency code of three letters' }),
-    referenceNumber: requiredText('Please enter a reference number', 64).nullable(),
+    referenceNumber: referenceNumber.nullable(),
     paymentMethod: text(60).nullable(),
   })
   .partial()
@@ -160,6 +165,7 @@ export const stores = {
     summary: 'A store; its admin also gets the settings that are not public and the list of admins',
     params: z.object({ storeId: id }),
     whileClosed: true,
+    whileSuspended: true,
     answer: z.object({
       data: z.object({ store: Store, adminUsers: z.array(AdminUser) }),
     }),

@@ -260,3 +260,13 @@ export const countries: readonly Country[] = table.map(([name, currency, currenc
   currency,
   currencyCode,
 }))
+
+/** What the form of an address begins with where none is known; a print then says 'USA'. */
+export const countryIn = ({ country }: { readonly country: string }) => country || 'United States'
+
+/** What a country pays in; dollars where nobody knows the country. */
+export function currencyOf(name: string): Pick<Country, 'currency' | 'currencyCode'> {
+  const { currency = '$', currencyCode = 'USD' } =
+    countries.find((country) => country.name === name) ?? {}
+  return { currency, currencyCode }
+}

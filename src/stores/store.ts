@@ -20,10 +20,28 @@ export const paymentStatuses = ['pending', 'completed'] as const
 /** A store sells from the moment its account fee is settled. */
 export const isOpen = (paymentStatus: string | null | undefined) => paymentStatus === 'completed'
 
+export const standings = ['open', 'waiting', 'registering', 'suspended'] as const
+/** How a store stands with the platform: it sells, its payment is being checked, it has not paid, it was closed. */
+export type Standing = (typeof standings)[number]
+
+interface Stands {
+  readonly paymentStatus: string
+  readonly referenceNumber: string | null
+  readonly suspendedAt: string | null
+}
+
+export function standingOf({ paymentStatus, referenceNumber, suspendedAt }: Stands): Standing {
+  if (suspendedAt !== null) return 'suspended'
+  if (isOpen(paymentStatus)) return 'open'
+  return referenceNumber === null ? 'registering' : 'waiting'
+}
+
+export const suspendedText = 'This store is closed for now. Please come back later.'
+
 /** First path segments the product itself uses: no store may be called so. */
 // oxfmt-ignore
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'admin', 'api', 'app', 'assets', 'cart', 'checkout', 'dev', 'docs', 'favicon', 'forgot', 'health', 'images',
   'login', 'logout', 'menu', 'operator', 'order', 'payment', 'product', 'register', 'register-customer', 'robots',
-  'sitemap', 'static', 'store-login', 'stores', 'thankyou', 'user', 'webhooks', 'www',
+  'sitemap', 'source', 'static', 'store-login', 'stores', 'thankyou', 'user', 'webhooks', 'www',
 ])

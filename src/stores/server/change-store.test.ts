@@ -239,7 +239,7 @@ describe('a store that is not open yet', () => {
   test.for([
     ['', 'Please enter a reference number'],
     ['9'.repeat(65), 'Please use at most 64 characters'],
-  ] as const)('the reference cannot be "%s"', async ([referenceNumber, message]) => {
+  ] as const)('VAL-14 the reference cannot be "%s"', async ([referenceNumber, message]) => {
     const { status, problem } = await change(await unpaid(), { referenceNumber })
     expect([status, problem.fields]).toEqual([422, { referenceNumber: message }])
   })

@@ -29,6 +29,8 @@ const columns = [
   'receiptFooter',
   'referenceNumber',
   'paymentMethod',
+  'suspendedAt',
+  'suspendedReason',
 ] as const
 
 /** The store of the scope. */
@@ -39,13 +41,14 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
     .where('id', '=', scope.storeId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { street, city, state, zipCode, country, ...store } = row
+  const { street, city, state, zipCode, country, suspendedAt, ...store } = row
   return {
     ...store,
     _id: store.id,
     logo: store.logoImage,
     storeType: store.storeType,
     paymentStatus: store.paymentStatus === 'completed' ? 'completed' : 'pending',
+    isSuspended: suspendedAt !== null,
     address: { street, city, state, zipCode, country },
   }
 }
@@ -54,7 +57,7 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
 export async function findPublicStore(scope: Scope): Promise<PublicStore | undefined> {
   const store = await findStore(scope)
   if (store === undefined) return undefined
-  const { referenceNumber: _, paymentMethod: __, ...open } = store
+  const { referenceNumber: _, paymentMethod: __, suspendedReason: ___, ...open } = store
   return open
 }
 
@@ -126,7 +129,7 @@ export interface StoreFields {
   readonly slug: string
   readonly currency: string
   readonly currencyCode: string
-  readonly referenceNumber: string
+  readonly referenceNumber: string | null
   readonly paymentMethod: string | null
 }
 
@@ -161,31 +164,6 @@ export async function takeSlug(scope: Scope, slug: string): Promise<boolean> {
   return own !== undefined
 }
 
-/** The same for the reference of a payment, which pays for one store only; an earlier one of this store is let go. */
-export async function takeReference(scope: Scope, referenceNumber: string): Promise<boolean> {
-  const { storeId } = scope
-  const reference = referenceNumber.toLowerCase().replace(/\s+/g, '')
-  await scope.db
-    .deleteFrom('paymentReferences')
-    .where('storeId', '=', storeId)
-    .where('reference', '!=', reference)
-    .execute()
-  const entered = await scope.db
-    .insertInto('paymentReferences')
-    .values({ reference, storeId })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('reference')
-    .executeTakeFirst()
-  if (entered !== undefined) return true
-  const own = await scope.db
-    .selectFrom('paymentReferences')
-    .select('reference')
-    .where('reference', '=', reference)
-    .where('storeId', '=', storeId)
-    .executeTakeFirst()
-  return own !== undefined
-}
-
 /**
  * Takes the next order number, and reads what delivery costs on the way. The row stays locked to the end of the
  * transaction, so numbers have no gaps.
@@ -202,16 +180,6 @@ export async function nextOrderNumber(
   return { number: next - 1, deliveryFee }
 }
 
-/** Every store, newest first, for the operator. */
-export function listStores(scope: PlatformScope) {
-  return scope.db
-    .selectFrom('stores')
-    .select(['id', 'slug', 'name', 'country', 'paymentStatus', 'referenceNumber', 'createdAt'])
-    .orderBy('createdAt', 'desc')
-    .limit(1000)
-    .execute()
-}
-
 /** Settles the account fee; undefined when there is no such store. */
 export function savePaymentStatus(scope: Scope, paymentStatus: 'pending' | 'completed') {
   scope.announce('store')
@@ -219,6 +187,6 @@ export function savePaymentStatus(scope: Scope, paymentStatus: 'pending' | 'comp
     .updateTable('stores')
     .set({ paymentStatus })
     .where('id', '=', scope.storeId)
-    .returning(['id', 'slug', 'name', 'country', 'paymentStatus', 'referenceNumber', 'createdAt'])
+    .returning('id')
     .executeTakeFirst()
 }

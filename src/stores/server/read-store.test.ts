@@ -110,12 +110,14 @@ describe('a store read by its id', () => {
   })
 })
 
-test('ENT-22 ENT-23 ENT-24 ENT-25 businesses are of eleven kinds, each with its words', () => {
+test('ENT-22 ENT-23 ENT-24 ENT-25 AMB-21 businesses are of eleven kinds, each with its words', () => {
   expect(Object.keys(businessTypes).join(' ')).toBe(
     'restaurant cafe milkteashop coffeeshop bakery dessertshop juicebar foodtruck catering cloudkitchen other',
   )
   expect(businessTypes).toMatchObject({
     cafe: 'Café',
+    milkteashop: 'Milk Tea Shop',
+    coffeeshop: 'Coffee Shop',
     catering: 'Catering Service',
     other: 'Other Ingredient-based Business',
   })

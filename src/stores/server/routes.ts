@@ -2,8 +2,9 @@ import { invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { stores, type PublicStore, type Store } from '../contract.ts'
-import { changeStore } from './change-store.ts'
+import { stores, type PublicStore, type Store, type StoreChanges } from '../contract.ts'
+import { isOpen } from '../store.ts'
+import { changeProfile } from './change-store.ts'
 import { dropImage, keepImage } from './keep-image.ts'
 import { findPublicStore, findStore, findStoreId, saveStore } from './queries.ts'
 
@@ -20,12 +21,14 @@ interface AdminUser {
 interface Neighbours {
   listAdmins(scope: Scope): Promise<AdminUser[]>
   isPictureUsed(scope: Scope, image: string): Promise<boolean>
+  /** What a store that is not open yet may change, and how it tells of its payment. */
+  changeRegistration(scope: Scope, store: Store, changes: StoreChanges): Promise<void>
 }
 
 export function serveStores(
   backbone: Backbone,
   images: Images,
-  { listAdmins, isPictureUsed }: Neighbours,
+  { listAdmins, isPictureUsed, changeRegistration }: Neighbours,
 ): void {
   servePlatform(backbone, stores.bySlug, async ({ params }, scope) => {
     const storeId = await findStoreId(scope, params.slug)
@@ -40,7 +43,9 @@ export function serveStores(
   })
 
   serve(backbone, stores.change, async ({ body }, scope) => {
-    await changeStore(scope, await loaded(scope), body)
+    const store = await loaded(scope)
+    const change = isOpen(store.paymentStatus) ? changeProfile : changeRegistration
+    await change(scope, store, body)
     return { message: 'Store profile updated successfully!', data: await loaded(scope) }
   })
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts'
 import type { Events } from '../../kit/server/events.ts'
 import { isOpen } from '../store.ts'
 
-type State = 'open' | 'closed'
+type State = 'open' | 'closed' | 'suspended'
 
 /** Whether a store may sell, asked by every request: remembered until the store changes. */
 export function createStoreStates(
@@ -32,7 +32,7 @@ export function createStoreStates(
       (db) =>
         db
           .selectFrom('stores')
-          .select('paymentStatus')
+          .select(['paymentStatus', 'suspendedAt'])
           .where('id', '=', storeId)
           .executeTakeFirst(),
     )
@@ -40,7 +40,7 @@ export function createStoreStates(
       asked.delete(storeId)
       return undefined
     }
-    const state: State = isOpen(row.paymentStatus) ? 'open' : 'closed'
+    const state = stateOf(row)
     // A change that came while we looked has thrown the ticket away.
     if (asked.get(storeId) === ticket) {
       states.set(storeId, state)
@@ -48,4 +48,12 @@ export function createStoreStates(
     }
     return state
   }
+}
+
+function stateOf(row: {
+  readonly paymentStatus: string
+  readonly suspendedAt: string | null
+}): State {
+  if (row.suspendedAt !== null) return 'suspended'
+  return isOpen(row.paymentStatus) ? 'open' : 'closed'
 }

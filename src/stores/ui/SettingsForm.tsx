@@ -6,7 +6,7 @@ import { useSend } from '../../kit/ui/query.ts'
 import { TextareaField } from '../../kit/ui/TextareaField.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { StoreChanges, stores, type Store } from '../contract.ts'
-import { countries } from '../countries.ts'
+import { countries, countryIn } from '../countries.ts'
 import { businessTypes } from '../store.ts'
 import styles from './Settings.module.css'
 import { SettingsColour } from './SettingsColour.tsx'
@@ -43,7 +43,7 @@ export function SettingsForm({ store, onSaved }: SettingsFormProps) {
       leaveWarning="on"
     >
       <StoreInformation />
-      <Place country={store.address.country} />
+      <Place country={countryIn(store.address)} />
       <FieldGroup title="Orders and receipts">
         <FieldRow>
           <NumberField name="deliveryFee" label="Delivery fee" prefix={store.currency} />
@@ -124,7 +124,8 @@ function valuesOf(store: Store) {
   const { receiptFooter, brandColor, timeZone } = store
   const storeType = kindOf(store.storeType)
   const identity = { name, slug, storeType, description, homeDesc, brandColor }
-  return { ...identity, phone, email, address, deliveryFee, receiptFooter, timeZone }
+  const place = { ...address, country: countryIn(address) }
+  return { ...identity, phone, email, address: place, deliveryFee, receiptFooter, timeZone }
 }
 
 const kindOf = (storeType: string) =>

@@ -23,14 +23,15 @@ export async function storeLoader({ params, request, context }: LoaderFunctionAr
   return redirect(`${paths.store(store.slug)}${rest === '' ? '' : `/${rest}`}${search}`, 301)
 }
 
-/** Pages that sell: a store that is not open yet is still registering. */
+/** Pages that sell: a store that is not open yet is still registering, a suspended one says so. */
 export async function openStoreLoader({ params, context }: LoaderFunctionArgs) {
   const { data: store } = await load(context, storeBySlug(params.slug))
+  if (store.isSuspended) return redirect(paths.storeClosed(store.slug))
   return isOpen(store.paymentStatus) ? null : redirect(paths.register(store.slug))
 }
 
-/** Registering is over for a store that is open. */
-export async function closedStoreLoader({ params, context }: LoaderFunctionArgs) {
+/** Only a suspended store is closed for now. */
+export async function suspendedStoreLoader({ params, context }: LoaderFunctionArgs) {
   const { data: store } = await load(context, storeBySlug(params.slug))
-  return isOpen(store.paymentStatus) ? redirect(paths.store(store.slug)) : null
+  return store.isSuspended ? null : redirect(paths.store(store.slug))
 }
