@@ -52,6 +52,7 @@ export const categories = {
     failure: 'Failed to fetch categories',
     freshForMs: minutes(5),
     kept: true,
+    shared: true,
   }),
   one: endpoint({
     method: 'GET',
@@ -82,6 +83,16 @@ export const categories = {
     answer: oneCategory,
     failure: 'Failed to update category',
   }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/categories/:id/position',
+    access: 'category.write',
+    summary: 'Moves a category to another place on the menu, counted from 1',
+    params: byId,
+    body: z.object({ position: z.int().min(1).max(10_000) }),
+    answer: z.object({ data: z.array(Category) }),
+    failure: 'Failed to move category',
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/categories/:id',
@@ -90,6 +101,14 @@ export const categories = {
     params: byId,
     answer: done,
     failure: 'Failed to delete category',
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/categories/export',
+    access: 'list.export',
+    summary: 'Every category in menu order, as a CSV file',
+    answer: done,
+    failure: 'Failed to export categories',
   }),
 }
 
@@ -114,6 +133,8 @@ export const ProductCard = z.object({
   image: z.string().nullable(),
   /** False when it is switched off or the shelf cannot make one. */
   inStock: z.boolean(),
+  /** The owner's own switch; `inStock` also looks at the shelf. */
+  isSwitchedOn: z.boolean(),
   hasAddons: z.boolean(),
   store: id,
 })
@@ -146,13 +167,21 @@ const RecipeLine = z.object({
   count: z.number(),
 })
 
+/** A product at the counter: with what a scanner reads off it, and without what only a shopper reads. */
+export const CounterProduct = PublicProduct.omit({ description: true }).extend({
+  barcode: z.string(),
+  /** How many portions the shelf can make; null when nothing limits it. */
+  portions: z.number().nullable(),
+})
+export type CounterProduct = z.output<typeof CounterProduct>
+
 /** A product as its owner sees it: with costs, recipe and what the shelf can make. */
 export const Product = PublicProduct.extend({
   cost: z.number(),
+  /** What a scanner reads off it; empty for none. */
+  barcode: z.string(),
   /** Where its owner put it, also while that category is switched off and the menu shows it elsewhere. */
   categoryId: id.nullable(),
-  /** The owner's own switch; `inStock` also looks at the shelf. */
-  isSwitchedOn: z.boolean(),
   /** How many portions the shelf can make; null when nothing limits it. */
   portions: z.number().nullable(),
   limitedBy: z.string().nullable(),
@@ -193,6 +222,7 @@ export const products = {
     failure: fetchFailed,
     freshForMs: minutes(5),
     kept: true,
+    shared: true,
   }),
   list: endpoint({
     method: 'GET',
@@ -205,6 +235,17 @@ export const products = {
     failure: fetchFailed,
     freshForMs: minutes(5),
     kept: true,
+    shared: true,
+  }),
+  atCounter: endpoint({
+    method: 'GET',
+    path: '/products/counter',
+    access: 'order.sell',
+    summary: 'The whole menu as the counter needs it, with barcodes and the portions left',
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({ data: z.array(CounterProduct) }),
+    failure: fetchFailed,
+    freshForMs: minutes(5),
   }),
   bySlug: endpoint({
     method: 'GET',
@@ -218,6 +259,7 @@ export const products = {
     failure: 'Failed to fetch product by slug',
     freshForMs: minutes(5),
     kept: true,
+    shared: true,
   }),
   one: endpoint({
     method: 'GET',
@@ -231,6 +273,7 @@ export const products = {
     failure: fetchFailed,
     freshForMs: minutes(5),
     kept: true,
+    shared: true,
   }),
   add: endpoint({
     method: 'POST',
@@ -284,7 +327,7 @@ export const products = {
   exported: endpoint({
     method: 'GET',
     path: '/products/export',
-    access: 'product.write',
+    access: 'list.export',
     summary: 'Every product with its costs and recipe, as a CSV file',
     answer: done,
     failure: 'Failed to export products',

@@ -14,7 +14,7 @@ export function matchesOf<Item extends { readonly name: string }>(
 const rank = (name: string, search: string) => (folded(name).startsWith(search) ? 0 : 1)
 
 /** Whoever types "cafe" also means "Café". */
-const folded = (text: string) =>
+export const folded = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')

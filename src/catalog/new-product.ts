@@ -41,6 +41,8 @@ export const NewProduct = z.object({
   category: z.uuid({ error: 'Category is required' }),
   price: amount('Price is required'),
   inStock: z.boolean().default(true),
+  /** What a scanner reads off it; empty for none. */
+  barcode: optionalText(64),
   /** A picture that the store keeps already, for a copy of another product. */
   image: text(200).nullable().optional(),
   ingredients: z

@@ -93,7 +93,7 @@ describe('what a product form asks for', () => {
     })
   })
 
-  test('VAL-40 an add-on without a type is good when adding, and asked for one when editing', () => {
+  test('VAL-40 AMB-15 an add-on without a type is good when adding, and asked for one when editing', () => {
     const values = { ...whole, addons: [{ ...whole.addons[0], type: '' }] }
     expect(errorsOf('add', values)).toEqual({})
     expect(errorsOf('edit', values)).toEqual({ 'addons.0.type': 'An add-on needs a type' })
@@ -231,6 +231,7 @@ describe('a form that starts from a product', () => {
     categoryId: category,
     price: 95,
     isSwitchedOn: true,
+    barcode: '4800016641503',
     image: '/images/x.webp',
     ingredients: [{ ingredient: milk, name: 'Milk', unit: 'ml', count: 150 }],
     addonTypes: [{ id: category, label: 'Toppings' }],
@@ -252,13 +253,15 @@ describe('a form that starts from a product', () => {
     const draft = draftOf(product)
     expect(draft).toMatchObject({ category, price: 95, inStock: true, image: '/images/x.webp' })
     expect(draft.addonTypes).toEqual(product.addonTypes)
+    expect(draft.barcode).toBe('4800016641503')
     expect(draft.addons[0]?._id).toBe(milk)
     expect(errorsOf('edit', draft)).toEqual({})
   })
 
-  test('a copy has a name and ids of its own', () => {
+  test('a copy has a name and ids of its own, and no barcode', () => {
     const copy = copyOf(product)
     expect(copy.name).toBe('Tea (copy)')
+    expect(copy.barcode).toBe('')
     expect(copy.addonTypes).toEqual([{ label: 'Toppings' }])
     expect(copy.addons[0]).not.toHaveProperty('_id')
     expect(copy.ingredients).toEqual([{ ingredient: milk, count: 150 }])

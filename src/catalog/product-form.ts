@@ -38,6 +38,7 @@ export interface ProductDraft {
   readonly category: string
   readonly price: Entered
   readonly inStock: boolean
+  readonly barcode: string
   /** A picture the store keeps already. */
   readonly image: string | null
   readonly ingredients: readonly LineDraft[]
@@ -51,6 +52,7 @@ export const emptyProduct: ProductDraft = {
   category: '',
   price: '',
   inStock: true,
+  barcode: '',
   image: null,
   ingredients: [],
   addonTypes: [],
@@ -63,6 +65,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   category: product.categoryId ?? '',
   price: product.price,
   inStock: product.isSwitchedOn,
+  barcode: product.barcode,
   image: product.image,
   ingredients: product.ingredients.map(({ ingredient, count }) => ({ ingredient, count })),
   addonTypes: product.addonTypes.map(({ id, label }) => ({ id, label })),
@@ -83,6 +86,7 @@ export function copyOf(product: Product): ProductDraft {
   return {
     ...draft,
     name: `${draft.name} (copy)`.slice(0, longestName),
+    barcode: '',
     addonTypes: draft.addonTypes.map(({ label }) => ({ label })),
     addons: product.addons.map(asDraft),
   }

@@ -124,11 +124,12 @@ export const inventory = {
     reduced: listOf(IngredientForStaff),
     failure: 'Failed to fetch ingredients',
     freshForMs: minutes(5),
+    shared: true,
   }),
   exported: endpoint({
     method: 'GET',
     path: '/ingredients/export',
-    access: 'ingredient.write',
+    access: 'list.export',
     summary: 'All ingredients of a store as a CSV file',
     query: z.object({ storeId: id.optional() }),
     answer: z.object({}),

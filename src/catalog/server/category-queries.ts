@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Category } from '../contract.ts'
@@ -73,6 +74,14 @@ export async function saveCategory(
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Puts these categories into this order. */
+export async function saveCategoryOrder(scope: Scope, ids: readonly string[]): Promise<void> {
+  await sql`
+    update categories set position = wanted.position
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    where categories.store_id = ${scope.storeId} and categories.id = wanted.id`.execute(scope.db)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]

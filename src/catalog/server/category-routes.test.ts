@@ -64,6 +64,35 @@ describe('a category', () => {
     expect(menu).toMatchObject([{ name: 'Latte', category: null, categoryId: null }])
   })
 
+  test('moves to another place, and the menu follows', async () => {
+    const store = await openStore(server)
+    const idBySlug = new Map<string, string>()
+    for (const slug of ['coffee', 'tea', 'cakes']) {
+      const added = await store.admin.send(categories.add, { body: { name: slug, slug } })
+      idBySlug.set(slug, added.body.data.id)
+      const body = {
+        name: `${slug} of the day`,
+        description: '1',
+        category: added.body.data.id,
+        price: 1,
+      }
+      await store.admin.send(products.add, { params: { storeId: store.id }, body })
+    }
+    const move = async (slug: string, position: number) => {
+      const id = idBySlug.get(slug) ?? ''
+      const moved = await store.admin.send(categories.move, { params: { id }, body: { position } })
+      return moved.body.data.map((category) => category.slug)
+    }
+    expect(await move('cakes', 1)).toEqual(['cakes', 'coffee', 'tea'])
+    expect(await move('cakes', 2)).toEqual(['coffee', 'cakes', 'tea'])
+    expect(await move('coffee', 99)).toEqual(['cakes', 'tea', 'coffee'])
+    const menu = (await store.stranger.send(products.list, { query: { storeId: store.id } })).body
+    expect(menu.data.map(({ category }) => category?.slug)).toEqual(['cakes', 'tea', 'coffee'])
+    await store.admin.send(categories.add, { body: { name: 'Ice', slug: 'ice' } })
+    const listed = (await store.admin.send(categories.list, {})).body.data
+    expect(listed.map(({ slug }) => slug)).toEqual(['cakes', 'tea', 'coffee', 'ice'])
+  })
+
   test('of another store is not there, and only who manages the menu may write', async () => {
     const store = await openStore(server)
     const { data } = (await store.admin.send(categories.add, { body: coffee })).body
@@ -85,4 +114,23 @@ describe('a category', () => {
       'Failed to delete category',
     ])
   })
+})
+
+test('the categories leave as a file in menu order, for those who manage the store', async () => {
+  const store = await openStore(server)
+  await store.admin.send(categories.add, { body: coffee })
+  await store.admin.send(categories.add, { body: { name: '@Teas', slug: 'teas', isActive: false } })
+  const download = async (token: string | undefined) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return server.app.inject({ url: '/api/categories/export', headers })
+  }
+  const { body, headers } = await download(store.admin.token)
+  expect(headers['content-disposition']).toBe('attachment; filename="categories.csv"')
+  expect(body.split('\r\n')).toEqual([
+    '\uFEFFName,Slug,Description,On the menu,Products',
+    'Coffee,coffee,Hot and iced,yes,0',
+    "'@Teas,teas,,no,0",
+    '',
+  ])
+  expect((await download((await store.as('staff')).token)).statusCode).toBe(403)
 })

@@ -18,6 +18,7 @@ const columns = [
   ['Portions in stock', ({ portions }) => portions],
   ['Runs out first', ({ limitedBy }) => limitedBy],
   ['Ingredients', ({ ingredients }) => joined(ingredients, ingredientText)],
+  ['Barcode', ({ barcode }) => barcode],
   ['Add-ons', ({ addons }) => joined(addons, addonText)],
 ] as const satisfies readonly (readonly [string, (product: Product) => Cell])[]
 

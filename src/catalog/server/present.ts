@@ -21,7 +21,7 @@ export async function presentProducts(
 
 function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shelf: Shelf): Product {
   const { count, limitedBy } = portions(row.recipe, shelf)
-  const { category, recipe, addons, storeId, inStock, ...product } = row
+  const { category, recipe, addons, storeId, inStock, barcode, ...product } = row
   return {
     ...product,
     _id: row.id,
@@ -36,6 +36,7 @@ function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shel
     hasAddons: addons.length > 0,
     inStock: canBeSold(row, shelf),
     isSwitchedOn: inStock,
+    barcode: barcode ?? '',
     cost: costOfRecipe(recipe, entries),
     portions: Number.isFinite(count) ? count : null,
     limitedBy: limitedBy === undefined ? null : (entries.get(limitedBy)?.name ?? null),

@@ -12,6 +12,7 @@ export interface ProductRow {
   readonly description: string
   readonly price: number
   readonly inStock: boolean
+  readonly barcode: string | null
   readonly image: string | null
   /** Where its owner put it, whether or not the menu shows that category. */
   readonly categoryId: string | null
@@ -28,7 +29,7 @@ export interface ProductRow {
 
 /** A category that is gone or switched off is none: its products fall under "Other". */
 const selectProducts = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ProductRow>`
-  select p.id, p.store_id, p.name, p.slug, p.description, p.price, p.in_stock, p.image, c.id as category_id,
+  select p.id, p.store_id, p.name, p.slug, p.description, p.price, p.in_stock, p.barcode, p.image, c.id as category_id,
     case when c.is_active then
       json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'position', c.position) end as category,
     coalesce((
@@ -110,7 +111,12 @@ export interface ProductFields {
   readonly categoryId: string
   readonly price: number
   readonly inStock: boolean
+  readonly barcode: string | null
   readonly image: string | null
+}
+
+export async function findProductByBarcode(scope: Scope, barcode: string) {
+  return alive(scope).select(['id', 'name']).where('barcode', '=', barcode).executeTakeFirst()
 }
 
 export async function insertProduct(scope: Scope, fields: ProductFields): Promise<string> {

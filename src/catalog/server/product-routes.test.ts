@@ -174,7 +174,7 @@ describe('the list of products', () => {
 })
 
 describe('a picture', () => {
-  test('API-24 takes the place of the one before, whose file goes', async () => {
+  test('API-24 AMB-19 takes the place of the one before, whose file goes', async () => {
     const { store, add } = await openKitchen()
     const { id } = await add()
     const params = { storeId: store.id, id }
@@ -260,7 +260,7 @@ describe('the export', () => {
     expect(body.startsWith('\uFEFFName,Category,Description,Cost,Price,')).toBe(true)
     const rows = body.trimEnd().split('\r\n')
     expect(rows).toHaveLength(206)
-    expect(rows[1]).toBe(`"'=HYPERLINK(""x"")",Milk Tea,"Two\nlines",1,95,yes,10,Milk,Milk 10 ml,`)
+    expect(rows[1]).toBe(`"'=HYPERLINK(""x"")",Milk Tea,"Two\nlines",1,95,yes,10,Milk,Milk 10 ml,,`)
     expect(rows[205]).toContain('Café 205')
   }, 60_000)
 

@@ -10,8 +10,10 @@ import {
   isSlugTaken,
   listCategories,
   saveCategory,
+  saveCategoryOrder,
 } from './category-queries.ts'
 import { productNotFound } from '../product.ts'
+import { serveCategoryExport } from './export-categories.ts'
 import { serveProductExport } from './export-products.ts'
 import { presentProducts } from './present.ts'
 import { imageOf, loadedProduct, serveProductImages, type IsPictureUsed } from './product-images.ts'
@@ -24,9 +26,11 @@ import {
   type ProductRow,
 } from './product-queries.ts'
 import { listProductPage } from './product-pages.ts'
-import { fieldsOf, saveParts } from './save-product.ts'
+import { fieldsOf, refuseTakenBarcode, saveParts } from './save-product.ts'
 
 export function serveCategories(backbone: Backbone): void {
+  serveCategoryExport(backbone)
+
   serve(backbone, categories.list, async (_, scope) => ({ data: await listCategories(scope) }))
 
   serve(backbone, categories.one, async ({ params }, scope) => ({
@@ -48,6 +52,15 @@ export function serveCategories(backbone: Backbone): void {
     await saveCategory(scope, params.id, { name, slug, description, isActive })
     scope.announce('menu')
     return { data: await loadedCategory(scope, params.id) }
+  })
+
+  serve(backbone, categories.move, async ({ params, body }, scope) => {
+    const { id } = await loadedCategory(scope, params.id)
+    const others = (await listCategories(scope)).filter((category) => category.id !== id)
+    const ids = others.map((category) => category.id).toSpliced(body.position - 1, 0, id)
+    await saveCategoryOrder(scope, ids)
+    scope.announce('menu')
+    return { data: await listCategories(scope) }
   })
 
   serve(backbone, categories.remove, async ({ params }, scope) => {
@@ -100,6 +113,10 @@ function serveMenu(backbone: Backbone): void {
     data: await presentProducts(scope, await listMenu(scope)),
   }))
 
+  serve(backbone, products.atCounter, async (_, scope) => ({
+    data: await presentProducts(scope, await listMenu(scope)),
+  }))
+
   serve(backbone, products.bySlug, async ({ params }, scope) => ({
     data: await presentOne(scope, await findProductBySlug(scope, params.slug)),
   }))
@@ -111,6 +128,7 @@ function serveMenu(backbone: Backbone): void {
 
 function serveProductForms(backbone: Backbone, images: Images): void {
   serve(backbone, products.add, async ({ body }, scope, { request }) => {
+    await refuseTakenBarcode(scope, body.barcode)
     const fields = await fieldsOf(scope, body, undefined)
     const image = await imageOf(scope, images, { uploaded: request.upload, named: body.image })
     const id = await insertProduct(scope, { ...fields, image })
@@ -121,6 +139,7 @@ function serveProductForms(backbone: Backbone, images: Images): void {
 
   serve(backbone, products.change, async ({ params, body }, scope) => {
     const current = await loadedProduct(scope, params.id)
+    await refuseTakenBarcode(scope, body.barcode, params.id)
     await saveProduct(scope, params.id, await fieldsOf(scope, body, current))
     await saveParts(scope, params.id, body, current)
     scope.announce('menu')

@@ -1,5 +1,5 @@
 import { readShelf } from '../../inventory/server/queries.ts'
-import { invalid } from '../../kit/problem.ts'
+import { invalid, Problem } from '../../kit/problem.ts'
 import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
@@ -7,6 +7,7 @@ import { sumNeeds } from '../../inventory/ingredient.ts'
 import { lowPrices, type NewProduct } from '../new-product.ts'
 import { findCategory } from './category-queries.ts'
 import {
+  findProductByBarcode,
   listSlugsLike,
   replaceParts,
   type Parts,
@@ -23,7 +24,7 @@ export async function fieldsOf(
   if ((await findCategory(scope, wanted.category)) === undefined) {
     throw invalid('Category is required', { category: 'Category is required' })
   }
-  const { name, description, category: categoryId, price, inStock } = wanted
+  const { name, description, category: categoryId, price, inStock, barcode } = wanted
   return {
     name,
     slug: await slugFor(scope, name, current),
@@ -31,7 +32,21 @@ export async function fieldsOf(
     categoryId,
     price,
     inStock,
+    barcode: barcode || null,
   }
+}
+
+/** One scan is one product. */
+export async function refuseTakenBarcode(
+  scope: Scope,
+  barcode: string,
+  exceptId?: string,
+): Promise<void> {
+  if (barcode === '') return
+  const taken = await findProductByBarcode(scope, barcode)
+  if (taken === undefined || taken.id === exceptId) return
+  const text = `"${taken.name}" already has this barcode.`
+  throw new Problem('conflict', text, { fields: { barcode: text } })
 }
 
 /** A product keeps its address while its name stays: links and printed QR codes go on working. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
+import { ExportButton } from '../../accounts/ui/ExportButton.tsx'
 import { useUser } from '../../accounts/ui/session.ts'
 import { rowsPerPage } from '../../kit/page.ts'
 import { Column } from '../../kit/ui/Column.tsx'
@@ -21,6 +22,8 @@ import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products, type Category } from '../contract.ts'
 import styles from './AdminProducts.module.css'
+import { CategoryPlace } from './CategoryPlace.tsx'
+import { useCategoryPlaces, type CategoryPlaces } from './use-category-places.ts'
 
 /** The sections of the menu. */
 export function AdminCategories() {
@@ -30,6 +33,7 @@ export function AdminCategories() {
   const [leaving, setLeaving] = useState<Category>()
   const list = useQuery(q(categories.list, { query: { store: store.id } }))
   const { rows, pages, page } = shownOf(list.data?.data, url)
+  const places = useCategoryPlaces(list.data?.data, url)
 
   return (
     <Column>
@@ -37,11 +41,18 @@ export function AdminCategories() {
       <PageTitle
         note="The sections of your menu."
         actions={
-          mayWrite && (
-            <Button component={Link} to={paths.addCategory(store.slug)} leftSection={<PlusIcon />}>
-              Add Category
-            </Button>
-          )
+          <>
+            <ExportButton of={categories.exported} sent={{}} name="categories" />
+            {mayWrite && (
+              <Button
+                component={Link}
+                to={paths.addCategory(store.slug)}
+                leftSection={<PlusIcon />}
+              >
+                Add Category
+              </Button>
+            )}
+          </>
         }
       >
         Categories
@@ -55,7 +66,7 @@ export function AdminCategories() {
       </Toolbar>
       <DataTable
         caption="Categories"
-        columns={columnsOf(store.slug, mayWrite, setLeaving)}
+        columns={columnsOf({ slug: store.slug, mayWrite, places, onDelete: setLeaving })}
         rows={rows}
         keyOf={({ id }) => id}
         error={list.error}
@@ -65,6 +76,7 @@ export function AdminCategories() {
         onPage={url.toPage}
         empty={<NoCategories url={url} slug={store.slug} mayWrite={mayWrite} />}
       />
+      <output className="unseen">{places.news}</output>
       {leaving && <DeleteCategory category={leaving} onClose={() => setLeaving(undefined)} />}
     </Column>
   )
@@ -81,11 +93,14 @@ function shownOf(all: readonly Category[] | undefined, url: UrlState) {
   return { rows: found?.slice((page - 1) * rowsPerPage, page * rowsPerPage), pages, page }
 }
 
-function columnsOf(
-  slug: string,
-  mayWrite: boolean,
-  onDelete: (category: Category) => void,
-): TableColumn<Category>[] {
+interface Columns {
+  readonly slug: string
+  readonly mayWrite: boolean
+  readonly places: CategoryPlaces
+  readonly onDelete: (category: Category) => void
+}
+
+function columnsOf({ slug, mayWrite, places, onDelete }: Columns): TableColumn<Category>[] {
   const shown: TableColumn<Category>[] = [
     {
       label: 'Name',
@@ -112,17 +127,20 @@ function columnsOf(
     ...shown,
     {
       label: 'Edit',
-      cell: ({ id, name }) => (
-        <Button
-          component={Link}
-          to={paths.editCategory(slug, id)}
-          variant="default"
-          size="compact-sm"
-          className={styles.action}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </Button>
+      cell: (category) => (
+        <span className={styles.actions}>
+          <Button
+            component={Link}
+            to={paths.editCategory(slug, category.id)}
+            variant="default"
+            size="compact-sm"
+            className={styles.action}
+            aria-label={`Edit ${category.name}`}
+          >
+            Edit
+          </Button>
+          <CategoryPlace category={category} places={places} />
+        </span>
       ),
     },
     {

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
+import { ExportButton } from '../../accounts/ui/ExportButton.tsx'
 import { useUser } from '../../accounts/ui/session.ts'
 import { DataTable } from '../../kit/ui/DataTable.tsx'
-import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon, RefreshIcon } from '../../kit/ui/icons.tsx'
@@ -55,23 +55,11 @@ export function AdminProducts() {
             >
               Refresh
             </Button>
+            <ExportButton of={products.exported} sent={{}} name="products" />
             {mayWrite && (
-              <>
-                <DownloadButton
-                  of={products.exported}
-                  sent={{}}
-                  fileName={`${store.slug}-products.csv`}
-                >
-                  Export
-                </DownloadButton>
-                <Button
-                  component={Link}
-                  to={paths.addProduct(store.slug)}
-                  leftSection={<PlusIcon />}
-                >
-                  Add Product
-                </Button>
-              </>
+              <Button component={Link} to={paths.addProduct(store.slug)} leftSection={<PlusIcon />}>
+                Add Product
+              </Button>
             )}
           </>
         }

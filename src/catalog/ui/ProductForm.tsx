@@ -79,6 +79,12 @@ export function ProductForm({
               <CategoryField all={categories} />
               <Price shelf={shelf} symbol={store.currency} />
             </FieldRow>
+            <TextField
+              name="barcode"
+              label="Barcode"
+              hint="Scan it with the cursor in this field. The counter finds the product by it."
+              autoComplete="off"
+            />
             <SwitchField
               name="inStock"
               label="In stock"

@@ -68,18 +68,11 @@ export async function listIngredients(
   return rows.map(present)
 }
 
-/** The next ones by name, for reading them all piece by piece. */
-export async function listIngredientsAfter(
-  scope: Scope,
-  last: Pick<Ingredient, 'id' | 'name'> | undefined,
-  limit: number,
-) {
+/** The next ones in the order they were added in, for reading them all piece by piece. */
+export async function listIngredientsAfter(scope: Scope, last: string | undefined, limit: number) {
   const rows = await alive(scope)
     .select(columns)
-    .$if(last !== undefined, (query) =>
-      query.where(sql<boolean>`(lower(name), id) > (lower(${last?.name}), ${last?.id}::uuid)`),
-    )
-    .orderBy(sql`lower(name)`)
+    .$if(last !== undefined, (query) => query.where('id', '>', last ?? ''))
     .orderBy('id')
     .limit(limit)
     .execute()

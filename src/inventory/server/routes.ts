@@ -81,7 +81,7 @@ function serveExport(backbone: Backbone): void {
       row.markup,
       row.extendedPrice,
     ],
-    read: (scope, _, last) => listIngredientsAfter(scope, last, rowsPerRead),
+    read: (scope, _, last) => listIngredientsAfter(scope, last?.id, rowsPerRead),
   })
 }
 
@@ -122,6 +122,7 @@ function serveIngredientForms(
     await refuseForeignPicture(scope, fields.image)
     const id = await insertIngredient(scope, fields)
     await setStock(scope, id, stock, 'Opening stock')
+    scope.announce('stock')
     return { data: await loadedIngredient(scope, id) }
   })
 
@@ -146,6 +147,7 @@ function serveIngredientForms(
     }
     await setStock(scope, params.id, 0, 'Deleted')
     await removeIngredient(scope, params.id)
+    scope.announce('stock')
     return {}
   })
 }

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
+import { ExportButton } from '../../accounts/ui/ExportButton.tsx'
 import { useUser } from '../../accounts/ui/session.ts'
 import { rowsPerPage } from '../../kit/page.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DataTable } from '../../kit/ui/DataTable.tsx'
-import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon, RefreshIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -66,18 +66,12 @@ export function Ingredients() {
             >
               Refresh
             </Button>
-            {mayWrite && (
-              <>
-                <DownloadButton
-                  of={inventory.exported}
-                  sent={{ query: { storeId: store.id } }}
-                  fileName={`${store.slug}-ingredients.csv`}
-                >
-                  Export
-                </DownloadButton>
-                <AddButton store={store} />
-              </>
-            )}
+            <ExportButton
+              of={inventory.exported}
+              sent={{ query: { storeId: store.id } }}
+              name="ingredients"
+            />
+            {mayWrite && <AddButton store={store} />}
           </>
         }
       >
