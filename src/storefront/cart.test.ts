@@ -40,6 +40,7 @@ const item = record({
   ...part,
   slug: part.productId,
   name: part.productId,
+  cost: null,
   image: null,
   storeName: part.storeId,
   storeSlug: part.storeId,

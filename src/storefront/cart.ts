@@ -11,6 +11,8 @@ export interface CartItem {
   readonly productId: string
   readonly slug: string
   readonly name: string
+  /** What it costs the store: the field is specified, its value no shopper's to know. */
+  readonly cost: null
   readonly price: number
   readonly image: string | null
   readonly quantity: number
@@ -19,6 +21,38 @@ export interface CartItem {
   readonly storeSlug: string
   readonly addons: readonly CartAddon[]
 }
+
+/** What of a product a cart line remembers. */
+type Offered = Pick<CartItem, 'slug' | 'name' | 'price' | 'image'> & { readonly _id: string }
+interface Seller {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+}
+
+/** A product with these add-ons, as the cart keeps it. */
+export const itemOf = (
+  store: Seller,
+  { _id, slug, name, price, image }: Offered,
+  addons: readonly CartAddon[],
+  quantity: number,
+): CartItem => ({
+  productId: _id,
+  slug,
+  name,
+  cost: null,
+  price,
+  image,
+  quantity,
+  storeId: store.id,
+  storeName: store.name,
+  storeSlug: store.slug,
+  addons: addons.map(({ _id: addonId, label, price: extra }) => ({
+    _id: addonId,
+    label,
+    price: extra,
+  })),
+})
 
 export type Cart = readonly CartItem[]
 

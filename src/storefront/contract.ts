@@ -20,10 +20,14 @@ export const Wish = z.object({
 })
 export type Wish = z.output<typeof Wish>
 
-export const Wishes = z
-  .array(Wish)
-  .min(1, { error: emptyCartText, abort: true })
-  .max(200, { error: 'Please order at most 200 lines at once' })
+/** The lines of a cart, or of whatever else is ordered. */
+export const wishesOf = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line)
+    .min(1, { error: emptyCartText, abort: true })
+    .max(200, { error: 'Please order at most 200 lines at once' })
+
+export const Wishes = wishesOf(Wish)
 
 export const cart = {
   check: endpoint({

@@ -6,14 +6,16 @@ import {
   menuGroups,
   menuItemsPerCategory,
   menuPage,
+  searchMenu,
   teaser,
+  whyNotSold,
 } from './menu.ts'
 
 const tea = { name: 'Milk Tea', slug: 'milk-tea' }
 const cakes = { name: 'Cakes', slug: 'cakes' }
 
 describe('the menu', () => {
-  test('products without a category come last, under Other', () => {
+  test('MENU-03 products without a category come last, under Other', () => {
     const groups = menuGroups([
       { id: 1, category: null },
       { id: 2, category: tea },
@@ -79,4 +81,31 @@ describe('featured products', () => {
 test('a description of 80 characters stays whole, a longer one is cut with an ellipsis', () => {
   expect(teaser('a'.repeat(80))).toBe('a'.repeat(80))
   expect(teaser('a'.repeat(81))).toBe(`${'a'.repeat(80)}…`)
+})
+
+describe('searching the menu', () => {
+  const menu = [
+    { name: 'Café Latte', description: 'Two shots', category: { name: 'Coffee', slug: 'coffee' } },
+    { name: 'Matcha', description: 'Green, with oat milk', category: tea },
+    { name: 'Water', description: '', category: null },
+  ]
+  const names = (typed: string) => searchMenu(menu, typed).map(({ name }) => name)
+
+  test.each([
+    ['cafe', ['Café Latte']],
+    ['MILK', ['Matcha']],
+    ['milk oat', ['Matcha']],
+    ['coffee shots', ['Café Latte']],
+    ['other', ['Water']],
+    ['  ', ['Café Latte', 'Matcha', 'Water']],
+    ['latte matcha', []],
+  ])('%j finds %j, in name, description and category', (typed, found) => {
+    expect(names(typed)).toEqual(found)
+  })
+})
+
+test('what cannot be had says why', () => {
+  expect(whyNotSold({ inStock: true, isSwitchedOn: true })).toBeUndefined()
+  expect(whyNotSold({ inStock: false, isSwitchedOn: true })).toBe('Sold out for now')
+  expect(whyNotSold({ inStock: false, isSwitchedOn: false })).toBe('Not offered at the moment')
 })

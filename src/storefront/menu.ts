@@ -1,3 +1,4 @@
+import { folded } from '../catalog/matches.ts'
 import { otherCategory } from '../catalog/product.ts'
 import { pagesOf } from '../kit/page.ts'
 
@@ -63,3 +64,30 @@ export const teaser = (description: string) =>
   description.length > longestTeaser
     ? `${description.slice(0, longestTeaser).trimEnd()}…`
     : description
+
+interface Described extends Listed {
+  readonly name: string
+  readonly description: string
+}
+
+/** What has all the words that were typed, in its name, its description or the name of its category. */
+export function searchMenu<Product extends Described>(
+  products: readonly Product[],
+  typed: string,
+): readonly Product[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return products
+  return products.filter(({ name, description, category }) => {
+    const text = folded([name, description, category?.name ?? otherCategory].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Why a product cannot be had right now, in the customer's words; undefined when it can. */
+export function whyNotSold(product: {
+  readonly inStock: boolean
+  readonly isSwitchedOn: boolean
+}): string | undefined {
+  if (product.inStock) return undefined
+  return product.isSwitchedOn ? 'Sold out for now' : 'Not offered at the moment'
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PublicAddon, PublicProduct } from '../../catalog/contract.ts'
 import { otherOptions } from '../../catalog/product.ts'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -9,15 +9,33 @@ interface AddonChoiceProps {
   readonly symbol: string
   readonly chosen: readonly PublicAddon[]
   readonly onChoose: (chosen: readonly PublicAddon[]) => void
+  /** 3 where the product's name is a heading of the second level. */
+  readonly headingLevel?: 2 | 3
+}
+
+/** What is chosen, as the store offers it now: an option that has run out meanwhile is no longer chosen. */
+export function useChosen(product: PublicProduct | undefined) {
+  const [ids, setIds] = useState<readonly string[]>([])
+  return {
+    chosen: product?.addons.filter(({ _id, inStock }) => inStock && ids.includes(_id)) ?? [],
+    choose: (addons: readonly PublicAddon[]) => setIds(addons.map(({ _id }) => _id)),
+  }
 }
 
 /** One choice per add-on type, none of them required. */
-export function AddonChoice({ product, symbol, chosen, onChoose }: AddonChoiceProps) {
+export function AddonChoice({
+  product,
+  symbol,
+  chosen,
+  onChoose,
+  headingLevel = 2,
+}: AddonChoiceProps) {
   const groups = groupsOf(product)
+  const Heading = `h${headingLevel}` as const
   if (groups.length === 0) return null
   return (
     <section className={styles.groups}>
-      <h2>Customize this item</h2>
+      <Heading>Customize this item</Heading>
       {groups.map(({ type, label, addons }) => {
         const current = chosen.find((addon) => addon.type === type)
         const others = chosen.filter((addon) => addon.type !== type)

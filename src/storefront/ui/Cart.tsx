@@ -15,8 +15,9 @@ import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { emptyCartText, keyOf, lineTotal, mostPerLine, type CartItem } from '../cart.ts'
-import { changeQuantity, removeItem, useCartOf } from './cart-store.ts'
 import styles from './Cart.module.css'
+import { CartNews } from './CartNews.tsx'
+import { changeQuantity, removeItem, useCartOf } from './cart-store.ts'
 import { feePayer, Totals } from './Totals.tsx'
 
 /** /{slug}/cart */
@@ -41,6 +42,7 @@ export function Cart() {
           }
         />
       )}
+      <CartNews store={store} lines={lines} />
       {lines.length > 0 && (
         <div className={styles.cart}>
           <ul className={styles.lines}>

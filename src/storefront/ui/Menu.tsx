@@ -1,104 +1,105 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
-import { PageNav } from '../../kit/ui/PageNav.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
+import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { menuGroups, menuPage, type MenuGroup } from '../menu.ts'
+import { menuGroups, searchMenu, type MenuGroup } from '../menu.ts'
+import { CategoryBar } from './CategoryBar.tsx'
 import { useMenu } from './menu-query.ts'
-import styles from './Menu.module.css'
-import { ProductTile } from './ProductTile.tsx'
-import tiles from './tiles.module.css'
+import { MenuSearch } from './MenuSearch.tsx'
+import { MenuSection } from './MenuSection.tsx'
 
 /** /{slug}/menu */
 export function Menu() {
   const store = useStore()
   const products = useMenu()
-  const groups = menuGroups(products)
+  const url = useUrlState()
+  const search = url.get('search')
+  const found = searchMenu(products, search)
+  const groups = menuGroups(found)
+  const sections = groups.map(({ slug, name }) => ({ anchor: anchorOf(slug), name }))
   return (
     <Column>
-      <Head
-        title={`Menu | ${store.name}`}
-        description={`The menu of ${store.name}: ${groups.map(({ name }) => name).join(', ')}.`}
-        image={store.backgroundImage}
-        canonical={paths.menu(store.slug)}
-      />
-      <Facts facts={useFacts(store, groups)} />
+      <About store={store} groups={menuGroups(products)} />
       <PageTitle>Our Menu</PageTitle>
-      {groups.length === 0 && (
-        <EmptyState
-          title="No menu items available"
-          action={
-            <Button component={Link} to={paths.store(store.slug)} variant="default">
-              Back to {store.name}
-            </Button>
-          }
-        />
+      {products.length === 0 && <NothingYet store={store} />}
+      {products.length > 0 && (
+        <MenuSearch value={search} onSearch={(text) => url.filter({ search: text })} />
       )}
-      {groups.length > 1 && (
-        <nav className={styles.jump} aria-label="Categories">
-          {groups.map(({ slug, name }) => (
-            <a key={slug} href={`#${anchorOf(slug)}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
+      <output className="unseen">
+        {search !== '' && `${found.length} of ${products.length} products`}
+      </output>
+      {products.length > 0 && found.length === 0 && (
+        <NothingFound search={search} onAll={() => url.filter({ search: '' })} />
       )}
+      {groups.length > 1 && <CategoryBar sections={sections} />}
       {groups.map((group, at) => (
-        <Category key={group.slug} store={store} group={group} isFirst={at === 0} />
+        <MenuSection
+          key={group.slug}
+          store={store}
+          group={group}
+          anchor={anchorOf(group.slug)}
+          isFirst={at === 0}
+        />
       ))}
     </Column>
   )
 }
 
-interface CategoryProps {
-  readonly store: PublicStore
-  readonly group: MenuGroup<ProductCard>
-  readonly isFirst: boolean
-}
-
-function Category({ store, group, isFirst }: CategoryProps) {
-  const [search, setSearch] = useSearchParams()
-  const titleId = useId()
-  const key = anchorOf(group.slug)
-  const { page, pages, products } = menuPage(group.products, Number(search.get(key) ?? 1))
-
-  const show = (wanted: number) =>
-    setSearch(
-      (before) => {
-        before.set(key, String(wanted))
-        return before
-      },
-      // Leafing through a category is no step to go back over, and nothing jumps.
-      { replace: true, preventScrollReset: true },
-    )
-
-  return (
-    <section id={key} className={styles.category} aria-labelledby={titleId}>
-      <h2 id={titleId}>{group.name}</h2>
-      <div className={tiles.tiles}>
-        {products.map((product) => (
-          <ProductTile
-            key={product.id}
-            store={store}
-            product={product}
-            description={product.description}
-            isFirst={isFirst}
-          />
-        ))}
-      </div>
-      <PageNav label={group.name} page={page} pages={pages} onPage={show} />
-    </section>
-  )
-}
-
 const anchorOf = (slug: string) => slug || 'other'
+
+const NothingYet = ({ store }: { readonly store: PublicStore }) => (
+  <EmptyState
+    title="No menu items available"
+    action={
+      <Button component={Link} to={paths.store(store.slug)} variant="default">
+        Back to {store.name}
+      </Button>
+    }
+  />
+)
+
+interface NothingFoundProps {
+  readonly search: string
+  readonly onAll: () => void
+}
+
+const NothingFound = ({ search, onAll }: NothingFoundProps) => (
+  <EmptyState
+    title={`Nothing on the menu matches “${search}”.`}
+    action={
+      <Button variant="default" onClick={onAll}>
+        Show the whole menu
+      </Button>
+    }
+  >
+    Try a shorter word, or the name of a category.
+  </EmptyState>
+)
+
+interface AboutProps {
+  readonly store: PublicStore
+  readonly groups: readonly MenuGroup<ProductCard>[]
+}
+
+/** What the page says of itself; a search changes nothing about it. */
+const About = ({ store, groups }: AboutProps) => (
+  <>
+    <Head
+      title={`Menu | ${store.name}`}
+      description={`The menu of ${store.name}: ${groups.map(({ name }) => name).join(', ')}.`}
+      image={store.backgroundImage}
+      canonical={paths.menu(store.slug)}
+    />
+    <Facts facts={useFacts(store, groups)} />
+  </>
+)
 
 function useFacts(store: PublicStore, groups: readonly MenuGroup<ProductCard>[]) {
   const origin = useOrigin()

@@ -1,24 +1,23 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { PublicAddon, PublicProduct } from '../../catalog/contract.ts'
-import { sumMoney, timesMoney } from '../../kit/money.ts'
+import type { PublicProduct } from '../../catalog/contract.ts'
+import { sumMoney } from '../../kit/money.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
-import { QuantityStepper } from '../../kit/ui/QuantityStepper.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { mostPerLine } from '../cart.ts'
-import { AddonChoice } from './AddonChoice.tsx'
+import { whyNotSold } from '../menu.ts'
 import { AddButton } from './AddButton.tsx'
-import { addItem } from './cart-store.ts'
+import { AddonChoice, useChosen } from './AddonChoice.tsx'
+import { AddPanel } from './AddPanel.tsx'
 import { useProduct } from './menu-query.ts'
 import styles from './Product.module.css'
-import { itemOf } from './ProductTile.tsx'
+import { ProductCode } from './ProductCode.tsx'
 
 /** /{slug}/product/{product} */
 export function Product() {
@@ -61,6 +60,7 @@ export function Product() {
                 <StatusBadge tone={product.inStock ? 'good' : 'bad'}>
                   {product.inStock ? 'Yes' : 'No'}
                 </StatusBadge>
+                {!product.inStock && ` ${whyNotSold(product)}`}
               </dd>
             </div>
             <div>
@@ -68,6 +68,7 @@ export function Product() {
               <dd>{product._id}</dd>
             </div>
           </dl>
+          <ProductCode store={store} product={product} />
         </div>
       </article>
     </Column>
@@ -80,12 +81,13 @@ interface ChoiceProps {
 }
 
 function Choice({ store, product }: ChoiceProps) {
-  const [addons, setAddons] = useState<readonly PublicAddon[]>([])
+  const { chosen, choose } = useChosen(product)
   const [isAdding, setAdding] = useState(false)
-  const price = sumMoney([product.price, ...addons.map((addon) => addon.price)])
+  const price = sumMoney([product.price, ...chosen.map((addon) => addon.price)])
+  const close = () => setAdding(false)
   return (
     <>
-      <AddonChoice product={product} symbol={store.currency} chosen={addons} onChoose={setAddons} />
+      <AddonChoice product={product} symbol={store.currency} chosen={chosen} onChoose={choose} />
       <div className={styles.buy}>
         <strong className={styles.sum}>
           <Money amount={price} symbol={store.currency} />
@@ -93,54 +95,14 @@ function Choice({ store, product }: ChoiceProps) {
         <AddButton size="lg" inStock={product.inStock} onAdd={() => setAdding(true)} />
       </div>
       {isAdding && (
-        <AddDialog
-          store={store}
-          product={product}
-          price={price}
-          addons={addons}
-          onClose={() => setAdding(false)}
-        />
+        <Dialog title={product.name} onClose={close}>
+          {chosen.length > 0 && (
+            <p className="dimmed">{chosen.map(({ label }) => label).join(', ')}</p>
+          )}
+          <AddPanel store={store} product={product} addons={chosen} onAdded={close} />
+        </Dialog>
       )}
     </>
-  )
-}
-
-interface AddDialogProps extends ChoiceProps {
-  readonly price: number
-  readonly addons: readonly PublicAddon[]
-  readonly onClose: () => void
-}
-
-function AddDialog({ store, product, price, addons, onClose }: AddDialogProps) {
-  const [quantity, setQuantity] = useState(1)
-  const chosen = addons.map(({ _id, label, price: addonPrice }) => ({
-    _id,
-    label,
-    price: addonPrice,
-  }))
-  return (
-    <Dialog title={product.name} onClose={onClose}>
-      {addons.length > 0 && <p className="dimmed">{addons.map(({ label }) => label).join(', ')}</p>}
-      <div className={styles.quantity}>
-        <QuantityStepper
-          label={`Quantity of ${product.name}`}
-          value={quantity}
-          most={mostPerLine}
-          onChange={setQuantity}
-        />
-        <strong className={styles.sum}>
-          <Money amount={timesMoney(price, quantity)} symbol={store.currency} />
-        </strong>
-      </div>
-      <AddButton
-        inStock
-        size="lg"
-        onAdd={() => {
-          onClose()
-          return addItem(itemOf(store, product, chosen, quantity))
-        }}
-      />
-    </Dialog>
   )
 }
 

@@ -7,6 +7,7 @@ const latte: CartItem = {
   productId: 'latte',
   slug: 'latte',
   name: 'Latte',
+  cost: null,
   price: 100,
   image: null,
   quantity: 1,

@@ -6,30 +6,41 @@ import {
   addToCart,
   keyOf,
   linesOfStore,
+  mostPerLine,
   removeFromCart,
   setQuantity,
   withoutStore,
   type Cart,
   type CartItem,
 } from '../cart.ts'
+import { namedRefusal } from '../cart-review.ts'
 import { cart as cartCalls } from '../contract.ts'
 
-const StoredCart: z.ZodType<Cart> = z.array(
-  z.object({
-    productId: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    price: z.number(),
-    image: z.string().nullable(),
-    quantity: z.int().min(1),
-    storeId: z.string(),
-    storeName: z.string(),
-    storeSlug: z.string(),
-    addons: z.array(z.object({ _id: z.string(), label: z.string(), price: z.number() })),
-  }),
+const StoredLine: z.ZodType<CartItem> = z.object({
+  productId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  cost: z.null().default(null),
+  price: z.number().min(0),
+  image: z.string().nullable(),
+  quantity: z.int().min(1).max(mostPerLine),
+  storeId: z.string(),
+  storeName: z.string(),
+  storeSlug: z.string(),
+  addons: z.array(z.object({ _id: z.string(), label: z.string(), price: z.number().min(0) })),
+})
+
+const noLines: Cart = []
+
+/** A line that somebody tampered with, or that another version wrote, is dropped; the rest stays. */
+const StoredCart = z.array(z.unknown()).transform((lines) =>
+  lines.reduce<Cart>((sound, line) => {
+    const { success, data } = StoredLine.safeParse(line)
+    return success ? addToCart(sound, data) : sound
+  }, noLines),
 )
 
-const cart = stored('cart', StoredCart, [])
+const cart = stored('cart', StoredCart, noLines)
 
 export const useCart = () => cart.use()
 
@@ -49,9 +60,9 @@ export const removeItem = (line: CartItem): void =>
 
 export const emptyCartOf = (storeId: string): void => cart.set(withoutStore(cart.get(), storeId))
 
-/** Puts today's prices on the lines, after the server said that they are no longer those of the cart. */
-export const reprice = (storeId: string, priced: (line: CartItem) => CartItem): void =>
-  cart.set(cart.get().map((line) => (line.storeId === storeId ? priced(line) : line)))
+/** Brings the lines of a store up to date, after it turned out that they no longer say what is offered. */
+export const replaceLines = (storeId: string, current: (line: CartItem) => CartItem): void =>
+  cart.set(cart.get().map((line) => (line.storeId === storeId ? current(line) : line)))
 
 /** For each line that is being checked: what the shelf was last known to allow, and how many checks are out. */
 const underCheck = new Map<
@@ -79,8 +90,8 @@ async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<b
   if (turn !== checks.latest) return refusal === undefined
   underCheck.delete(key)
   if (refusal === undefined) return true
+  toast.failure(namedRefusal(refusal, cart.get()))
   cart.set(withLine(cart.get(), key, checks.allowed))
-  toast.failure(refusal.message)
   return false
 }
 

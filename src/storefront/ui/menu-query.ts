@@ -1,17 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { products } from '../../catalog/contract.ts'
 import { load } from '../../kit/ui/loading.ts'
 import { qReduced } from '../../kit/ui/query.ts'
 import { storeBySlug, useStore } from '../../stores/ui/use-store.ts'
+import { findKeptMenu, keepMenu, keptMenuAt } from './kept-menu.ts'
 
-const menuOf = (storeId: string) => qReduced(products.list, { query: { storeId } })
+/** At once from what this browser was answered in the last minutes, else asked for. */
+const menuOf = (storeId: string) => ({
+  ...qReduced(products.list, { query: { storeId } }),
+  initialData: () => {
+    const known = findKeptMenu(storeId)
+    return known && { success: true as const, data: [...known] }
+  },
+  initialDataUpdatedAt: keptMenuAt,
+})
 
-const productBySlug = (storeId: string, slug = '') =>
+export const productBySlug = (storeId: string, slug = '') =>
   qReduced(products.bySlug, { params: { slug }, query: { storeId } })
 
 /** The whole menu of the store whose pages we are on. */
-export const useMenu = () => useSuspenseQuery(menuOf(useStore().id)).data.data
+export function useMenu() {
+  const { id } = useStore()
+  const { data, dataUpdatedAt } = useSuspenseQuery(menuOf(id))
+  useEffect(() => keepMenu(id, data.data, dataUpdatedAt), [id, data, dataUpdatedAt])
+  return data.data
+}
 
 export const useProduct = (slug: string | undefined) =>
   useSuspenseQuery(productBySlug(useStore().id, slug)).data.data

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { products, type PublicProduct } from '../../catalog/contract.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { Refusal } from '../../kit/ui/call.ts'
+import { keyOf as keyOfCall, qReduced } from '../../kit/ui/query.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { keyOf, type Cart, type CartItem } from '../cart.ts'
+import { newsOf, repriced, type LineNews } from '../cart-review.ts'
+import styles from './CartNews.module.css'
+import { removeItem, replaceLines } from './cart-store.ts'
+
+interface Offered {
+  readonly now: PublicProduct | undefined
+}
+
+interface CartNewsProps {
+  readonly store: PublicStore
+  readonly lines: Cart
+}
+
+/** What has changed since the cart was filled, and a way to agree or to let go; nothing while all is as it was. */
+export function CartNews({ store, lines }: CartNewsProps) {
+  const offered = useOffered(store.id, lines)
+  const news = lines.flatMap((line) => {
+    const product = offered.get(line.productId)
+    const found = product === undefined ? undefined : newsOf(line, product.now)
+    return found === undefined ? [] : [{ line, news: found }]
+  })
+  if (news.length === 0) return null
+
+  function acceptPrices() {
+    replaceLines(store.id, (line) => {
+      const now = offered.get(line.productId)?.now
+      return now === undefined ? line : repriced(line, now)
+    })
+  }
+
+  return (
+    <section className={styles.news} role="alert" aria-label="Changes to your cart">
+      <ul>
+        {news.map(({ line, news: each }) => (
+          <li key={keyOf(line)}>
+            <span>{sentenceOf(line, each, store.currency)}</span>
+            {each.kind !== 'new price' && (
+              <Button variant="default" onClick={() => removeItem(line)}>
+                Remove<span className="unseen"> {line.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {news.some(({ news: { kind } }) => kind === 'new price') && (
+        <Button onClick={acceptPrices}>Accept the new prices</Button>
+      )}
+    </section>
+  )
+}
+
+function sentenceOf({ name }: CartItem, news: LineNews, symbol: string): string {
+  if (news.kind === 'gone') return `“${name}” is no longer on the menu.`
+  if (news.kind === 'not sold') return `“${name}”: ${news.reason.toLowerCase()}.`
+  if (news.kind === 'without option') return `“${name}” can no longer be had with ${news.label}.`
+  const [now, before] = [formatMoney(news.now, symbol), formatMoney(news.before, symbol)]
+  return `“${name}” now costs ${now} instead of ${before}.`
+}
+
+/** The products of the cart as they are offered now, by id; one that is gone is known to be, one unknown is left out. */
+function useOffered(storeId: string, lines: Cart): ReadonlyMap<string, Offered> {
+  const client = useQueryClient()
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const { data } = useQuery({
+    // Filed with the products it is made of: what makes one of them old makes this old.
+    queryKey: [keyOfCall(products.one), 'cart', storeId, ids],
+    queryFn: () => Promise.all(ids.map((id) => offeredNow(client, storeId, id))),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return new Map(data)
+}
+
+async function offeredNow(
+  client: QueryClient,
+  storeId: string,
+  id: string,
+): Promise<readonly [string, Offered]> {
+  const one = qReduced(products.one, { params: { id }, query: { storeId } })
+  try {
+    const { data } = await client.fetchQuery({ ...one, staleTime: 0 })
+    return [id, { now: data }]
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return [id, { now: undefined }]
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { SearchIcon } from '../../kit/ui/icons.tsx'
+import { useSearchText } from '../../kit/ui/use-search-text.ts'
+import styles from './MenuSearch.module.css'
+
+interface MenuSearchProps {
+  readonly value: string
+  readonly onSearch: (text: string) => void
+}
+
+/** A plain field: the first page a customer sees does without the script of the forms. */
+export function MenuSearch({ value, onSearch }: MenuSearchProps) {
+  const { text, type, searchNow } = useSearchText(value, onSearch)
+  return (
+    <search className={styles.search}>
+      <SearchIcon />
+      <input
+        type="search"
+        aria-label="Search the menu"
+        placeholder="Search the menu"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') searchNow(currentTarget.value)
+        }}
+      />
+    </search>
+  )
+}

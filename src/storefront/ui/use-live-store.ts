@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { products } from '../../catalog/contract.ts'
+import { useLive } from '../../kit/ui/live.ts'
+import { refresh } from '../../kit/ui/query.ts'
+import { stores, type PublicStore } from '../../stores/contract.ts'
+import { isOpen } from '../../stores/store.ts'
+import { forgetKeptMenu, keptMenuAt } from './kept-menu.ts'
+
+/**
+ * Keeps the pages of a store as the store is now: what runs out is greyed, what changes its price shows the new one.
+ * A page that nobody sees does not listen, for a browser opens only so many lines to one server; seen again, it
+ * looks again.
+ */
+export function useLiveStore({ id, paymentStatus }: PublicStore): void {
+  const client = useQueryClient()
+  const isSeen = useSyncExternalStore(subscribe, isVisible, () => true)
+
+  function lookAgain(topic: string | undefined) {
+    if (topic !== 'store') {
+      forgetKeptMenu()
+      void refresh(client, [products.list, products.bySlug, products.one])
+    }
+    if (topic !== 'menu') void refresh(client, [stores.bySlug])
+  }
+  useLive(isSeen && isOpen(paymentStatus) ? id : undefined, lookAgain, oldestMs)
+
+  const seenAgain = useEffectEvent(() => {
+    if (isVisible()) lookAgain(undefined)
+  })
+  useEffect(() => subscribe(() => seenAgain()), [])
+}
+
+/** Nothing on the screen is older than the document, except a menu that was kept before. */
+const oldestMs = () => Math.max(performance.now(), Date.now() - (keptMenuAt() ?? Date.now()))
+
+const isVisible = () => document.visibilityState === 'visible'
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
