@@ -1,123 +1,177 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
-import { accounts, NewOwner } from '../../accounts/contract.ts'
-import { withConfirmation } from '../../accounts/ui/confirmation.ts'
-import { signIn, useUser } from '../../accounts/ui/session.ts'
-import { Card, Column } from '../../kit/ui/Column.tsx'
-import { FieldGroup, FieldRow, Form } from '../../kit/ui/Form.tsx'
-import { PasswordField, SelectField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { logOut, useUser } from '../../accounts/ui/session.ts'
 import { Head } from '../../kit/ui/Head.tsx'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { EmptyState, ErrorState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
-import { businessTypes, isOpen } from '../../stores/store.ts'
-import { currentStore } from '../../stores/ui/current-store.ts'
+import { stores, type PublicStore } from '../../stores/contract.ts'
+import { isOpen } from '../../stores/store.ts'
+import { LoadingStore } from '../../stores/ui/LoadingStore.tsx'
 import { storeBySlug } from '../../stores/ui/use-store.ts'
+import { draft } from './draft.ts'
+import { FeeStep } from './FeeStep.tsx'
+import { Offer } from './Offer.tsx'
+import { OwnerStep, type OwnerFields } from './OwnerStep.tsx'
+import { PriceBox } from './PriceBox.tsx'
+import { RegisteredStep } from './RegisteredStep.tsx'
+import { Steps, type Step } from './Steps.tsx'
+import { StoreStep } from './StoreStep.tsx'
 import styles from './Register.module.css'
-
-const OwnerForm = withConfirmation(NewOwner)
-
-const kinds = Object.entries(businessTypes).map(([value, label]) => ({ value, label }))
 
 /** /register and /{slug}/register */
 export function Register() {
   const { slug } = useParams()
-  const latest = currentStore.use()
   const { data: named } = useQuery({ ...storeBySlug(slug), enabled: slug !== undefined })
-  const store = named?.data ?? latest
+  const { own, isOwnersPage, error, retry } = useOwnStore(slug)
+  const [hasBegun, setBegun] = useState(false)
+  const isWaiting = own !== undefined && !isOpen(own.paymentStatus)
+  // Who has just paid here stays for the good news.
+  if (isWaiting && !hasBegun) setBegun(true)
+
+  if (isOwnersPage && own === undefined) {
+    return (
+      <>
+        <Head title="Register | Larder" />
+        {error ? <ErrorState message={error.message} onRetry={retry} /> : <LoadingStore />}
+      </>
+    )
+  }
+  const mine = isWaiting || hasBegun ? own : undefined
+  const others = mine === undefined ? named?.data : undefined
+  if (others && isOpen(others.paymentStatus)) return <AlreadyOpen store={others} />
+  return (
+    <Frame name={(mine ?? others)?.name ?? 'Larder'} country={mine?.address.country}>
+      <PageTitle note={others && `${others.name} is not open yet.`}>Register Your Store</PageTitle>
+      <Wizard own={mine} key={mine?.id ?? ''} />
+      <Ways />
+    </Frame>
+  )
+}
+
+/** The store of the admin who is signed in, if this page is about it. */
+function useOwnStore(slug: string | undefined) {
   const user = useUser()
-  const isMine = user !== undefined && store !== null && user.store._id === store._id
-  const isWaiting = store !== null && !isOpen(store.paymentStatus)
+  const isOwnersPage =
+    user?.role === 'admin' && (slug === undefined || user.store.slug === slug.toLowerCase())
+  const storeId = user?.store._id ?? ''
+  const { data, error, refetch } = useQuery({
+    ...q(stores.byId, { params: { storeId } }),
+    enabled: isOwnersPage,
+  })
+  const own = isOwnersPage ? data?.data.store : undefined
+  return { own, isOwnersPage, error, retry: refetch }
+}
+
+type OwnStore = NonNullable<ReturnType<typeof useOwnStore>['own']>
+
+function Wizard({ own }: { readonly own: OwnStore | undefined }) {
+  const first: Step = own === undefined ? 1 : 3
+  const [step, setStep] = useState<Step>(first)
+  const [owner, setOwner] = useState<OwnerFields>()
+  const go = (to: Step) => {
+    setStep(to)
+    window.scrollTo(0, 0)
+  }
   return (
-    <Column width="narrow">
-      <Head title={`Register | ${slug !== undefined && store ? store.name : 'Larder'}`} />
-      {isMine && isWaiting ? (
-        <Card>
-          <PageTitle>{`${store.name} is registered`}</PageTitle>
-          <p>The operator will activate your store. You can log in from then on.</p>
-        </Card>
-      ) : (
-        <>
-          <PageTitle
-            note={slug !== undefined && isWaiting ? `${store.name} is not open yet.` : undefined}
-          >
-            Register Your Store
-          </PageTitle>
-          <OwnerRegistration />
-        </>
+    <>
+      <Steps at={step} />
+      {own === undefined && (step === 1 || owner === undefined) && (
+        <OwnerStep
+          start={owner}
+          onDone={(fields) => {
+            setOwner(fields)
+            go(2)
+          }}
+        />
       )}
-    </Column>
+      {own === undefined && step === 2 && owner && <StoreStep owner={owner} onBack={() => go(1)} />}
+      {own && step === 3 && <FeeStep store={own} onBack={() => go(2)} />}
+      {own && step !== 3 && (
+        <RegisteredStep
+          step={step}
+          store={own}
+          onBack={() => go(1)}
+          onNext={() => go(step === 1 ? 2 : 3)}
+        />
+      )}
+    </>
   )
 }
 
-function OwnerRegistration() {
-  const client = useQueryClient()
+interface FrameProps {
+  readonly name: string
+  /** Of a store that has registered; before that, the one in the form. */
+  readonly country: string | undefined
+  readonly children: ReactNode
+}
+
+function Frame({ name, country, children }: FrameProps) {
+  const chosen = draft.use().country
   return (
-    <Form
-      of={accounts.register}
-      rules={OwnerForm}
-      start={emptyForm}
-      send={({ confirmPassword: _same, businessType, ...body }) => ({
-        body: {
-          ...body,
-          // The rules have let only a known one through.
-          businessType: businessType as keyof typeof businessTypes,
-          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        },
-      })}
-      onDone={(session) => {
-        client.clear()
-        signIn(session)
-        window.scrollTo(0, 0)
-      }}
-    >
-      <FieldGroup title="About you">
-        <FieldRow>
-          <TextField name="firstName" label="First Name" autoComplete="given-name" />
-          <TextField name="lastName" label="Last Name" autoComplete="family-name" />
-        </FieldRow>
-        <TextField name="email" label="Email" type="email" autoComplete="email" />
-        <PasswordField name="password" label="Password" autoComplete="new-password" />
-        <PasswordField
-          name="confirmPassword"
-          label="Confirm Password"
-          autoComplete="new-password"
-        />
-      </FieldGroup>
-      <FieldGroup title="About your store">
-        <TextField name="storeName" label="Store Name" autoComplete="organization" />
-        <SelectField
-          name="businessType"
-          label="Business Type"
-          placeholder="Choose one"
-          options={kinds}
-        />
-        <TextField name="storePhone" label="Phone" type="tel" autoComplete="tel" />
-        <TextField
-          name="storeEmail"
-          label="Store Email"
-          type="email"
-          hint="Leave blank to use the account email."
-        />
-      </FieldGroup>
-      <SubmitButton sending="Registering..." fullWidth>
-        Register
-      </SubmitButton>
-      <p className={`dimmed ${styles.note}`}>
-        The operator will activate your store once you have registered. Already have an account?{' '}
-        <Link to={paths.login()}>Log in</Link>
-      </p>
-    </Form>
+    <div className={styles.page}>
+      <Head
+        title={`Register | ${name}`}
+        description="Open your online shop, counter and stock room in three steps. One account fee, paid once."
+      />
+      <Offer country={country ?? chosen} />
+      <div className={styles.columns}>
+        <div className={styles.wizard}>{children}</div>
+        <aside className={styles.aside}>
+          <PriceBox country={country === undefined ? chosen : undefined} />
+        </aside>
+      </div>
+    </div>
   )
 }
 
-const emptyForm = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-  storeName: '',
-  businessType: '',
-  storePhone: '',
-  storeEmail: '',
+/** For those who have been here before. */
+function Ways() {
+  const { slug } = useParams()
+  const user = useUser()
+  return (
+    <footer className={`dimmed ${styles.ways}`}>
+      <span>
+        Already have an account? <Link to={paths.login(slug)}>Log in</Link>
+      </span>
+      {user && (
+        <span>
+          Signed in as {user.email}.{' '}
+          <button type="button" className={styles.logout} onClick={() => void logOut()}>
+            Logout
+          </button>
+        </span>
+      )}
+    </footer>
+  )
+}
+
+const redirectAfterMs = 2000
+
+/** Nothing is left to register; who is signed in is told so before the page changes. */
+function AlreadyOpen({ store }: { readonly store: PublicStore }) {
+  const isReady = useHydrated()
+  const user = useUser()
+  const navigate = useNavigate()
+  const isSignedIn = user !== undefined
+  const to = paths.store(store.slug)
+
+  useEffect(() => {
+    if (!isSignedIn) return undefined
+    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectAfterMs)
+    return () => clearTimeout(timer)
+  }, [isSignedIn, navigate, to])
+
+  if (isReady && !isSignedIn) return <Navigate to={to} replace />
+  return (
+    <>
+      <Head title={`Register | ${store.name}`} />
+      <EmptyState isPage title={`${store.name} is open`} action={<Link to={to}>Go there now</Link>}>
+        Taking you there...
+      </EmptyState>
+    </>
+  )
 }

@@ -1,0 +1,55 @@
+/** What a store pays once, in the money it is asked for in. */
+export interface Fee {
+  readonly amount: number
+  readonly currency: 'PHP' | 'USD'
+  readonly symbol: string
+}
+
+export const homeCountry = 'Philippines'
+
+const feeAtHome: Fee = { amount: 1490, currency: 'PHP', symbol: '₱' }
+const feeElsewhere: Fee = { amount: 29.99, currency: 'USD', symbol: '$' }
+
+export const isAtHome = (country: string) => country === homeCountry
+
+/** By the country that the server has stored; what a page shows is a copy. */
+export const feeOf = (country: string): Fee => (isAtHome(country) ? feeAtHome : feeElsewhere)
+
+export const cardMethod = 'card'
+export const cardLabel = 'Credit or debit card'
+
+/** Paid outside of Larder, and told by a reference number that the operator looks up. */
+export const manualMethods = [
+  { key: 'gcash', label: 'GCash', kind: 'wallet' },
+  { key: 'maya', label: 'Maya', kind: 'wallet' },
+  { key: 'bank', label: 'Bank transfer', kind: 'bank' },
+] as const
+export type ManualMethod = (typeof manualMethods)[number]['key']
+
+export const isManual = (method: string): method is ManualMethod =>
+  manualMethods.some(({ key }) => key === method)
+
+/**
+ * open: a card payment has begun · submitted: a reference waits for the operator · captured: settled · rejected: by
+ * the operator, with a reason · voided: another attempt or another country took its place · review: money came that
+ * does not fit, and a person has to look.
+ */
+export const attemptStatuses = [
+  'open',
+  'submitted',
+  'captured',
+  'rejected',
+  'voided',
+  'review',
+] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+/** However it is spelled, it is the same reference: letters and digits count. */
+export function referenceKeyOf(reference: string): string {
+  const bare = reference.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return bare || reference.toLowerCase()
+}
+
+/** Money came that does not fit, or the provider has not decided: whoever paid is told, then and later. */
+export const lookedAt =
+  'This payment has to be looked at before your store can open. We will write to you; please do not pay again.'

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFakePaypal, type FakePaypal } from '../../app/fakes/paypal.ts'
+import type { WebhookEvent } from '../../app/fakes/reporting.ts'
+import { untilIdle } from '../../app/testing-payments.ts'
+import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { createPaymentKeys, newPaymentKey } from '../../payments/server/payment-keys.ts'
+import { createPaypal } from '../../payments/server/paypal.ts'
+import { providersOf } from '../../payments/server/providers.ts'
+import { stores } from '../../stores/contract.ts'
+import { fees } from '../contract.ts'
+import { findLatestAttempt } from './fee-queries.ts'
+import { feeWebhookPath } from './fee-webhook.ts'
+
+const account = { clientId: 'larder', clientSecret: 'secret', mode: 'sandbox' } as const
+const merchantId = `MERCHANT-${account.clientId}`
+
+let server: TestServer
+let paypal: FakePaypal
+let webhookId: string
+beforeAll(async () => {
+  paypal = await startFakePaypal()
+  const urls = { paypalApi: paypal.url }
+  const url = `https://larder.example${feeWebhookPath}`
+  webhookId = await createPaypal({ apiUrl: paypal.url }).registerWebhook(account, url)
+  const platform = { ...account, merchantId, webhookId }
+  const patience = { timeoutMs: 400, retryDelayMs: 1 }
+  const keys = createPaymentKeys([newPaymentKey()])
+  server = await startServer({ providers: providersOf(keys, { urls, platform, patience }) })
+})
+afterAll(async () => {
+  await server.close()
+  await paypal.close()
+})
+
+/** A payment that the owner has agreed to, and nobody has taken yet. */
+async function approved() {
+  const store = await openStore(server, { isOpen: false })
+  const params = { storeId: store.id }
+  const { orderId } = (await store.admin.send(fees.openCard, { params })).body.data
+  paypal.approve(orderId)
+  return { store, orderId }
+}
+const capture = async ({ admin, id: storeId }: TestStore, orderId: string) =>
+  (await admin.send(fees.captureCard, { params: { storeId, orderId } })).status
+const statusOf = async ({ admin, id: storeId }: TestStore) =>
+  (await admin.send(stores.byId, { params: { storeId } })).body.data.store.paymentStatus
+const takenFor = (orderId: string) => paypal.orders.get(orderId)?.captures.length
+
+function eventOf(type: string, orderId: string): WebhookEvent {
+  const event = paypal.event(type, orderId)
+  if (event === undefined) throw new Error('No webhook is registered')
+  return event
+}
+async function deliver({ url, headers, body: payload }: WebhookEvent) {
+  const { pathname } = new URL(url)
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: pathname,
+    headers,
+    payload,
+  })
+  await untilIdle(server)
+  return statusCode
+}
+
+test('an event before the money is taken changes nothing, and one after it has nothing left to do', async () => {
+  const { store, orderId } = await approved()
+  expect(await deliver(eventOf('CHECKOUT.ORDER.APPROVED', orderId))).toBe(200)
+  expect([await statusOf(store), takenFor(orderId)]).toEqual(['pending', 0])
+  expect(await capture(store, orderId)).toBe(200)
+  const taken = eventOf('PAYMENT.CAPTURE.COMPLETED', orderId)
+  expect([await deliver(taken), await deliver(taken)]).toEqual([200, 200])
+  expect([await statusOf(store), takenFor(orderId)]).toEqual(['completed', 1])
+})
+
+test('an event opens a store whose browser never heard that the money was taken', async () => {
+  const { store, orderId } = await approved()
+  paypal.fail('capture', { hangUp: 'booked' })
+  for (let tries = 0; tries < 3; tries += 1) paypal.fail('capture', { status: 503 })
+  expect(await capture(store, orderId)).toBe(502)
+  expect([await statusOf(store), takenFor(orderId)]).toEqual(['pending', 1])
+  const taken = eventOf('PAYMENT.CAPTURE.COMPLETED', orderId)
+  expect(await deliver(taken)).toBe(200)
+  expect(await statusOf(store)).toBe('completed')
+  expect([await deliver(taken), await capture(store, orderId)]).toEqual([200, 200])
+  expect(takenFor(orderId)).toBe(1)
+})
+
+test('a payment that the provider reviewed opens the store when it is decided', async () => {
+  const { store, orderId } = await approved()
+  paypal.fail('capture', { twist: { status: 'PENDING' } })
+  expect(await capture(store, orderId)).toBe(409)
+  expect(await statusOf(store)).toBe('pending')
+  paypal.decide(orderId, 'COMPLETED')
+  expect(await deliver(eventOf('PAYMENT.CAPTURE.COMPLETED', orderId))).toBe(200)
+  expect(await statusOf(store)).toBe('completed')
+})
+
+test('an event that PayPal did not sign for this webhook is refused, and one about nothing of ours is let go', async () => {
+  const { store, orderId } = await approved()
+  const event = eventOf('CHECKOUT.ORDER.APPROVED', orderId)
+  const changed = Buffer.from(`${event.body.toString()} `)
+  expect(await deliver({ ...event, body: changed })).toBe(401)
+  expect(await deliver({ ...event, headers: paypal.sign('WH-OTHER', event.body) })).toBe(401)
+  const unknown = Buffer.from(event.body.toString().replaceAll(orderId, 'UNKNOWN'))
+  const headersOf = (body: Buffer) => paypal.sign(webhookId, body)
+  expect(await deliver({ ...event, body: unknown, headers: headersOf(unknown) })).toBe(200)
+  const nonsense = Buffer.from('nonsense')
+  expect(await deliver({ ...event, body: nonsense, headers: headersOf(nonsense) })).toBe(400)
+  expect([await statusOf(store), takenFor(orderId)]).toEqual(['pending', 0])
+})
+
+test('money that arrived at another account opens nothing and is shown to the operator', async () => {
+  const { store, orderId } = await approved()
+  paypal.fail('capture', { twist: { payee: 'MERCHANT-of-somebody-else' } })
+  expect(await capture(store, orderId)).toBe(409)
+  expect(await deliver(eventOf('PAYMENT.CAPTURE.COMPLETED', orderId))).toBe(200)
+  expect(await statusOf(store)).toBe('pending')
+  expect(await store.inside(findLatestAttempt)).toMatchObject({
+    status: 'review',
+    reason: 'The money went to another account.',
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFakePaypal, type FakePaypal } from '../../app/fakes/paypal.ts'
+import {
+  openStore,
+  operatorOf,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../app/testing.ts'
+import { operator } from '../../operator/contract.ts'
+import { createPaymentKeys, newPaymentKey } from '../../payments/server/payment-keys.ts'
+import { providersOf } from '../../payments/server/providers.ts'
+import { stores } from '../../stores/contract.ts'
+import { fees } from '../contract.ts'
+import { findLatestAttempt } from './fee-queries.ts'
+
+const platform = { clientId: 'larder', clientSecret: 'secret', mode: 'sandbox' } as const
+
+let server: TestServer
+let paypal: FakePaypal
+let store: TestStore
+beforeAll(async () => {
+  paypal = await startFakePaypal()
+  const keys = createPaymentKeys([newPaymentKey()])
+  server = await startServer({
+    providers: providersOf(keys, { urls: { paypalApi: paypal.url }, platform }),
+  })
+})
+beforeEach(async () => {
+  store = await openStore(server, { isOpen: false })
+})
+afterAll(async () => {
+  await server.close()
+  await paypal.close()
+})
+
+const change = (body: object) =>
+  store.admin.sendRaw(stores.change, { params: { storeId: store.id }, body })
+const settings = async () =>
+  (await store.admin.send(stores.byId, { params: { storeId: store.id } })).body.data.store
+const open = async () =>
+  (await store.admin.send(fees.openCard, { params: { storeId: store.id } })).body.data.orderId
+const capture = async (orderId: string, { admin, id: storeId } = store) => {
+  const { status, problem } = await admin.send(fees.captureCard, { params: { storeId, orderId } })
+  return [status, problem.message] as const
+}
+/** Begun, and agreed to in the provider's window. */
+async function approved() {
+  const orderId = await open()
+  paypal.approve(orderId)
+  return orderId
+}
+const lookedAt =
+  'This payment has to be looked at before your store can open. We will write to you; please do not pay again.'
+
+describe('the fee by card', () => {
+  test('REG-31 REG-32 REG-33 REG-34 is asked for, taken and checked by the server, and opens the store', async () => {
+    const orderId = await approved()
+    expect(paypal.orders.get(orderId)?.amount).toEqual({ currency_code: 'PHP', value: '1490.00' })
+    const asked = paypal.received.findLast(({ path }) => path === '/v2/checkout/orders')
+    expect(asked?.body.toString()).toContain('"Payment for the basic account"')
+    expect((await capture(orderId))[0]).toBe(200)
+    expect(await settings()).toMatchObject({
+      paymentStatus: 'completed',
+      referenceNumber: orderId,
+      paymentMethod: 'card',
+    })
+  })
+
+  test('is taken once, however often it is asked for', async () => {
+    const orderId = await approved()
+    const answers = await Promise.all([capture(orderId), capture(orderId)])
+    expect(answers.map(([status]) => status)).toEqual([200, 200])
+    expect((await capture(orderId))[0]).toBe(200)
+    expect(paypal.orders.get(orderId)?.captures).toHaveLength(1)
+  })
+
+  test('that nobody agreed to is not taken', async () => {
+    const orderId = await open()
+    expect(await capture(orderId)).toEqual([
+      409,
+      'The payment was not confirmed. Please try again.',
+    ])
+    expect((await settings()).paymentStatus).toBe('pending')
+  })
+
+  test('that is declined can be tried again', async () => {
+    const orderId = await approved()
+    paypal.fail('capture', { status: 422, issue: 'INSTRUMENT_DECLINED' })
+    expect(await capture(orderId)).toEqual([409, 'The card was declined. Please try another one.'])
+    expect((await capture(orderId))[0]).toBe(200)
+  })
+
+  test('whose answer is lost after it was taken is found again', async () => {
+    const orderId = await approved()
+    paypal.fail('capture', { hangUp: 'booked' })
+    await capture(orderId)
+    expect((await capture(orderId))[0]).toBe(200)
+    expect(paypal.orders.get(orderId)?.captures).toHaveLength(1)
+    expect((await settings()).paymentStatus).toBe('completed')
+  })
+})
+
+describe('money that does not fit opens nothing and is shown to the operator:', () => {
+  test.for([
+    ['another amount', { value: '1.00' }],
+    ['another currency', { currency: 'USD' }],
+    ['for something else', { customId: 'another' }],
+  ] as const)('%s', async ([, twist]) => {
+    const orderId = await approved()
+    paypal.fail('capture', { twist })
+    expect(await capture(orderId)).toEqual([409, lookedAt])
+    expect((await settings()).paymentStatus).toBe('pending')
+    expect(await store.inside(findLatestAttempt)).toMatchObject({ status: 'review' })
+    await operatorOf(server).send(operator.approve, { params: { slug: store.slug } })
+    expect(await store.inside(findLatestAttempt)).toMatchObject({ status: 'captured' })
+  })
+})
+
+test('a payment begun at a cheaper country is not taken at another', async () => {
+  await change({ address: { country: 'Japan' }, currency: '¥', currencyCode: 'JPY' })
+  const cheap = await approved()
+  await change({ address: { country: 'Philippines' }, currency: '₱', currencyCode: 'PHP' })
+  expect(await capture(cheap)).toEqual([
+    409,
+    'This payment has been replaced and was not charged. Please start it again.',
+  ])
+  expect(paypal.orders.get(cheap)?.captures).toEqual([])
+  expect(paypal.orders.get(await open())?.amount.currency_code).toBe('PHP')
+})
+
+test("another store's payment opens nothing", async () => {
+  const orderId = await approved()
+  const other = await openStore(server, { isOpen: false })
+  expect((await capture(orderId, other))[0]).toBe(404)
+})
+
+test('a store that is open pays no more', async () => {
+  const orderId = await approved()
+  await operatorOf(server).send(operator.approve, { params: { slug: store.slug } })
+  expect((await capture(orderId))[0]).toBe(409)
+  const again = await store.admin.send(fees.openCard, { params: { storeId: store.id } })
+  expect([again.status, again.problem.message]).toEqual([409, 'Your store is open already.'])
+  expect(paypal.orders.get(orderId)?.captures).toEqual([])
+})
+
+test('with the provider down a store still registers and gives a reference', async () => {
+  for (let tries = 0; tries < 3; tries += 1) paypal.fail('create', { status: 503 })
+  const { status, problem } = await store.admin.send(fees.openCard, {
+    params: { storeId: store.id },
+  })
+  expect([status, problem.message]).toEqual([
+    502,
+    'The card provider cannot be reached right now. Please try again in a moment.',
+  ])
+  expect(
+    (await change({ referenceNumber: `R ${store.slug}`, paymentMethod: 'gcash' })).status,
+  ).toBe(200)
+})

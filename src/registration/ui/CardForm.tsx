@@ -1,0 +1,64 @@
+import { Alert } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../kit/ui/call.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { refresh } from '../../kit/ui/query.ts'
+import { Skeleton } from '../../kit/ui/states.tsx'
+import type { Store } from '../../stores/contract.ts'
+import { fees, type AccountFee } from '../contract.ts'
+import styles from './FeeStep.module.css'
+
+// The provider's client is fetched when somebody wants to pay with it.
+const PaypalButton = lazy(async () => ({
+  default: (await import('../../payments/ui/PaypalButton.tsx')).PaypalButton,
+}))
+
+interface CardFormProps {
+  readonly store: Store
+  readonly fee: AccountFee
+}
+
+/** The fee by card: our server begins, takes and checks the payment. */
+export function CardForm({ store, fee }: CardFormProps) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const storeId = store.id
+
+  async function createOrder() {
+    setFailure(undefined)
+    return (await call(fees.openCard, { params: { storeId } })).data.orderId
+  }
+
+  async function capture(orderId: string) {
+    await call(fees.captureCard, { params: { storeId, orderId } })
+    await refresh(client, [fees.read])
+  }
+
+  if (fee.card === null) {
+    return <p>We do not take cards right now. Please pay in another way, or come back later.</p>
+  }
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert role="alert" color="red" variant="light" className={styles.alert}>
+          PayPal payment failed: {failure}
+        </Alert>
+      )}
+      <p className="dimmed">
+        You pay in the window of PayPal, by card or with an account there. Larder never sees your
+        card.
+      </p>
+      <Suspense fallback={<Skeleton height="2.75rem" />}>
+        <PaypalButton
+          account={fee.card}
+          createOrder={createOrder}
+          onApprove={capture}
+          onFailure={setFailure}
+        >
+          {`Pay ${formatMoney(fee.amount, fee.symbol)} ${fee.currency}`}
+        </PaypalButton>
+      </Suspense>
+    </>
+  )
+}

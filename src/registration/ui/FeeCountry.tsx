@@ -1,0 +1,50 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { call, Refusal } from '../../kit/ui/call.ts'
+import { stores, type Store } from '../../stores/contract.ts'
+import { countries, currencyOf } from '../../stores/countries.ts'
+import { currentStore } from '../../stores/ui/current-store.ts'
+import { isAtHome, isManual } from '../fee.ts'
+import { draft } from './draft.ts'
+import { Price } from './PriceBox.tsx'
+import styles from './FeeStep.module.css'
+
+/** The country decides the price, so the server is told before anything is paid. */
+export function FeeCountry({ store }: { readonly store: Store }) {
+  const { country } = store.address
+  const [chosen, setChosen] = useState(country)
+  const isSending = chosen !== country
+
+  async function move(to: string) {
+    setChosen(to)
+    if (!isAtHome(to) && isManual(draft.get().method)) draft.change({ method: '' })
+    try {
+      const body = { address: { country: to }, ...currencyOf(to) }
+      const { data } = await call(stores.change, { params: { storeId: store.id }, body })
+      const { referenceNumber: _, paymentMethod: __, ...open } = data
+      currentStore.set(open)
+      window.location.reload()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // It is specified to be logged only; the country on the screen goes back to the one that counts.
+      // oxlint-disable-next-line no-console
+      console.warn('The country could not be changed:', error.message)
+      setChosen(country)
+    }
+  }
+
+  return (
+    <>
+      <NativeSelect
+        label="Country"
+        value={chosen}
+        disabled={isSending}
+        onChange={({ currentTarget }) => void move(currentTarget.value)}
+        data={countries.map(({ name }) => name)}
+      />
+      <div className={styles.due}>
+        <Price country={chosen} />
+      </div>
+    </>
+  )
+}

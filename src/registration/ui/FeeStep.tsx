@@ -1,0 +1,123 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Card } from '../../kit/ui/Column.tsx'
+import { q, refresh } from '../../kit/ui/query.ts'
+import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { stores, type Store } from '../../stores/contract.ts'
+import { isOpen } from '../../stores/store.ts'
+import { fees, type AccountFee } from '../contract.ts'
+import { cardMethod, isAtHome, isManual, lookedAt } from '../fee.ts'
+import { CardForm } from './CardForm.tsx'
+import { draft } from './draft.ts'
+import { FeeCountry } from './FeeCountry.tsx'
+import { FeeMethods } from './FeeMethods.tsx'
+import { FeePaid } from './FeePaid.tsx'
+import { FeeWaiting, VerificationModal } from './FeeWaiting.tsx'
+import { ReferenceForm } from './ReferenceForm.tsx'
+import styles from './FeeStep.module.css'
+
+const askAgainMs = 5000
+
+interface FeeStepProps {
+  readonly store: Store
+  readonly onBack: () => void
+}
+
+/** Step 3: the account fee, and how it is paid. */
+export function FeeStep({ store, onBack }: FeeStepProps) {
+  const { data, error, refetch } = useQuery({
+    ...q(fees.read, { params: { storeId: store.id } }),
+    // The operator decides while the owner waits here.
+    refetchInterval: ({ state }) => (isUndecided(state.data?.data) ? askAgainMs : false),
+  })
+  const fee = data?.data
+  useRefreshOnceOpen(store, fee)
+
+  if (fee && isOpen(fee.paymentStatus)) return <FeePaid store={store} fee={fee} />
+  return (
+    <div className={styles.step}>
+      <Card>
+        <h2 className={styles.heading}>Payment</h2>
+        <FeeCountry store={store} />
+        {error && !fee && <ErrorState message={error.message} onRetry={refetch} />}
+        {!error && !fee && <Skeleton height="16rem" />}
+        {fee && <Payment store={store} fee={fee} />}
+      </Card>
+      <Button variant="default" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  )
+}
+
+const waiting: ReadonlySet<unknown> = new Set(['submitted', 'review'])
+const isUndecided = (fee: AccountFee | undefined) =>
+  fee !== undefined && !isOpen(fee.paymentStatus) && waiting.has(fee.attempt?.status)
+
+/** All pages of the store change with its state. */
+function useRefreshOnceOpen(store: Store, fee: AccountFee | undefined): void {
+  const client = useQueryClient()
+  const isNews = fee !== undefined && isOpen(fee.paymentStatus) && !isOpen(store.paymentStatus)
+  const look = useEffectEvent(() => void refresh(client, [stores.byId, stores.bySlug]))
+  useEffect(() => {
+    if (isNews) look()
+  }, [isNews])
+}
+
+function Payment({ store, fee }: { readonly store: Store; readonly fee: AccountFee }) {
+  const kept = draft.use().method
+  const [isAsked, setAsked] = useState(false)
+  const [isOtherWay, setOtherWay] = useState(false)
+  // What is offered in one country only is not chosen in another.
+  const method = isManual(kept) && !isAtHome(fee.country) ? '' : kept
+  const { attempt } = fee
+  if (attempt?.status === 'submitted' && !isOtherWay) {
+    return (
+      <>
+        <FeeWaiting fee={fee} onAsk={() => setAsked(true)} onOtherWay={() => setOtherWay(true)} />
+        {isAsked && <VerificationModal fee={fee} onClose={() => setAsked(false)} />}
+      </>
+    )
+  }
+  if (attempt?.status === 'review') {
+    return (
+      <Alert role="alert" color="yellow" variant="light">
+        {lookedAt}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {attempt?.status === 'rejected' && (
+        <Alert role="alert" color="red" variant="light" className={styles.alert}>
+          {attempt.reference === null
+            ? 'Your card payment was not accepted.'
+            : `We could not find your payment ${attempt.reference}.`}
+          {attempt.reason === '' ? '' : ` ${attempt.reason}`}{' '}
+          {attempt.reference === null
+            ? 'Please pay again, or in another way.'
+            : 'Please check the number, or pay in another way.'}
+        </Alert>
+      )}
+      <FeeMethods
+        chosen={method}
+        country={fee.country}
+        onChoose={(chosen) => draft.change({ method: chosen })}
+      />
+      {method === cardMethod && <CardForm store={store} fee={fee} />}
+      {isManual(method) && (
+        <ReferenceForm
+          key={method}
+          store={store}
+          fee={fee}
+          method={method}
+          onDone={() => {
+            setOtherWay(false)
+            setAsked(true)
+          }}
+        />
+      )}
+    </>
+  )
+}

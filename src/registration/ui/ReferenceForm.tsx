@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '../../kit/ui/call.ts'
+import { RuledForm } from '../../kit/ui/Form.tsx'
+import { useText } from '../../kit/ui/form-context.ts'
+import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { refresh } from '../../kit/ui/query.ts'
+import { referenceNumber, stores, type Store } from '../../stores/contract.ts'
+import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
+import { fees, submitReference, type AccountFee } from '../contract.ts'
+import { manualMethods, type ManualMethod } from '../fee.ts'
+import styles from './FeeStep.module.css'
+
+const Reference = z.object({ referenceNumber })
+
+interface ReferenceFormProps {
+  readonly store: Store
+  readonly fee: AccountFee
+  readonly method: ManualMethod
+  readonly onDone: () => void
+}
+
+/** Paid outside of Larder: where the money goes, and the number that proves it. */
+export function ReferenceForm({ store, fee, method, onDone }: ReferenceFormProps) {
+  const client = useQueryClient()
+  const { label = '' } = manualMethods.find(({ key }) => key === method) ?? {}
+  const account = fee.accounts[method] ?? null
+
+  async function submit(body: { readonly referenceNumber: string }) {
+    const params = { storeId: store.id }
+    await call(submitReference, { params, body: { ...body, paymentMethod: method } }).catch(
+      unreachedIs('An error occurred. Please try again.'),
+    )
+    await refresh(client, [fees.read, stores.byId])
+    onDone()
+  }
+
+  return (
+    <RuledForm start={{ referenceNumber: '' }} rules={Reference} onValid={submit}>
+      <ol className={styles.instructions}>
+        <li>
+          Send{' '}
+          <strong>
+            <Money amount={fee.amount} symbol={fee.symbol} />
+          </strong>{' '}
+          by {label} to{' '}
+          {account === null ? (
+            <>
+              our account. <Messenger to={fee.messenger}>Ask us for it</Messenger>.
+            </>
+          ) : (
+            <strong>{account}</strong>
+          )}
+        </li>
+        <li>Copy the reference number from your receipt.</li>
+        <li>Enter it here. A person looks it up and opens your store.</li>
+      </ol>
+      <TextField name="referenceNumber" label="Reference Number" inputMode="text" />
+      <SubmitReference />
+    </RuledForm>
+  )
+}
+
+const Messenger = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <a href={to} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
+)
+
+/** The one button that is off while its field is empty: it is specified so. */
+function SubmitReference() {
+  const isEmpty = useText('referenceNumber').trim() === ''
+  return (
+    <SubmitButton sending="Submitting..." isOff={isEmpty}>
+      Submit Reference Number
+    </SubmitButton>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useUser } from '../../accounts/ui/session.ts'
+import { Card } from '../../kit/ui/Column.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { businessTypes } from '../../stores/store.ts'
+import styles from './Register.module.css'
+
+interface RegisteredStepProps {
+  readonly step: 1 | 2
+  readonly store: PublicStore
+  readonly onBack: () => void
+  readonly onNext: () => void
+}
+
+/** Steps 1 and 2 once the store is registered: they can be looked at, and changed when the store is open. */
+export function RegisteredStep({ step, store, onBack, onNext }: RegisteredStepProps) {
+  const user = useUser()
+  const facts =
+    step === 1
+      ? [
+          ['First Name', user?.firstName],
+          ['Last Name', user?.lastName],
+          ['Email', user?.email],
+        ]
+      : [
+          ['Store Name', store.name],
+          ['Country', store.address.country],
+          ['Phone', store.phone],
+          ['Store Email', store.email],
+          ['Business Type', kindOf(store.storeType)],
+        ]
+  return (
+    <>
+      <Card>
+        <h2 className={styles.heading}>
+          {step === 1 ? 'Personal information' : 'Store information'}
+        </h2>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="dimmed">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="dimmed">
+          This is registered. You can change it in the settings as soon as your store is open.
+        </p>
+      </Card>
+      <div className={styles.buttons}>
+        {step === 2 && (
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button onClick={onNext}>Next</Button>
+      </div>
+    </>
+  )
+}
+
+const kindOf = (storeType: string) =>
+  (businessTypes as Readonly<Record<string, string>>)[storeType] ?? storeType

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useNavigate, useParams } from 'react-router'
+import { accounts, NewOwner } from '../../accounts/contract.ts'
+import { signIn } from '../../accounts/ui/session.ts'
+import { FieldGroup, Form } from '../../kit/ui/Form.tsx'
+import { useText } from '../../kit/ui/form-context.ts'
+import { SelectField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { useOrigin } from '../../kit/ui/Head.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { slugOf } from '../../kit/slug.ts'
+import { paths } from '../../paths.ts'
+import { stores } from '../../stores/contract.ts'
+import { countries, currencyOf } from '../../stores/countries.ts'
+import { businessTypes, type BusinessType } from '../../stores/store.ts'
+import { draft } from './draft.ts'
+import { KeepDraft } from './KeepDraft.tsx'
+import type { OwnerFields } from './OwnerStep.tsx'
+import styles from './Register.module.css'
+
+const StoreFields = NewOwner.pick({
+  storeName: true,
+  storePhone: true,
+  storeEmail: true,
+  businessType: true,
+}).extend({ country: z.string() })
+
+const kinds = Object.entries(businessTypes).map(([value, label]) => ({ value, label }))
+const places = countries.map(({ name }) => ({ value: name, label: name }))
+
+interface StoreStepProps {
+  readonly owner: OwnerFields
+  readonly onBack: () => void
+}
+
+/** Step 2: what is being opened. Sending it registers owner and store together. */
+export function StoreStep({ owner, onBack }: StoreStepProps) {
+  const { slug } = useParams()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { storeName, country, storePhone, storeEmail, businessType } = draft.get()
+  return (
+    <Form
+      of={accounts.register}
+      rules={StoreFields}
+      start={{ storeName, country, storePhone, storeEmail, businessType }}
+      send={(fields) => ({
+        body: {
+          ...owner,
+          ...fields,
+          storeAddress: { country: fields.country },
+          ...currencyOf(fields.country),
+          // The rules have let only a known one through.
+          businessType: fields.businessType as BusinessType,
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      })}
+      onDone={async (session) => {
+        draft.forget()
+        client.clear()
+        const params = { storeId: session.store.id }
+        const nothing = { referenceNumber: null, paymentMethod: null, suspendedReason: '' }
+        const store = { ...session.store, ...nothing }
+        client.setQueryData(q(stores.byId, { params }).queryKey, {
+          data: { store, adminUsers: [] },
+        })
+        signIn(session)
+        window.scrollTo(0, 0)
+        if (slug !== undefined) await navigate(paths.register(session.store.slug))
+      }}
+    >
+      <KeepDraft fields={['storeName', 'country', 'storePhone', 'storeEmail', 'businessType']} />
+      <FieldGroup title="Store information">
+        <StoreName />
+        <SelectField name="country" label="Country" options={places} />
+        <TextField name="storePhone" label="Phone" type="tel" autoComplete="tel" />
+        <TextField
+          name="storeEmail"
+          label="Store Email (optional)"
+          type="email"
+          hint="Leave blank to use the account email."
+        />
+        <SelectField
+          name="businessType"
+          label="Business Type"
+          placeholder="Choose one"
+          options={kinds}
+        />
+      </FieldGroup>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <SubmitButton sending="Registering...">Register</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** With the address that comes of it, which nobody has to think of. */
+function StoreName() {
+  const address = slugOf(useText('storeName'))
+  const origin = useOrigin().replace(/^https?:\/\//, '')
+  return (
+    <TextField
+      name="storeName"
+      label="Store Name"
+      autoComplete="organization"
+      hint={
+        address === ''
+          ? 'As your customers know it.'
+          : `Your shop will be at ${origin}${paths.store(address)}`
+      }
+    />
+  )
+}

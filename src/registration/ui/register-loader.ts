@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { load } from '../../kit/ui/loading.ts'
+import { q } from '../../kit/ui/query.ts'
+import { campaign } from '../contract.ts'
+
+/** The offer is an extra: without it the registration works as well. */
+export const registerLoader = ({ context }: LoaderFunctionArgs) =>
+  load(context, q(campaign.read)).then(
+    () => null,
+    () => null,
+  )
