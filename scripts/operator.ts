@@ -4,44 +4,184 @@ import { readConfig } from '../src/app/config.ts'
 import { apiBase } from '../src/kit/api-base.ts'
 import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../src/kit/endpoint.ts'
 import type { ProblemBody } from '../src/kit/problem.ts'
-import { operator } from '../src/operator/contract.ts'
+import { operator, type OperatorAct, type StoreEntry } from '../src/operator/contract.ts'
+import { operators } from '../src/operator/sign-in-contract.ts'
 
-const usage = `Usage:
-  npm run operator -- stores           every store, with its state
-  npm run operator -- approve <slug>   opens a store for business`
+const usage = `Usage: npm run operator -- <command>
+
+  stores [search]           every store, with its standing
+  waiting                   payments of the account fee that wait for a decision
+  approve <slug>            opens a store for business
+  reject <slug> <reason>    rejects its payment; the owner is told why
+  suspend <slug> <reason>   closes a store; its admin is told why
+  reopen <slug> [reason]    opens it again
+  ticket <slug> <reason>    a one-time address that signs in the store's admin
+  audit [slug]              what operators did, latest first
+  jobs                      mails and other jobs that have failed
+  retry <id>                tries one of them again
+  rotate-payment-keys       seals the secrets of payment providers anew
+  operators                 the people who may sign in at /operator
+  add <email>               adds one, or gives one a new password and second factor
+  remove <email>            removes one`
 
 const { dataDir, baseUrl } = readConfig(process.env)
 
 /** Speaks to the running server over HTTP; the token file is the proof. */
 async function send<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
   const token = (await readFile(operatorTokenFile(dataDir), 'utf8')).trim()
-  const address = baseUrl + apiBase + addressOf(endpoint, sent as object)
-  const response = await fetch(address, {
+  const { body, ...address } = sent as { body?: unknown; params?: unknown; query?: unknown }
+  const response = await fetch(baseUrl + apiBase + addressOf(endpoint, address), {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     signal: AbortSignal.timeout(10_000),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const body = (await response.json()) as Answer<E> | ProblemBody
-  if (!response.ok) throw new Error((body as ProblemBody).message)
-  return body as Answer<E>
+  const answer = (await response.json()) as Answer<E> | ProblemBody
+  if (!response.ok) throw new Error((answer as ProblemBody).message)
+  return answer as Answer<E>
 }
 
-const [command, slug] = process.argv.slice(2)
+type Command = (name: string, words: string) => Promise<void>
+
+const commands: Readonly<Record<string, { readonly needs: number; readonly run: Command }>> = {
+  stores: { needs: 0, run: (name, words) => listStores(`${name} ${words}`.trim()) },
+  waiting: { needs: 0, run: listWaiting },
+  'rotate-payment-keys': {
+    needs: 0,
+    run: async () => {
+      const { sealed, isNewKey } = await send(operator.rotatePaymentKeys, {})
+      say(`${sealed} secrets are sealed ${isNewKey ? 'with a new key' : 'with the first key'}.`)
+    },
+  },
+  approve: {
+    needs: 1,
+    run: async (slug) => {
+      const { data } = await send(operator.approve, { params: { slug } })
+      say(`${data.name} is open.`)
+    },
+  },
+  reject: {
+    needs: 2,
+    run: async (slug, reason) => {
+      const { data } = await send(operator.reject, { params: { slug }, body: { reason } })
+      say(`The payment of ${data.name} is rejected; the owner is told why.`)
+    },
+  },
+  suspend: {
+    needs: 2,
+    run: async (slug, reason) => {
+      const { data } = await send(operator.suspend, { params: { slug }, body: { reason } })
+      say(`${data.name} is closed for now.`)
+    },
+  },
+  reopen: {
+    needs: 1,
+    run: async (slug, reason) => {
+      const { data } = await send(operator.reopen, { params: { slug }, body: { reason } })
+      say(`${data.name} is ${data.standing}.`)
+    },
+  },
+  ticket: {
+    needs: 2,
+    run: async (slug, reason) => {
+      const ticket = await send(operator.issueTicket, { params: { slug }, body: { reason } })
+      say(`Good once, until ${ticket.expiresAt}:\n${ticket.address}`)
+    },
+  },
+  audit: { needs: 0, run: listActs },
+  jobs: { needs: 0, run: listJobs },
+  retry: {
+    needs: 1,
+    run: async (id) => {
+      await send(operator.retryJob, { params: { id } })
+      say('It is tried again now.')
+    },
+  },
+  operators: { needs: 0, run: listOperators },
+  add: { needs: 1, run: addOperator },
+  remove: {
+    needs: 1,
+    run: async (email) => {
+      await send(operators.remove, { params: { email } })
+      say(`${email} is no longer an operator.`)
+    },
+  },
+}
+
+async function listStores(search: string): Promise<void> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await send(operator.stores, { query: { page, limit: 100, search } })
+    pages = answer.totalPages
+    for (const store of answer.data) say(lineOf(store))
+    if (answer.total === 0)
+      say(search === '' ? 'No store has registered yet.' : 'No store matches.')
+  }
+}
+
+const lineOf = ({ standing, slug, name, country }: StoreEntry) =>
+  `${standing.padEnd(12)} ${slug.padEnd(32)} ${name} (${country})`
+
+async function listWaiting(): Promise<void> {
+  const { data } = await send(operator.fees, {})
+  for (const { store, amount, currency, method, reference, alsoGiven } of data) {
+    const warning = alsoGiven.length === 0 ? '' : '  (this reference was given before)'
+    say(`${store.slug.padEnd(32)} ${currency} ${amount}  ${method}  ${reference ?? '-'}${warning}`)
+  }
+  if (data.length === 0) say('Nothing waits for a decision.')
+}
+
+async function listActs(slug: string): Promise<void> {
+  const { data } = await send(operator.acts, { query: { slug, limit: 100 } })
+  for (const act of data) say(sentenceOf(act))
+  if (data.length === 0) say('Nothing has been done yet.')
+}
+
+const sentenceOf = ({ createdAt, operator: who, act, store, subject, reason }: OperatorAct) =>
+  [createdAt, ` ${who}`, act, store?.slug, subject, reason && `(${reason})`]
+    .filter(Boolean)
+    .join(' ')
+
+async function listJobs(): Promise<void> {
+  const { data } = await send(operator.jobs, {})
+  for (const { id, name, state, tries, lastError } of data)
+    say(`${id}  ${name}  ${state} after ${tries}: ${lastError}`)
+  if (data.length === 0) say('Nothing has failed.')
+}
+
+async function listOperators(): Promise<void> {
+  const { data } = await send(operators.list, {})
+  for (const { email } of data) say(email)
+  if (data.length === 0) say('Nobody yet. `npm run operator -- add <email>` adds somebody.')
+}
+
+async function addOperator(email: string): Promise<void> {
+  const { data } = await send(operators.add, { body: { email } })
+  if (process.stdout.isTTY) {
+    const { default: qrcode } = await import('qrcode')
+    say(await qrcode.toString(data.uri, { type: 'terminal', small: true }))
+  }
+  say(`Sign in at ${baseUrl}/operator as ${data.email}. This is shown only now:
+
+  one-time password   ${data.oneTimePassword}   (24 hours, until another is chosen)
+  authenticator app   ${data.uri}
+  or typed in         ${data.secret}`)
+}
+
+function say(text: string): void {
+  console.log(text)
+}
+
+const [name = '', ...words] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
-  if (command === 'stores') {
-    const { data } = await send(operator.stores, {})
-    for (const store of data) {
-      console.log(
-        `${store.paymentStatus.padEnd(10)} ${store.slug.padEnd(32)} ${store.name} (${store.country})`,
-      )
-    }
-    if (data.length === 0) console.log('No store has registered yet.')
-  } else if (command === 'approve' && slug !== undefined) {
-    const { data } = await send(operator.approve, { params: { slug } })
-    console.log(`${data.name} is open.`)
-  } else {
-    console.log(usage)
+  if (command === undefined || words.length < command.needs) {
+    say(usage)
     process.exitCode = 2
+  } else {
+    await command.run(words[0] ?? '', words.slice(1).join(' '))
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

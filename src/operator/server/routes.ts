@@ -1,28 +1,132 @@
+import { listAdmins } from '../../accounts/server/queries.ts'
 import { notFound, storeNotFound } from '../../kit/problem.ts'
+import { offsetOf, pagesOf } from '../../kit/page.ts'
+import { listFailingJobs, retryJob } from '../../kit/server/failing-jobs.ts'
+import type { PlatformScope } from '../../kit/server/scope.ts'
 import { servePlatform, type Backbone } from '../../kit/server/serve.ts'
-import { findStoreId, listStores, savePaymentStatus } from '../../stores/server/queries.ts'
-import { paymentStatuses } from '../../stores/store.ts'
+import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
+import { rotatePaymentKeys } from '../../payments/server/rotate-keys.ts'
+import { listAttemptsToDecide } from '../../registration/server/fee-queries.ts'
+import { attemptStatuses } from '../../registration/fee.ts'
+import { toOwner } from '../../registration/server/mails.ts'
+import {
+  listStores,
+  listStoresById,
+  type StoreOverview,
+} from '../../stores/server/platform-queries.ts'
+import { paymentStatuses, standingOf } from '../../stores/store.ts'
 import { operator, type StoreEntry } from '../contract.ts'
+import { listActs, record } from './acts.ts'
+import { approve, idOf, reject, reopen, suspend, ticketFor } from './decide.ts'
+import { suspended, suspendedMail } from './mails.ts'
 
-export function serveOperator(backbone: Backbone): void {
-  servePlatform(backbone, operator.stores, async (_, scope) => ({
-    data: (await listStores(scope)).map(present),
-  }))
+/** What the people who run the platform see and do. */
+export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
+  const { jobs, baseUrl } = backbone
+  jobs.work(suspendedMail, ({ storeId, reason }) =>
+    toOwner(backbone, storeId, (_, owner) => suspended(owner, reason, baseUrl)),
+  )
+  serveLists(backbone)
 
-  servePlatform(backbone, operator.approve, async ({ params }, scope) => {
-    const storeId = await findStoreId(scope, params.slug)
-    const store =
-      storeId === undefined
-        ? undefined
-        : await scope.inStore(storeId, (inside) => savePaymentStatus(inside, 'completed'))
-    if (store === undefined) throw notFound(storeNotFound)
-    return { data: present(store) }
+  servePlatform(backbone, operator.approve, async ({ params, body }, scope) =>
+    shown(scope, await approve(scope, params.slug, body.attemptId)),
+  )
+  servePlatform(backbone, operator.reject, async ({ params, body }, scope) =>
+    shown(scope, await reject(scope, params.slug, { ...body, attemptId: body.attemptId })),
+  )
+  servePlatform(backbone, operator.suspend, async ({ params, body }, scope) =>
+    shown(scope, await suspend(scope, params.slug, body.reason)),
+  )
+  servePlatform(backbone, operator.reopen, async ({ params, body }, scope) =>
+    shown(scope, await reopen(scope, params.slug, body.reason)),
+  )
+  servePlatform(backbone, operator.issueTicket, ({ params, body }, scope) =>
+    ticketFor(scope, params.slug, body.reason, baseUrl),
+  )
+
+  servePlatform(backbone, operator.rotatePaymentKeys, async (_, scope) => {
+    const rotated = await rotatePaymentKeys(scope, keys)
+    await record(scope, { act: 'rotatePaymentKeys', subject: `${rotated.sealed} sealed` })
+    return rotated
+  })
+
+  servePlatform(backbone, operator.retryJob, async ({ params }, scope) => {
+    const name = await retryJob(scope.db, params.id)
+    if (name === undefined) throw notFound('This job is done, or is gone.')
+    await record(scope, { act: 'retryJob', subject: name })
+    return {}
   })
 }
 
-type Row = Awaited<ReturnType<typeof listStores>>[number]
+function serveLists(backbone: Backbone): void {
+  servePlatform(backbone, operator.stores, async ({ query }, scope) => {
+    const filter = { ...query, standing: query.standing, offset: offsetOf(query) }
+    const { rows, total } = await listStores(scope, filter)
+    return { data: rows.map(present), ...pageOf(query, total) }
+  })
 
-const present = ({ paymentStatus, ...store }: Row): StoreEntry => ({
+  servePlatform(backbone, operator.store, async ({ params }, scope) => {
+    const storeId = await idOf(scope, params.slug)
+    const admins = await scope.inStore(storeId, listAdmins)
+    return { ...(await shown(scope, storeId)), admins }
+  })
+
+  servePlatform(backbone, operator.fees, async (_, scope) => ({ data: await listFees(scope) }))
+
+  servePlatform(backbone, operator.acts, async ({ query }, scope) => {
+    const storeId = query.slug === '' ? undefined : await idOf(scope, query.slug)
+    const { rows, total } = await listActs(scope, { ...query, storeId, offset: offsetOf(query) })
+    const stores = await listStoresById(
+      scope,
+      rows.flatMap(({ aboutStoreId }) => aboutStoreId ?? []),
+    )
+    const data = rows.map(({ aboutStoreId, ...act }) => ({
+      ...act,
+      store: stores.get(aboutStoreId ?? '') ?? null,
+    }))
+    return { data, ...pageOf(query, total) }
+  })
+
+  servePlatform(backbone, operator.jobs, async (_, scope) => ({
+    data: [...(await listFailingJobs(scope.db, 100))],
+  }))
+}
+
+const pageOf = (query: { readonly page: number; readonly limit: number }, total: number) => ({
+  total,
+  totalPages: pagesOf(total, query.limit),
+  currentPage: query.page,
+})
+
+async function listFees(scope: PlatformScope) {
+  const fees = await listAttemptsToDecide(scope)
+  const stores = await listStoresById(
+    scope,
+    fees.flatMap(({ storeId, alsoGiven }) => [storeId, ...alsoGiven.map((other) => other.storeId)]),
+  )
+  return fees.flatMap(({ storeId, alsoGiven, ...fee }) => {
+    const store = stores.get(storeId)
+    if (store === undefined) return []
+    return {
+      ...fee,
+      status: attemptStatuses.find((known) => known === fee.status) ?? 'review',
+      store: present(store),
+      alsoGiven: alsoGiven.map((other) => ({
+        ...other,
+        storeName: stores.get(other.storeId)?.name ?? '',
+      })),
+    }
+  })
+}
+
+async function shown(scope: PlatformScope, storeId: string): Promise<{ data: StoreEntry }> {
+  const store = (await listStoresById(scope, [storeId])).get(storeId)
+  if (store === undefined) throw notFound(storeNotFound)
+  return { data: present(store) }
+}
+
+const present = (store: StoreOverview): StoreEntry => ({
   ...store,
-  paymentStatus: paymentStatuses.find((status) => status === paymentStatus) ?? 'pending',
+  paymentStatus: paymentStatuses.find((status) => status === store.paymentStatus) ?? 'pending',
+  standing: standingOf(store),
 })

@@ -1,0 +1,53 @@
+import { hashPassword } from '../../accounts/server/passwords.ts'
+import { forbidden, notFound } from '../../kit/problem.ts'
+import { randomCode } from '../../kit/server/ids.ts'
+import type { PlatformScope } from '../../kit/server/scope.ts'
+import { servePlatform, type Backbone } from '../../kit/server/serve.ts'
+import { operators, operatorSession } from '../sign-in-contract.ts'
+import { record } from './acts.ts'
+import { listOperators, removeOperator, removeSession, saveNewOperator } from './queries.ts'
+import { confirm, signIn } from './sign-in.ts'
+import { newTotpSecret, totpUri } from './totp.ts'
+
+const oneTimePasswordLifetimeMs = 24 * 3_600_000
+
+/** Signing in and out, and who may. */
+export function serveOperators(backbone: Backbone): void {
+  servePlatform(backbone, operatorSession.signIn, ({ body }, scope) => signIn(scope, body))
+  servePlatform(backbone, operatorSession.confirm, ({ body }, scope) => confirm(scope, body))
+  servePlatform(backbone, operatorSession.signOut, async (_, scope, { request }) => {
+    await removeSession(scope, (request.headers.authorization ?? '').replace(/^Bearer /i, ''))
+    return {}
+  })
+
+  servePlatform(backbone, operators.list, async (_, scope) => ({
+    data: await listOperators(scope),
+  }))
+
+  servePlatform(backbone, operators.add, async ({ body: { email } }, scope) => {
+    refuseSignedIn(scope)
+    const oneTimePassword = randomCode(16)
+    const secret = newTotpSecret()
+    await saveNewOperator(scope, {
+      email,
+      passwordHash: await hashPassword(oneTimePassword),
+      passwordExpiresAt: new Date(scope.now.getTime() + oneTimePasswordLifetimeMs).toISOString(),
+      totpSecret: secret,
+    })
+    await record(scope, { act: 'addOperator', subject: email })
+    return { data: { email, oneTimePassword, secret, uri: totpUri(email, secret) } }
+  })
+
+  servePlatform(backbone, operators.remove, async ({ params: { email } }, scope) => {
+    refuseSignedIn(scope)
+    if ((await removeOperator(scope, email)) === undefined) throw notFound('Operator not found')
+    await record(scope, { act: 'removeOperator', subject: email })
+    return {}
+  })
+}
+
+/** A stolen session must not make itself at home: operators are made where the server's files can be read. */
+function refuseSignedIn(scope: PlatformScope): void {
+  if (scope.actor.operator === undefined) return
+  throw forbidden('Operators are added and removed on the command line.')
+}

@@ -1,0 +1,149 @@
+import { hashOf, newId, randomToken } from '../../kit/server/ids.ts'
+import type { PlatformScope } from '../../kit/server/scope.ts'
+
+const minutes = (count: number) => count * 60_000
+export const mostTries = 10
+const triesForgottenAfterMs = minutes(15)
+const challengeLifetimeMs = minutes(5)
+/** However busy they are, operators sign in every day anew. */
+const sessionLifetimeMs = minutes(12 * 60)
+
+export const findOperator = (scope: PlatformScope, email: string) =>
+  scope.db
+    .selectFrom('operators')
+    .select(['id', 'email', 'passwordHash', 'passwordExpiresAt', 'totpSecret'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export const listOperators = (scope: PlatformScope) =>
+  scope.db.selectFrom('operators').select(['email', 'createdAt']).orderBy('email').execute()
+
+export interface NewOperator {
+  readonly email: string
+  readonly passwordHash: string
+  readonly passwordExpiresAt: string
+  readonly totpSecret: string
+}
+
+/** Adds somebody, or gives them everything anew: who lost their phone is in no other position. */
+export async function saveNewOperator(scope: PlatformScope, operator: NewOperator): Promise<void> {
+  const { id } = await scope.db
+    .insertInto('operators')
+    .values({ id: newId(), ...operator, createdAt: scope.now.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ ...operator, lastTotpStep: 0 }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await scope.db.deleteFrom('operatorSessions').where('operatorId', '=', id).execute()
+}
+
+/** Undefined when there is nobody of that address. */
+export const removeOperator = (scope: PlatformScope, email: string) =>
+  scope.db.deleteFrom('operators').where('email', '=', email).returning('id').executeTakeFirst()
+
+export async function savePassword(
+  scope: PlatformScope,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await scope.db
+    .updateTable('operators')
+    .set({ passwordHash, passwordExpiresAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes the half minute of a code; false when it, or a later one, has been taken before. */
+export async function takeTotpStep(scope: PlatformScope, id: string, step: number) {
+  const taken = await scope.db
+    .updateTable('operators')
+    .set({ lastTotpStep: step })
+    .where('id', '=', id)
+    .where('lastTotpStep', '<', step)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/**
+ * Counts a try before it is looked at, so that those who try at the same moment wait for each other. Whether there is
+ * an operator of that address makes no difference.
+ */
+export async function countTry(scope: PlatformScope, email: string): Promise<number> {
+  const now = scope.now.toISOString()
+  const forgotten = new Date(scope.now.getTime() - triesForgottenAfterMs).toISOString()
+  await scope.db
+    .deleteFrom('operatorTries')
+    .where('since', '<', forgotten)
+    .where('emailHash', '!=', hashOf(email))
+    .execute()
+  const { count } = await scope.db
+    .insertInto('operatorTries')
+    .values({ emailHash: hashOf(email), count: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.column('emailHash').doUpdateSet(({ eb, ref }) => ({
+        count: eb
+          .case()
+          .when('operatorTries.since', '<', forgotten)
+          .then(1)
+          .else(eb('operatorTries.count', '+', 1))
+          .end(),
+        since: eb
+          .case()
+          .when('operatorTries.since', '<', forgotten)
+          .then(ref('excluded.since'))
+          .else(ref('operatorTries.since'))
+          .end(),
+      })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const forgetTries = (scope: PlatformScope, email: string) =>
+  scope.db.deleteFrom('operatorTries').where('emailHash', '=', hashOf(email)).execute()
+
+/** What an operator's tokens begin with, so that no store is asked for them. */
+export const operatorPrefix = 'operator.'
+
+/** A session, or the right to enter the code of one. */
+export async function insertSession(
+  scope: PlatformScope,
+  operatorId: string,
+  stage: 'challenge' | 'session',
+): Promise<string> {
+  const token = operatorPrefix + randomToken()
+  const lifetimeMs = stage === 'session' ? sessionLifetimeMs : challengeLifetimeMs
+  await scope.db
+    .deleteFrom('operatorSessions')
+    .where('expiresAt', '<=', scope.now.toISOString())
+    .execute()
+  await scope.db
+    .insertInto('operatorSessions')
+    .values({
+      tokenHash: hashOf(token),
+      operatorId,
+      isConfirmed: stage === 'session',
+      lastUsedAt: scope.now.toISOString(),
+      expiresAt: new Date(scope.now.getTime() + lifetimeMs).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Whose challenge it is; undefined when it is none, or no longer one. */
+export const findChallenge = (scope: PlatformScope, challenge: string) =>
+  scope.db
+    .selectFrom('operatorSessions')
+    .innerJoin('operators', 'operators.id', 'operatorSessions.operatorId')
+    .select('operators.email')
+    .where('tokenHash', '=', hashOf(challenge))
+    .where('isConfirmed', '=', false)
+    .where('expiresAt', '>', scope.now.toISOString())
+    .executeTakeFirst()
+
+export async function removeSession(scope: PlatformScope, token: string): Promise<void> {
+  await scope.db.deleteFrom('operatorSessions').where('tokenHash', '=', hashOf(token)).execute()
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Column as Page } from '../../kit/ui/Column.tsx'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q, useSend } from '../../kit/ui/query.ts'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { paths } from '../../paths.ts'
+import { manualMethods } from '../../registration/fee.ts'
+import { operator, type WaitingFee } from '../contract.ts'
+import styles from './OperatorFees.module.css'
+import { changedByActs } from './changed-by-acts.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { consoleTimeZone } from './standing.tsx'
+
+type Question = { readonly fee: WaitingFee; readonly answer: 'approve' | 'reject' }
+
+/** /operator: payments of the account fee that a person has to look up. */
+export function OperatorFees() {
+  const { data, error, refetch } = useQuery(q(operator.fees))
+  const [question, setQuestion] = useState<Question>()
+  const close = () => setQuestion(undefined)
+  return (
+    <Page>
+      <Head title="Waiting | Larder platform" />
+      <PageTitle note="Look each payment up before you decide. The owner is told by mail.">
+        Waiting for a decision
+      </PageTitle>
+      <DataTable
+        caption="Payments that wait"
+        columns={columnsFor((fee, answer) => setQuestion({ fee, answer }))}
+        rows={data?.data}
+        keyOf={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        empty={
+          <EmptyState title="Nothing is waiting">
+            Payments appear here when an owner enters a reference number.
+          </EmptyState>
+        }
+      />
+      {question?.answer === 'approve' && <Approve fee={question.fee} onClose={close} />}
+      {question?.answer === 'reject' && <Reject fee={question.fee} onClose={close} />}
+    </Page>
+  )
+}
+
+const columnsFor = (
+  ask: (fee: WaitingFee, answer: Question['answer']) => void,
+): readonly Column<WaitingFee>[] => [
+  {
+    label: 'Store',
+    isName: true,
+    cell: ({ store }) => <Link to={paths.operatorStore(store.slug)}>{store.name}</Link>,
+  },
+  { label: 'Reference', cell: (fee) => <Reference {...fee} /> },
+  { label: 'Amount', align: 'right', cell: amountOf },
+  { label: 'Method', cell: ({ method }) => methodLabel(method) },
+  { label: 'Country', cell: ({ country }) => country },
+  { label: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={consoleTimeZone} /> },
+  {
+    label: 'Decision',
+    isWide: true,
+    cell: (fee) => (
+      <div className={styles.actions}>
+        <Button aria-label={`Approve ${fee.store.name}`} onClick={() => ask(fee, 'approve')}>
+          Approve
+        </Button>
+        <Button
+          variant="default"
+          aria-label={`Reject ${fee.store.name}`}
+          onClick={() => ask(fee, 'reject')}
+        >
+          Reject
+        </Button>
+      </div>
+    ),
+  },
+]
+
+const amountOf = ({ amount, currency }: WaitingFee) => `${currency} ${amount.toFixed(2)}`
+
+const methodLabel = (method: string) =>
+  manualMethods.find(({ key }) => key === method)?.label ?? (method || 'Not said')
+
+const Reference = ({ reference, status, reason, alsoGiven }: WaitingFee) => (
+  <div className={styles.reference}>
+    <span>{reference ?? 'None'}</span>
+    {status === 'review' && <StatusBadge tone="bad">{`Does not fit: ${reason}`}</StatusBadge>}
+    {alsoGiven.map(({ storeName, status: before, reason: why, createdAt }) => (
+      <StatusBadge key={createdAt} tone="bad">
+        {`Given before by ${storeName}, ${before}${why === '' ? '' : `: ${why}`}`}
+      </StatusBadge>
+    ))}
+  </div>
+)
+
+interface DecisionProps {
+  readonly fee: WaitingFee
+  readonly onClose: () => void
+}
+
+function Approve({ fee, onClose }: DecisionProps) {
+  const { mutate, isPending } = useSend(operator.approve, {
+    success: 'The store is open.',
+    refreshes: changedByActs,
+  })
+  const sent = { params: { slug: fee.store.slug }, body: { attemptId: fee.id } }
+  return (
+    <ConfirmModal
+      title={`Open ${fee.store.name}?`}
+      confirm="Approve"
+      isBusy={isPending}
+      onCancel={onClose}
+      onConfirm={() => mutate(sent, { onSettled: onClose })}
+    >
+      {`You have found ${amountOf(fee)} with the reference ${fee.reference ?? '(none)'}. The store opens at once and its owner gets a letter.`}
+    </ConfirmModal>
+  )
+}
+
+const Reject = ({ fee, onClose }: DecisionProps) => (
+  <ReasonDialog
+    of={operator.reject}
+    title={`Reject the payment of ${fee.store.name}?`}
+    explanation="The owner reads the reason in a letter, and may enter another reference."
+    confirm="Reject"
+    success="The payment is rejected."
+    refreshes={changedByActs}
+    send={(reason) => ({ params: { slug: fee.store.slug }, body: { attemptId: fee.id, reason } })}
+    onDone={onClose}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Answer } from '../../kit/endpoint.ts'
+import { Card } from '../../kit/ui/Column.tsx'
+import { PasswordField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { Form } from '../../kit/ui/Form.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { operatorSession } from '../sign-in-contract.ts'
+import { signInOperator } from './session.ts'
+
+/** In the place of the console for those who have not said yet who they are: the password, then the code. */
+export function OperatorSignIn() {
+  const [challenge, setChallenge] = useState<Answer<typeof operatorSession.signIn>>()
+  return (
+    <Card>
+      <Head title="Sign in | Larder platform" />
+      <PageTitle note="For the people who run the platform.">Platform sign-in</PageTitle>
+      {challenge === undefined ? (
+        <Form
+          key="password"
+          of={operatorSession.signIn}
+          start={{ email: '', password: '' }}
+          onDone={setChallenge}
+        >
+          <TextField name="email" label="Email" type="email" autoComplete="username" />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <SubmitButton sending="Checking..." fullWidth>
+            Continue
+          </SubmitButton>
+        </Form>
+      ) : (
+        <CodeForm {...challenge} onBack={() => setChallenge(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+interface CodeFormProps extends Answer<typeof operatorSession.signIn> {
+  readonly onBack: () => void
+}
+
+const CodeForm = ({ challenge, mustChoosePassword, onBack }: CodeFormProps) => (
+  <Form
+    key="code"
+    of={operatorSession.confirm}
+    start={{ challenge, code: '', newPassword: '' }}
+    onDone={signInOperator}
+  >
+    <TextField
+      name="code"
+      label="Code"
+      hint="The six digits that your authenticator app shows now"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    />
+    {mustChoosePassword && (
+      <PasswordField
+        name="newPassword"
+        label="A password of your own"
+        hint="At least 8 characters: upper case, lower case, a number and one of @$!%*?&"
+        autoComplete="new-password"
+      />
+    )}
+    <SubmitButton sending="Signing in..." fullWidth>
+      Sign in
+    </SubmitButton>
+    <Button variant="default" fullWidth onClick={onBack}>
+      Start over
+    </Button>
+  </Form>
+)

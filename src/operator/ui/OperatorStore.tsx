@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Answer } from '../../kit/endpoint.ts'
+import { Card, Column } from '../../kit/ui/Column.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
+import { operator, type StoreEntry } from '../contract.ts'
+import styles from './OperatorStore.module.css'
+import { changedByActs } from './changed-by-acts.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { consoleTimeZone, StandingBadge } from './standing.tsx'
+import { TicketDialog } from './TicketDialog.tsx'
+
+/** /operator/stores/{slug} */
+export function OperatorStore() {
+  const { slug = '' } = useParams()
+  const { data, error, refetch } = useQuery(q(operator.store, { params: { slug } }))
+  return (
+    <Column>
+      <Head title={`${data?.data.name ?? 'Store'} | Larder platform`} />
+      {data ? (
+        <Details store={data.data} admins={data.admins} />
+      ) : error?.status === 404 ? (
+        <EmptyState
+          isPage
+          title={error.message}
+          action={
+            <Button component={Link} to={paths.operatorStores()} variant="default">
+              All stores
+            </Button>
+          }
+        />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : (
+        <Skeleton height="20rem" />
+      )}
+    </Column>
+  )
+}
+
+interface DetailsProps {
+  readonly store: StoreEntry
+  readonly admins: Answer<typeof operator.store>['admins']
+}
+
+const Details = ({ store, admins }: DetailsProps) => (
+  <>
+    <PageTitle note={<StandingBadge standing={store.standing} />} actions={<Acts store={store} />}>
+      {store.name}
+    </PageTitle>
+    <Card>
+      <dl className={styles.facts}>
+        <Fact label="Address">
+          <a href={paths.store(store.slug)}>{paths.store(store.slug)}</a>
+        </Fact>
+        <Fact label="Email">{store.email}</Fact>
+        <Fact label="Phone">{store.phone}</Fact>
+        <Fact label="Country">{store.country}</Fact>
+        <Fact label="Registered">
+          <Moment at={store.createdAt} timeZone={consoleTimeZone} />
+        </Fact>
+        <Fact label="Reference">{store.referenceNumber ?? 'None'}</Fact>
+        <Fact label="Payment method">{store.paymentMethod ?? 'None'}</Fact>
+        {store.suspendedAt !== null && (
+          <Fact label="Suspended">
+            <Moment at={store.suspendedAt} timeZone={consoleTimeZone} />: {store.suspendedReason}
+          </Fact>
+        )}
+        <Fact label="Admins">
+          {admins.length === 0
+            ? 'Nobody'
+            : admins.map(({ id, name, email }) => (
+                <span key={id}>
+                  {name}, {email}
+                </span>
+              ))}
+        </Fact>
+      </dl>
+      <p>
+        <Link to={paths.operatorActs(store.slug)}>What operators did here</Link>
+      </p>
+    </Card>
+  </>
+)
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Acts({ store }: { readonly store: StoreEntry }) {
+  const [open, setOpen] = useState<'suspend' | 'reopen' | 'ticket'>()
+  const close = () => setOpen(undefined)
+  const shared = { refreshes: changedByActs, onDone: close, onClose: close }
+  const params = { slug: store.slug }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen('ticket')}>
+        Issue login ticket
+      </Button>
+      {store.suspendedAt === null ? (
+        <Button color="#b42318" onClick={() => setOpen('suspend')}>
+          Suspend
+        </Button>
+      ) : (
+        <Button onClick={() => setOpen('reopen')}>Reopen</Button>
+      )}
+      {open === 'suspend' && (
+        <ReasonDialog
+          {...shared}
+          of={operator.suspend}
+          title={`Suspend ${store.name}?`}
+          explanation="Its pages and calls close at once. Its admin reads the reason, here and in a letter."
+          confirm="Suspend the store"
+          success="The store is closed."
+          send={(reason) => ({ params, body: { reason } })}
+        />
+      )}
+      {open === 'reopen' && (
+        <ReasonDialog
+          {...shared}
+          of={operator.reopen}
+          title={`Reopen ${store.name}?`}
+          explanation="It stands again as it stood before. The reason is for the audit and may be left out."
+          confirm="Reopen the store"
+          success="The store is open again."
+          send={(reason) => ({ params, body: { reason } })}
+        />
+      )}
+      {open === 'ticket' && <TicketDialog store={store} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { operator } from '../contract.ts'
+
+/** What an act on a store makes old. */
+export const changedByActs = [operator.stores, operator.store, operator.fees, operator.acts]
