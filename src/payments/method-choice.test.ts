@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cashMethodOf, choicesOf } from './method-choice.ts'
+
+const cash = option('cash', 'Cash')
+const card = option('paypal', 'Card', {
+  clientId: 'client',
+  environment: 'sandbox' as const,
+  scriptUrl: 'https://cards.example/script',
+  currency: 'PHP',
+})
+const own = { name: 'GCash', enabled: true, config: { info: '0917' }, image: null }
+
+test('shoppers choose from what is switched on and complete, cash first', () => {
+  const choices = choicesOf({
+    options: [
+      cash,
+      card,
+      { ...option('xendit', 'Wallet'), config: { missing: 'A key is missing.' } },
+    ],
+    customMethods: [own, { ...own, name: 'Bank', enabled: false }],
+  })
+  expect(choices.map(({ value }) => value)).toEqual(['cash', 'paypal', 'GCash'])
+  expect(choices[1]?.card).toEqual(card.config)
+})
+
+test('VAL-31 cash is the first method whose label or name contains it, in any case, else the literal', () => {
+  const named = (
+    options: readonly ReturnType<typeof option>[],
+    customMethods: (typeof own)[] = [],
+  ) => cashMethodOf(choicesOf({ options, customMethods }))
+  expect(named([cash, card], [own])).toBe('cash')
+  expect(named([option('cash', 'At the counter')], [own])).toBe('cash')
+  expect(named([option('xendit', 'CASH by phone')], [own])).toBe('xendit')
+  expect(named([card], [{ ...own, name: 'Pay in Cash here' }])).toBe('Pay in Cash here')
+  expect(named([card], [{ ...own, name: 'Bank' }])).toBe('cash')
+  expect(named([])).toBe('cash')
+})
+
+function option(key: 'cash' | 'paypal' | 'xendit', label: string, config = {}) {
+  return { key, label, details: '', enabled: true, image: null, config }
+}

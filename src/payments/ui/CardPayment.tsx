@@ -1,0 +1,58 @@
+import { PayPalOneTimePaymentButton, useEligibleMethods } from '@paypal/react-paypal-js/sdk-v6'
+import { useRef } from 'react'
+import type { CardConfig } from '../method-choice.ts'
+import styles from './CardPayment.module.css'
+import { CardPaymentFields } from './CardPaymentFields.tsx'
+import { CardProvider } from './CardProvider.tsx'
+
+export interface CardPaymentCalls {
+  /** Opens a payment at the provider and answers its id there; throws when that was refused, and has said why. */
+  readonly create: () => Promise<string>
+  /** The payer has agreed: now the server takes the money. */
+  readonly capture: () => Promise<unknown>
+  /** What to say when there is no payment: the payer changed their mind, or the provider failed. */
+  readonly onStopped: (text: string) => void
+}
+
+interface CardPaymentProps extends CardPaymentCalls {
+  readonly config: CardConfig
+}
+
+/** Pays by card or with an account of the provider, by the provider's own buttons and fields. */
+export const CardPayment = ({ config, ...calls }: CardPaymentProps) => (
+  <CardProvider account={config} components={['paypal-payments', 'card-fields']} height="10rem">
+    <Ways currency={config.currency} {...calls} />
+  </CardProvider>
+)
+
+function Ways({ currency, ...calls }: CardPaymentCalls & { readonly currency: string }) {
+  const { eligiblePaymentMethods: eligible } = useEligibleMethods({
+    payload: { currencyCode: currency },
+  })
+  const { create, capture, onStopped } = calls
+  // The server's own words have been said then.
+  const wasRefused = useRef(false)
+  return (
+    <div className={styles.ways}>
+      <PayPalOneTimePaymentButton
+        createOrder={async () => {
+          wasRefused.current = false
+          try {
+            return { orderId: await create() }
+          } catch (error) {
+            wasRefused.current = true
+            throw error
+          }
+        }}
+        onApprove={async () => {
+          await capture()
+        }}
+        onCancel={() => onStopped('Nothing was charged. You can pay whenever you are ready.')}
+        onError={() => {
+          if (!wasRefused.current) onStopped('The payment did not go through. Please try again.')
+        }}
+      />
+      {eligible?.isEligible('advanced_cards') === true && <CardPaymentFields {...calls} />}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { FieldGroup } from '../../kit/ui/Form.tsx'
+import { PlusIcon } from '../../kit/ui/icons.tsx'
+import type { CustomMethod } from '../contract.ts'
+import { moved, without } from '../method.ts'
+import styles from './PaymentSetup.module.css'
+import { PaymentSetupCustomForm } from './PaymentSetupCustomForm.tsx'
+import { PaymentSetupPicture } from './PaymentSetupPicture.tsx'
+import { kept, useSaveSetup } from './use-save-setup.ts'
+
+interface PaymentSetupCustomProps {
+  readonly storeId: string
+  readonly methods: readonly CustomMethod[]
+}
+
+type Doing =
+  | { readonly what: 'add' }
+  | { readonly what: 'edit' | 'remove'; readonly method: CustomMethod }
+
+/** Ways to pay of the store's own: a wallet's number, a bank account. Every change is saved at once. */
+export function PaymentSetupCustom({ storeId, methods }: PaymentSetupCustomProps) {
+  const { saveOrSay, isPending } = useSaveSetup(storeId)
+  const [doing, setDoing] = useState<Doing>()
+  const close = () => setDoing(undefined)
+  const keep = (list: readonly CustomMethod[]) => saveOrSay({ customMethods: list.map(kept) })
+
+  return (
+    <FieldGroup title="Your own methods">
+      <p className="dimmed">
+        For whatever you check yourself: a wallet&apos;s number, a bank account. Customers see the
+        text and pay; you confirm when the money is there.
+      </p>
+      <ul className={styles.methods}>
+        {methods.map((method, at) => (
+          <CustomRow
+            key={method._id}
+            storeId={storeId}
+            method={method}
+            isFirst={at === 0}
+            isLast={at === methods.length - 1}
+            isBusy={isPending}
+            onSwitch={(enabled) =>
+              keep(methods.map((each) => (each === method ? { ...each, enabled } : each)))
+            }
+            onMove={(by) => keep(moved(methods, at, by))}
+            onDo={(what) => setDoing({ what, method })}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        leftSection={<PlusIcon />}
+        onClick={() => setDoing({ what: 'add' })}
+      >
+        Add a method
+      </Button>
+      {doing?.what === 'remove' && (
+        <ConfirmModal
+          title="Remove the method?"
+          confirm="Remove"
+          isBusy={isPending}
+          onConfirm={async () => {
+            await keep(without(methods, doing.method))
+            close()
+          }}
+          onCancel={close}
+        >
+          {`Customers can no longer pay by "${doing.method.name}". Its picture is removed, too.`}
+        </ConfirmModal>
+      )}
+      {doing && doing.what !== 'remove' && (
+        <PaymentSetupCustomForm
+          storeId={storeId}
+          methods={methods}
+          method={doing.what === 'edit' ? doing.method : undefined}
+          onClose={close}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+interface CustomRowProps {
+  readonly storeId: string
+  readonly method: CustomMethod
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly isBusy: boolean
+  readonly onSwitch: (enabled: boolean) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onDo: (what: 'edit' | 'remove') => void
+}
+
+function CustomRow(props: CustomRowProps) {
+  const { storeId, method, isFirst, isLast, isBusy, onSwitch, onMove, onDo } = props
+  const { _id, name, enabled, config, image } = method
+  return (
+    <li className={styles.method}>
+      <div className={styles.methodHead}>
+        <strong>{name}</strong>
+        <Switch
+          checked={enabled}
+          disabled={isBusy}
+          label={`Offer ${name}`}
+          onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+        />
+      </div>
+      {config.info !== '' && <p className={styles.info}>{config.info}</p>}
+      <PaymentSetupPicture storeId={storeId} of="custom" optionId={_id} name={name} image={image} />
+      <div className={styles.methodActions}>
+        <Small label={`Edit ${name}`} onClick={() => onDo('edit')}>
+          Edit
+        </Small>
+        <Small label={`Move ${name} up`} isOff={isFirst || isBusy} onClick={() => onMove(-1)}>
+          Up
+        </Small>
+        <Small label={`Move ${name} down`} isOff={isLast || isBusy} onClick={() => onMove(1)}>
+          Down
+        </Small>
+        <Small label={`Remove ${name}`} onClick={() => onDo('remove')}>
+          Remove
+        </Small>
+      </div>
+    </li>
+  )
+}
+
+interface SmallProps {
+  readonly label: string
+  readonly isOff?: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+
+const Small = ({ label, isOff = false, onClick, children }: SmallProps) => (
+  <Button variant="default" size="sm" aria-label={label} disabled={isOff} onClick={onClick}>
+    {children}
+  </Button>
+)

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { z } from 'zod'
+import { text } from '../../kit/fields.ts'
+import { Refusal } from '../../kit/ui/call.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import dialog from '../../kit/ui/Dialog.module.css'
+import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { RuledForm } from '../../kit/ui/Form.tsx'
+import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { methodName, type CustomMethod } from '../contract.ts'
+import { kept, useSaveSetup } from './use-save-setup.ts'
+
+const Fields = z.object({ name: methodName, info: text(500) })
+type Fields = z.output<typeof Fields>
+
+interface PaymentSetupCustomFormProps {
+  readonly storeId: string
+  readonly methods: readonly CustomMethod[]
+  /** Undefined for a new one. */
+  readonly method: CustomMethod | undefined
+  readonly onClose: () => void
+}
+
+/** Name and text of a method of the store's own. */
+export function PaymentSetupCustomForm(props: PaymentSetupCustomFormProps) {
+  const { storeId, methods, method, onClose } = props
+  const { save } = useSaveSetup(storeId)
+
+  async function send({ name, info }: Fields) {
+    const changed = { ...(method && kept(method)), enabled: method?.enabled ?? true }
+    const entry = { ...changed, name, config: { info } }
+    const list = methods.map((each) => (each._id === method?._id ? entry : kept(each)))
+    await save({ customMethods: method ? list : [...list, entry] }).catch(besideItsField)
+    onClose()
+  }
+
+  return (
+    <Dialog title={method ? `Edit ${method.name}` : 'Add a method'} onClose={onClose}>
+      <RuledForm
+        start={{ name: method?.name ?? '', info: method?.config.info ?? '' }}
+        rules={Fields}
+        onValid={send}
+      >
+        <TextField name="name" label="Name" isRequired />
+        <TextareaField
+          name="info"
+          label="How to pay"
+          hint="What customers need to know: a number, an account, what to write along."
+        />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton sending="Saving...">Save Method</SubmitButton>
+        </div>
+      </RuledForm>
+    </Dialog>
+  )
+}
+
+/** The server names fields by their place in the whole list; on the screen there is one. */
+function besideItsField(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([name, problem]) => [
+      name.split('.').at(-1) ?? name,
+      problem,
+    ]),
+  )
+  throw new Refusal(error.status, { message: error.message, fields }, '')
+}

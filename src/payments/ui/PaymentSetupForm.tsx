@@ -1,0 +1,67 @@
+import { Switch } from '@mantine/core'
+import { Refusal } from '../../kit/ui/call.ts'
+import { SubmitButton } from '../../kit/ui/fields.tsx'
+import { RuledForm } from '../../kit/ui/Form.tsx'
+import type { PaymentOption } from '../contract.ts'
+import styles from './PaymentSetup.module.css'
+import { PaymentSetupInvoice } from './PaymentSetupInvoice.tsx'
+import { PaymentSetupPaypal } from './PaymentSetupPaypal.tsx'
+import { PaymentSetupSection } from './PaymentSetupSection.tsx'
+import { PaymentSetupWords } from './PaymentSetupWords.tsx'
+import { changesOf, optionOf, SetupValues, valuesOf } from './setup-values.ts'
+import { useSaveSetup } from './use-save-setup.ts'
+
+interface PaymentSetupFormProps {
+  readonly storeId: string
+  readonly options: readonly PaymentOption[]
+  readonly onSaved: () => void
+}
+
+/** Cash and the providers: one form, saved as a whole. */
+export function PaymentSetupForm({ storeId, options, onSaved }: PaymentSetupFormProps) {
+  const { save } = useSaveSetup(storeId)
+  const cash = optionOf(options, 'cash')
+  const paypal = optionOf(options, 'paypal')
+  const xendit = optionOf(options, 'xendit')
+  return (
+    <RuledForm
+      start={valuesOf(options)}
+      rules={SetupValues}
+      leaveWarning="on"
+      onValid={async (values) => {
+        await save({ options: changesOf(values) }).catch(besideItsField)
+        onSaved()
+      }}
+    >
+      {cash && (
+        <PaymentSetupSection storeId={storeId} option={cash} title="Cash">
+          <Switch
+            checked
+            disabled
+            readOnly
+            label="Offer cash"
+            description="Customers pay at the counter. Cash is always enabled and cannot be switched off."
+          />
+          <PaymentSetupWords of="cash" />
+        </PaymentSetupSection>
+      )}
+      {paypal && <PaymentSetupPaypal storeId={storeId} option={paypal} />}
+      {xendit && <PaymentSetupInvoice storeId={storeId} option={xendit} />}
+      <div className={styles.submit}>
+        <SubmitButton sending="Saving...">Save Payment Setup</SubmitButton>
+      </div>
+    </RuledForm>
+  )
+}
+
+/** The server names a secret as it stands in the call; the only one it refuses belongs to the card provider. */
+function besideItsField(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([name, text]) => [
+      name.replace(/^config\./, 'paypal.'),
+      text,
+    ]),
+  )
+  throw new Refusal(error.status, { message: error.message, fields }, '')
+}

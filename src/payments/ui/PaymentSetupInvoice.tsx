@@ -1,0 +1,44 @@
+import { PasswordField } from '../../kit/ui/fields.tsx'
+import { FieldRow } from '../../kit/ui/Form.tsx'
+import { SwitchField } from '../../kit/ui/SwitchField.tsx'
+import type { PaymentOption } from '../contract.ts'
+import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
+import { PaymentSetupSection } from './PaymentSetupSection.tsx'
+import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
+import { PaymentSetupWords } from './PaymentSetupWords.tsx'
+
+interface PaymentSetupInvoiceProps {
+  readonly storeId: string
+  readonly option: PaymentOption
+}
+
+/** E-wallets and bank transfers on a page of Xendit's. */
+export const PaymentSetupInvoice = ({ storeId, option }: PaymentSetupInvoiceProps) => (
+  <PaymentSetupSection storeId={storeId} option={option} title="E-wallets and banks (Xendit)">
+    <SwitchField
+      name="xendit.enabled"
+      label="Offer e-wallets and banks"
+      hint="Customers pay on a page of Xendit's. The money goes to your Xendit account."
+    />
+    <PaymentSetupWords of="xendit" />
+    <FieldRow>
+      <PasswordField
+        name="xendit.apiKey"
+        label="API key"
+        autoComplete="new-password"
+        {...savedSecret(option.config.last4)}
+      />
+      <PasswordField
+        name="xendit.callbackToken"
+        label="Callback token"
+        autoComplete="new-password"
+        {...savedSecret(option.config.callbackTokenLast4)}
+      />
+    </FieldRow>
+    <PaymentSetupWebhook
+      url={option.config.webhookUrl}
+      hint="Enter it at Xendit, under webhooks, for paid invoices."
+    />
+    <PaymentSetupKeys storeId={storeId} of="xendit" option={option} />
+  </PaymentSetupSection>
+)

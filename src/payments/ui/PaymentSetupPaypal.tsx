@@ -1,0 +1,57 @@
+import { PasswordField, SelectField, TextField } from '../../kit/ui/fields.tsx'
+import { FieldRow } from '../../kit/ui/Form.tsx'
+import { SwitchField } from '../../kit/ui/SwitchField.tsx'
+import type { PaymentOption } from '../contract.ts'
+import { modes } from '../method.ts'
+import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
+import { PaymentSetupSection } from './PaymentSetupSection.tsx'
+import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
+import { PaymentSetupWords } from './PaymentSetupWords.tsx'
+import { modeLabels } from './setup-values.ts'
+
+interface PaymentSetupPaypalProps {
+  readonly storeId: string
+  readonly option: PaymentOption
+}
+
+/** Credit and debit cards by PayPal. */
+export const PaymentSetupPaypal = ({ storeId, option }: PaymentSetupPaypalProps) => (
+  <PaymentSetupSection storeId={storeId} option={option} title="Credit and debit cards (PayPal)">
+    <SwitchField
+      name="paypal.enabled"
+      label="Offer card payments"
+      hint="Customers pay by card or with a PayPal account. The money goes to your PayPal account."
+    />
+    <PaymentSetupWords of="paypal" />
+    <FieldRow>
+      <TextField
+        name="paypal.clientId"
+        label="Client id"
+        hint="Of your app in the PayPal developer dashboard."
+      />
+      <SelectField
+        name="paypal.mode"
+        label="Mode"
+        hint="The client id and the secret belong to one of them."
+        options={modes.map((value) => ({ value, label: modeLabels[value] }))}
+      />
+    </FieldRow>
+    <PasswordField
+      name="paypal.clientSecret"
+      label="Secret"
+      autoComplete="new-password"
+      {...savedSecret(option.config.last4)}
+    />
+    {option.config.webhook === 'registered' ? (
+      <p className="dimmed">PayPal reports every payment here, even when the customer has left.</p>
+    ) : (
+      option.config.configured && (
+        <PaymentSetupWebhook
+          url={option.config.webhookUrl}
+          hint="PayPal does not report payments here yet. This is the address of its reports."
+        />
+      )
+    )}
+    <PaymentSetupKeys storeId={storeId} of="paypal" option={option} />
+  </PaymentSetupSection>
+)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { text } from '../../kit/fields.ts'
+import type { OptionChanges, PaymentOption } from '../contract.ts'
+import { modes, type MethodKey, type Mode, type Provider } from '../method.ts'
+
+const named = { label: text(60), details: text(500) }
+
+/** What the setup of the built-in methods is typed into; a secret left empty stays as it is saved. */
+export const SetupValues = z.object({
+  cash: z.object(named),
+  paypal: z.object({
+    ...named,
+    enabled: z.boolean(),
+    clientId: text(200),
+    clientSecret: text(500),
+    mode: z.enum(modes),
+  }),
+  xendit: z.object({
+    ...named,
+    enabled: z.boolean(),
+    apiKey: text(500),
+    callbackToken: text(500),
+  }),
+})
+export type SetupValues = z.output<typeof SetupValues>
+
+export const optionOf = (options: readonly PaymentOption[], key: MethodKey) =>
+  options.find((option) => option.key === key)
+
+export function valuesOf(options: readonly PaymentOption[]): SetupValues {
+  const shown = (key: MethodKey) => {
+    const { label = '', details = '', enabled = false } = optionOf(options, key) ?? {}
+    return { label, details, enabled }
+  }
+  const { clientId = '', mode = 'sandbox' } = optionOf(options, 'paypal')?.config ?? {}
+  const { label, details } = shown('cash')
+  return {
+    cash: { label, details },
+    paypal: { ...shown('paypal'), clientId, clientSecret: '', mode },
+    xendit: { ...shown('xendit'), apiKey: '', callbackToken: '' },
+  }
+}
+
+export function changesOf({ cash, paypal, xendit }: SetupValues): OptionChanges[] {
+  const { clientId, clientSecret, mode, ...card } = paypal
+  const { apiKey, callbackToken, ...invoice } = xendit
+  return [
+    { key: 'cash', ...cash },
+    { key: 'paypal', ...card, config: { clientId, clientSecret, mode } },
+    { key: 'xendit', ...invoice, config: { apiKey, callbackToken } },
+  ]
+}
+
+/** The keys of a provider, taken away. */
+export const withoutKeys = (key: Provider): OptionChanges =>
+  key === 'paypal'
+    ? { key, config: { clientSecret: null } }
+    : { key, config: { apiKey: null, callbackToken: null } }
+
+export const modeLabels: Readonly<Record<Mode, string>> = {
+  sandbox: 'Sandbox: play money',
+  live: 'Live: real money',
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '../../kit/endpoint.ts'
+import { Refusal } from '../../kit/ui/call.ts'
+import { useSend } from '../../kit/ui/query.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
+import { payments, type CustomMethod, type OptionChanges } from '../contract.ts'
+
+export interface SetupChanges {
+  readonly options?: OptionChanges[]
+  /** The whole list: who is left out of it is removed. */
+  readonly customMethods?: (Omit<CustomMethod, '_id' | 'image'> & { readonly _id?: string })[]
+}
+
+/** A custom method as it is sent back to stay. Its picture goes by a call of its own. */
+export const kept = ({ _id, name, enabled, config }: CustomMethod) => ({
+  _id,
+  name,
+  enabled,
+  config,
+})
+
+/** Saves a part of how the store is paid and says so. `save` throws a `Refusal` in the specified words. */
+export function useSaveSetup(storeId: string) {
+  const { mutateAsync, isPending } = useSend(payments.save, {
+    refreshes: [payments.methods],
+    // Whoever asked shows it.
+    onRefused: () => undefined,
+  })
+  const save = async (changes: SetupChanges): Promise<Answer<typeof payments.save>> => {
+    const saved = await mutateAsync({ body: { storeId, ...changes } }).catch(
+      unreachedIs('Error saving payment setup.'),
+    )
+    toast.success(saved.message)
+    return saved
+  }
+  /** For what is no form: a refusal is told in passing. */
+  const saveOrSay = async (changes: SetupChanges): Promise<void> => {
+    try {
+      await save(changes)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast.failure(error.message)
+    }
+  }
+  return { save, saveOrSay, isPending }
+}
