@@ -10,6 +10,7 @@ import {
 import { sumQuantities } from '../kit/exact.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
 import { cartTotals, lineTotal } from '../storefront/cart.ts'
+import { goneProduct } from '../storefront/cart-review.ts'
 import type { Wish } from '../storefront/contract.ts'
 
 /** The literal that stands for paying in cash when no method is named so. */
@@ -21,26 +22,33 @@ export const isCash = (paymentMethod: string) => paymentMethod.toLowerCase() ===
 /** Beyond any real order, and well within the amounts that stay exact. */
 const largestOrder = 100_000_000_000
 
-export interface DraftLine {
-  readonly product: Recipe
+/** `Product` is what the menu gave: all of it goes along with the line. */
+export interface DraftLine<Product extends Recipe = Recipe> {
+  readonly product: Product
   readonly addons: readonly RecipeAddon[]
   readonly quantity: number
+  readonly note: string
   /** Of one portion with its add-ons. */
   readonly needs: readonly Need[]
 }
 
-export type Choice =
-  | { readonly ok: true; readonly lines: readonly DraftLine[] }
+/** A wish, and at the counter what was said with it. */
+export type NotedWish = Wish & { readonly note?: string }
+
+export type Choice<Product extends Recipe = Recipe> =
+  | { readonly ok: true; readonly lines: readonly DraftLine<Product>[] }
   | { readonly ok: false; readonly reason: string; readonly productId: string }
 
 /** Puts the products of the menu behind the wishes; refuses what is gone, switched off or not offered. */
-export function choose(wishes: readonly Wish[], menu: ReadonlyMap<string, Recipe>): Choice {
-  const lines: DraftLine[] = []
+export function choose<Product extends Recipe>(
+  wishes: readonly NotedWish[],
+  menu: ReadonlyMap<string, Product>,
+): Choice<Product> {
+  const lines: DraftLine<Product>[] = []
   let worth = 0
-  for (const { productId, quantity, addons } of wishes) {
+  for (const { productId, quantity, addons, note = '' } of wishes) {
     const product = menu.get(productId)
-    if (product === undefined)
-      return refuse(productId, 'A product in your cart is no longer on the menu.')
+    if (product === undefined) return refuse(productId, goneProduct)
     if (!product.inStock) return refuse(productId, `"${product.name}" is out of stock.`)
     const chosen = addons.map(({ _id }) => product.addons.find((addon) => addon.id === _id))
     if (chosen.includes(undefined))
@@ -51,7 +59,7 @@ export function choose(wishes: readonly Wish[], menu: ReadonlyMap<string, Recipe
     worth += quantity * [product, ...known].reduce((sum, { price }) => sum + price, 0)
     if (worth > largestOrder)
       return refuse(productId, 'This order is too large. Please order less at once.')
-    lines.push({ product, addons: known, quantity, needs: portionNeeds(product, known) })
+    lines.push({ product, addons: known, quantity, note, needs: portionNeeds(product, known) })
   }
   return { ok: true, lines }
 }
@@ -101,14 +109,14 @@ export const shortfallText = ({
 }) =>
   canMake === 0 ? `"${name}" is sold out.` : `Only ${canMake} of "${name}" can be made right now.`
 
-export interface PricedLine {
-  readonly line: DraftLine
+export interface PricedLine<Product extends Recipe = Recipe> {
+  readonly line: DraftLine<Product>
   readonly cost: number
   readonly subtotal: number
 }
 
-export interface PricedOrder {
-  readonly lines: readonly PricedLine[]
+export interface PricedOrder<Product extends Recipe = Recipe> {
+  readonly lines: readonly PricedLine<Product>[]
   readonly subtotal: number
   readonly shipping: number
   readonly total: number
@@ -116,12 +124,12 @@ export interface PricedOrder {
 }
 
 /** Every figure of an order, from the menu and the ingredients alone. */
-export function priceOrder(
-  lines: readonly DraftLine[],
+export function priceOrder<Product extends Recipe>(
+  lines: readonly DraftLine<Product>[],
   prices: ReadonlyMap<string, Priced>,
   fee: number,
   user: { readonly applyDelFee?: boolean | undefined } | undefined,
-): PricedOrder {
+): PricedOrder<Product> {
   const priced = lines.map((line) => ({
     line,
     cost: portionCost(line.needs, prices),

@@ -5,7 +5,9 @@ import { PageQuery } from '../kit/page.ts'
 import { emailAddress, firstName, lastName, phoneNumber } from '../kit/person.ts'
 import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
+import { cashRequired, CounterSale } from './counter-sale.ts'
 import { orderStatuses } from './order.ts'
+import { MovedOrder, QueuedOrder } from './queue.ts'
 
 const Customer = z.object({
   firstName,
@@ -59,6 +61,8 @@ const OrderItem = z.object({
   subtotal: z.number(),
   addons: z.array(z.object({ _id: id, type: z.string(), label: z.string(), price: z.number() })),
   options: z.record(z.string(), z.string()),
+  /** What was asked for with this line at the counter. */
+  note: z.string(),
 })
 
 /** One step of an order's life. */
@@ -107,6 +111,12 @@ export const Order = z.object({
   paymentMethod: z.string(),
   cashGiven: z.number().nullable(),
   user: id.nullable(),
+  /** Who sold it at the counter; null for what a customer ordered. */
+  soldBy: id.nullable(),
+  /** Nobody who works at the store has opened it or moved it on yet. */
+  isNew: z.boolean(),
+  /** Why its payment needs a person; told to those who work at the store, and left out when it needs none. */
+  paymentReview: z.string().optional(),
   store: id,
 })
 export type Order = z.output<typeof Order>
@@ -122,6 +132,9 @@ export const OrderRow = Order.pick({
   totalAmount: true,
   customer: true,
   paymentMethod: true,
+  soldBy: true,
+  isNew: true,
+  paymentReview: true,
 }).extend({ itemCount: z.number() })
 export type OrderRow = z.output<typeof OrderRow>
 
@@ -134,18 +147,22 @@ const Today = z.object({
   /** Waiting now, of whatever day. */
   pending: z.number(),
   processing: z.number(),
+  /** Orders nobody has opened yet, and the number of the latest of them. */
+  unseen: z.number(),
+  latestUnseen: z.number().nullable(),
 })
 export type Today = z.output<typeof Today>
+
+/** With the refusal of a total that is no longer right. */
+export const NewFigures = z.object({ total: z.number() })
 
 const byId = z.object({ id })
 /** Guests show the token that came with their order. */
 const WithToken = z.object({ token: z.string().max(100).optional(), storeId: id.optional() })
 const oneOrder = z.object({ data: Order, order: Order })
 
-const ListQuery = PageQuery.extend({
-  status: z.enum(orderStatuses).optional(),
-  search: optionalText(100),
-})
+const Filter = z.object({ status: z.enum(orderStatuses).optional(), search: optionalText(100) })
+const ListQuery = PageQuery.extend(Filter.shape)
 const listOfOrders = z.object({
   data: z.array(OrderRow),
   total: z.number(),
@@ -167,6 +184,25 @@ export const orders = {
     }),
     failure: 'Failed to create order',
   }),
+  sell: endpoint({
+    method: 'POST',
+    path: '/orders/counter',
+    access: 'order.sell',
+    summary:
+      'Sells at the counter: an order whose customer need not say who they are, paid on the spot or later',
+    body: CounterSale,
+    answer: oneOrder.extend({ message: z.string() }),
+    failure: 'Failed to create order',
+  }),
+  see: endpoint({
+    method: 'POST',
+    path: '/orders/:id/seen',
+    access: 'order.list',
+    summary: 'Takes the mark of a new order off it, on every screen of the store',
+    params: byId,
+    answer: z.object({}),
+    failure: 'Failed to update order',
+  }),
   list: endpoint({
     method: 'GET',
     path: '/orders',
@@ -187,6 +223,24 @@ export const orders = {
     answer: listOfOrders,
     failure: 'Failed to fetch store orders',
     freshForMs: minutes(5),
+  }),
+  queue: endpoint({
+    method: 'GET',
+    path: '/orders/queue',
+    access: 'order.queue',
+    summary: 'What is still to be made, the longest waiting first; without names and prices',
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({ data: z.array(QueuedOrder) }),
+    failure: 'Failed to fetch store orders',
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/orders/export',
+    access: 'list.export',
+    summary: 'The orders that match, latest first, as a CSV file',
+    query: Filter,
+    answer: z.object({}),
+    failure: 'Failed to export orders',
   }),
   today: endpoint({
     method: 'GET',
@@ -239,7 +293,7 @@ export const orders = {
       .object({
         paymentMethod: requiredText('Payment method is required', 60).optional(),
         /** What the customer handed over; staff only, at least the total. */
-        cashGiven: amount('Please enter the cash given').optional(),
+        cashGiven: amount(cashRequired).optional(),
       })
       .refine(
         ({ paymentMethod, cashGiven }) => paymentMethod !== undefined || cashGiven !== undefined,
@@ -260,6 +314,7 @@ export const orders = {
       from: z.enum(orderStatuses).optional(),
     }),
     answer: oneOrder,
+    reduced: z.object({ data: MovedOrder, order: MovedOrder }),
     failure: 'Failed to update order status',
   }),
 }

@@ -5,7 +5,7 @@ const minute = 60_000
 const answer = { data: [], total: 0, totalPages: 1, currentPage: 1 }
 const mine = { storeId: 'tea', userId: 'carla', status: '', page: 1 }
 
-test('CACHE-08 a page of orders is remembered for five minutes', () => {
+test('CACHE-08 AMB-08 a page of orders is remembered for five minutes', () => {
   const kept = withPage({}, mine, { at: 0, answer })
   expect(findPage(kept, mine, 5 * minute - 1)?.answer).toEqual(answer)
   expect(findPage(kept, mine, 5 * minute)).toBeUndefined()

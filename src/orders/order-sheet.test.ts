@@ -2,15 +2,24 @@ import { describe, expect, test } from 'vitest'
 import {
   amountsOf,
   changeOf,
+  buyerOf,
   customerName,
   detailsOf,
   printedStatus,
   shippingLines,
+  unitPriceOf,
 } from './order-sheet.ts'
 
 const sums = { subtotal: 220, tax: 0, shipping: 0, discount: 0, total: 220 }
 
 describe('what stands under the items', () => {
+  test('an order of a list names its buyer, or says where it was sold', () => {
+    const nobody = { firstName: '', lastName: '', email: '', phone: '' }
+    expect(buyerOf({ customer: { ...nobody, firstName: 'Ana' }, soldBy: 'a' })).toBe('Ana')
+    expect(buyerOf({ customer: nobody, soldBy: null })).toBe('Guest')
+    expect(buyerOf({ customer: nobody, soldBy: 'a' })).toBe('At the counter')
+  })
+
   test('ODET-11 is the subtotal and the total when there is nothing else', () => {
     expect(amountsOf(sums)).toEqual([
       { label: 'Subtotal', amount: 220 },
@@ -33,7 +42,14 @@ describe('what stands under the items', () => {
 test('an option that an add-on already says is not said twice', () => {
   const pearls = { _id: '1', type: 'Toppings', label: 'Pearls', price: 15 }
   const options = { Toppings: 'Pearls', Size: 'Large' }
-  expect(detailsOf({ addons: [pearls], options })).toEqual(['Pearls', 'Size: Large'])
+  expect(detailsOf({ addons: [pearls], options, note: '' })).toEqual(['Pearls', 'Size: Large'])
+  expect(detailsOf({ addons: [], options: {}, note: 'No straw' })).toEqual(['“No straw”'])
+})
+
+test('the price beside a quantity is that of one with its add-ons', () => {
+  const pearls = { _id: '1', type: 'Toppings', label: 'Pearls', price: 15.1 }
+  expect(unitPriceOf({ price: 95.2, addons: [pearls, pearls] })).toBe(125.4)
+  expect(unitPriceOf({ price: 95, addons: [] })).toBe(95)
 })
 
 test('ODET-17 ODET-18 an address without a country is in the USA, and what is missing leaves no gap', () => {

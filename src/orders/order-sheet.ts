@@ -1,8 +1,11 @@
 import { sumMoney } from '../kit/money.ts'
 import type { Order } from './contract.ts'
+import { isMethodKey, methodLabels } from '../payments/method.ts'
 import { statusLabels } from './order.ts'
 
 /** What stands on an order wherever it is shown or printed, worked out once. */
+
+export const printReceipt = 'Print Receipt'
 
 export interface Amount {
   readonly label: string
@@ -26,15 +29,21 @@ export const amountsOf = ({
 
 type Item = Order['items'][number]
 
-/** Add-ons, and the options that are not already said by one. */
+/** Add-ons, the options that are not already said by one, and what was asked for with it. */
 export function detailsOf({
   addons,
   options,
-}: Pick<Item, 'addons' | 'options'>): readonly string[] {
+  note,
+}: Pick<Item, 'addons' | 'options' | 'note'>): readonly string[] {
   const labels = addons.map(({ label }) => label)
   const others = Object.entries(options).filter(([, value]) => !labels.includes(value))
-  return [...labels, ...others.map(([name, value]) => `${name}: ${value}`)]
+  const said = note === '' ? [] : [`“${note}”`]
+  return [...labels, ...others.map(([name, value]) => `${name}: ${value}`), ...said]
 }
+
+/** Of one, with its add-ons: times the quantity it is the total beside it. */
+export const unitPriceOf = ({ price, addons }: Pick<Item, 'price' | 'addons'>): number =>
+  sumMoney([price, ...addons.map((addon) => addon.price)])
 
 /** The same product may stand on several lines, with other add-ons or alike: only its place tells a line apart. */
 export const keyOfLine = (items: readonly Item[], item: Item) =>
@@ -45,6 +54,12 @@ export function customerName({ firstName, lastName }: Order['customer']): string
   const name = `${firstName} ${lastName}`.trim()
   return name === '' ? undefined : name
 }
+
+/** Who an order of a list is for: whoever stood at the counter has no name, and a guest may have left none. */
+export const buyerOf = ({ customer, soldBy }: Pick<Order, 'customer' | 'soldBy'>): string =>
+  customerName(customer) ?? (soldBy === null ? 'Guest' : atTheCounter)
+
+export const atTheCounter = 'At the counter'
 
 interface Place {
   readonly street: string
@@ -69,6 +84,8 @@ export const changeOf = ({ cashGiven, total }: Pick<Order, 'cashGiven' | 'total'
 export const printedStatus = ({ status }: Pick<Order, 'status'>) =>
   statusLabels[status].toUpperCase()
 
-/** "Cash", whatever case the method is written in. */
+/** "Cash", whatever case the method is written in; a provider's key in words. */
 export const methodName = ({ paymentMethod }: Pick<Order, 'paymentMethod'>) =>
-  paymentMethod.charAt(0).toUpperCase() + paymentMethod.slice(1)
+  isMethodKey(paymentMethod)
+    ? methodLabels[paymentMethod]
+    : paymentMethod.charAt(0).toUpperCase() + paymentMethod.slice(1)

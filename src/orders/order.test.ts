@@ -6,6 +6,7 @@ import {
   mayMove,
   orderLabel,
   orderStatuses,
+  sellerFor,
   statusChoices,
   statusLabels,
 } from './order.ts'
@@ -60,7 +61,7 @@ describe('the life of an order', () => {
     ['manager', 'processing', 'cancelled', true],
     ['staff', 'pending', 'cancelled', true],
     ['staff', 'processing', 'cancelled', false],
-    ['cashier', 'pending', 'cancelled', true],
+    ['cashier', 'pending', 'cancelled', false],
     ['cashier', 'processing', 'shipped', false],
     ['cashier', 'shipped', 'delivered', true],
     ['kitchen', 'pending', 'processing', true],
@@ -69,6 +70,20 @@ describe('the life of an order', () => {
     ['kitchen', 'pending', 'cancelled', false],
   ] as const)('%s moves %s to %s: %s', (who, from, to, allowed) => {
     expect(mayMove(who, from, to)).toBe(allowed)
+  })
+
+  test.each([
+    ['pending', 'self', true],
+    ['pending', 'other', false],
+    ['processing', 'self', false],
+  ] as const)('a cashier cancels a %s sale of %s: %s', (from, seller, allowed) => {
+    expect(mayMove('cashier', from, 'cancelled', seller)).toBe(allowed)
+  })
+
+  test('a sale is one’s own when one sold it, and what nobody sold is nobody’s', () => {
+    expect(sellerFor('ben', 'ben')).toBe('self')
+    expect(sellerFor('ben', 'ana')).toBe('other')
+    expect(sellerFor(null, undefined)).toBe('other')
   })
 
   test('MYORD-07 is shown by its number, else by its id', () => {

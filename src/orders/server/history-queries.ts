@@ -11,7 +11,7 @@ export async function saveStatus(
   const now = scope.now.toISOString()
   await sql`
     with moved as (
-      update orders set status = ${to}, updated_at = ${now}
+      update orders set status = ${to}, updated_at = ${now}, seen_at = coalesce(seen_at, ${now}::timestamptz)
       where store_id = ${scope.storeId} and id = ${id}
       returning store_id, id
     )
@@ -20,6 +20,19 @@ export async function saveStatus(
            (select coalesce(max(position) + 1, 0) from order_events where store_id = moved.store_id and order_id = moved.id),
            ${from}, ${to}, ${scope.actor.userId ?? null}::uuid, ${now}::timestamptz
     from moved`.execute(scope.db)
+}
+
+/** Who brought an order where it stands; undefined when nobody did who has an account. */
+export async function findLastMover(scope: Scope, orderId: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('orderEvents')
+    .select('userId')
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.userId ?? undefined
 }
 
 export interface StoredAddon {
@@ -39,6 +52,7 @@ export interface OrderParts {
     readonly quantity: number
     readonly subtotal: number
     readonly addons: readonly StoredAddon[]
+    readonly note: string
   }[]
   /** First things first; empty for an order older than the history. */
   readonly events: readonly {
@@ -54,7 +68,7 @@ export async function findParts(scope: Scope, orderId: string): Promise<OrderPar
   const { rows } = await sql<OrderParts>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'image', image, 'price', price,
-           'quantity', quantity, 'subtotal', subtotal, 'addons', addons) order by position), '[]')
+           'quantity', quantity, 'subtotal', subtotal, 'addons', addons, 'note', note) order by position), '[]')
        from order_lines where store_id = ${scope.storeId} and order_id = ${orderId}) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'userId', user_id,
            'at', created_at) order by position), '[]')

@@ -97,7 +97,7 @@ describe('moving an order', () => {
     expect(await move(store.admin, id, 'shipped', 'pending')).toMatchObject({
       status: 409,
       problem: {
-        message: 'Somebody else has just set this order to Processing.',
+        message: 'Ana Reyes has just set this order to Processing.',
         details: { status: 'processing' },
       },
     })
@@ -115,6 +115,21 @@ describe('moving an order', () => {
 })
 
 describe('cancelling an order', () => {
+  test('a cashier cancels what she sold while it waits to be paid, and nothing else', async () => {
+    const [cora, carl] = [await store.as('cashier'), await store.as('cashier')]
+    const items = [{ productId: tea.tea.id, quantity: 1 }]
+    const sell = async (by: Caller, payment: { isPaid: boolean; cashGiven?: number }) => {
+      const body = { storeId: store.id, paymentMethod: 'cash', items, ...payment }
+      return (await by.send(orders.sell, { body })).body.data.id
+    }
+    const waiting = await sell(cora, { isPaid: false })
+    expect((await move(carl, waiting, 'cancelled')).status).toBe(403)
+    expect((await move(cora, waiting, 'cancelled')).status).toBe(200)
+    const paid = await sell(cora, { isPaid: true, cashGiven: 100 })
+    expect((await move(cora, paid, 'cancelled')).status).toBe(403)
+    expect(await statusOf(paid)).toBe('processing')
+  })
+
   test('ten times at once puts its ingredients back once', async () => {
     const { milk, pearls, withPearls } = tea
     const shelf = async () => [await stockOf(store, milk.id), await stockOf(store, pearls.id)]

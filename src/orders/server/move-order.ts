@@ -1,3 +1,4 @@
+import { listNames } from '../../accounts/server/queries.ts'
 import { doesMenuChange } from '../../catalog/server/product-queries.ts'
 import { listTaken, lockShelf, moveStock } from '../../inventory/server/queries.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
@@ -8,10 +9,12 @@ import {
   mayMove,
   orderNotFound,
   orderStatuses,
+  sellerFor,
   statusLabels,
   type OrderStatus,
 } from '../order.ts'
-import { saveStatus } from './history-queries.ts'
+import { findLastMover, saveStatus } from './history-queries.ts'
+import { leaveAttempt } from './leave-attempt.ts'
 import { findOrder, lockOrder, presentOrder } from './queries.ts'
 
 /** Moves an order on, as far as its state and the role allow. Cancelling puts its ingredients back, once. */
@@ -25,21 +28,29 @@ export async function moveOrder(
   if (order === undefined) throw notFound(orderNotFound)
   const from = orderStatuses.find((status) => status === order.status) ?? 'pending'
   if (seenAs !== undefined && seenAs !== from && from !== to) {
-    throw conflict(`Somebody else has just set this order to ${statusLabels[from]}.`, {
-      status: from,
-    })
+    const by = (await nameOfMover(scope, id)) ?? 'Somebody else'
+    throw conflict(`${by} has just set this order to ${statusLabels[from]}.`, { status: from })
   }
   if (from !== to) {
     if (!canMove(from, to)) throw conflict(`A ${from} order cannot become ${to}.`)
-    if (!mayMove(scope.actor.role, from, to))
+    if (!mayMove(scope.actor.role, from, to, sellerFor(order.soldBy, scope.actor.userId)))
       throw forbidden('You do not have permission to do this.')
     await saveStatus(scope, id, { from, to })
-    if (to === 'cancelled') await returnStock(scope, id)
+    if (to === 'cancelled') {
+      await returnStock(scope, id)
+      await leaveAttempt(scope, id, 'cancelled')
+    }
     scope.announce('orders')
   }
   const moved = await findOrder(scope, id)
   if (moved === undefined) throw notFound(orderNotFound)
   return presentOrder(scope, moved)
+}
+
+/** Who moved it last, for whoever wanted to at the same moment. */
+async function nameOfMover(scope: Scope, id: string): Promise<string | undefined> {
+  const userId = await findLastMover(scope, id)
+  return userId === undefined ? undefined : (await listNames(scope, [userId])).get(userId)
 }
 
 async function returnStock(scope: Scope, orderId: string): Promise<void> {

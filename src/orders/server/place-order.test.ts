@@ -265,7 +265,17 @@ describe('the way to the database', () => {
     const query = vi.spyOn(Client.prototype, 'query')
     try {
       await work()
-      return query.mock.calls.map(([first]) => textOf(first))
+      const { calls, contexts } = query.mock
+      const texts = calls.map(([first]) => textOf(first))
+      // The letter of an order before this one may be written meanwhile, on a connection of its own.
+      const own =
+        contexts[
+          Math.max(
+            0,
+            texts.findIndex((text) => text.includes('insert into orders')),
+          )
+        ]
+      return texts.filter((_, at) => contexts[at] === own)
     } finally {
       query.mockRestore()
     }
@@ -302,8 +312,8 @@ describe('the way to the database', () => {
     for (let n = 1; n < 20; n += 1) {
       await addProduct(store, { name: `${tea.name} ${n}`, category: category.id })
     }
-    expect((await read()).body.data).toHaveLength(20)
     expect(await statementsOf(read)).toHaveLength(few.length)
-    expect(few.length).toBeLessThanOrEqual(4)
+    expect((await read()).body.data).toHaveLength(20)
+    expect(few).toHaveLength(4)
   })
 })

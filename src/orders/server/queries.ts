@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isStaff } from '../../accounts/permissions.ts'
 import { listNames } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { containing } from '../../kit/server/search.ts'
-import type { Order, OrderRow } from '../contract.ts'
+import { listReviews } from '../../payments/server/attempt-queries.ts'
+import type { Order } from '../contract.ts'
 import { findParts, type OrderParts, type StoredAddon } from './history-queries.ts'
-import type { Span } from './sales-queries.ts'
+import { seenBy } from './seen-queries.ts'
 import { orderStatuses, type OrderStatus } from '../order.ts'
 
 export interface NewOrderRow {
@@ -13,7 +13,11 @@ export interface NewOrderRow {
   readonly number: number
   readonly idempotencyKey: string
   readonly requestHash: Buffer
+  /** Whose order it is; null for a guest's and for a sale at the counter. */
   readonly userId: string | null
+  readonly soldBy: string | null
+  readonly status: OrderStatus
+  readonly cashGiven: number | null
   readonly guestTokenHashes: readonly Buffer[]
   readonly customer: Order['customer']
   readonly shippingAddress: Order['shippingAddress']
@@ -31,6 +35,7 @@ export interface NewOrderRow {
     readonly cost: number
     readonly quantity: number
     readonly addons: readonly StoredAddon[]
+    readonly note: string
     readonly recipe: readonly { readonly ingredientId: string; readonly quantity: number }[]
     readonly subtotal: number
   }[]
@@ -50,37 +55,56 @@ export async function insertOrder(
   const lineRows = JSON.stringify(
     lines.map(({ productId, ...line }, position) => ({ ...line, product_id: productId, position })),
   )
+  const steps = JSON.stringify(
+    firstSteps(order.status).map(({ from, to }, position) => ({
+      position,
+      from_status: from,
+      to_status: to,
+    })),
+  )
   const columns = sql.join(orderColumns.map((column) => sql.ref(column)))
   const { rows } = await sql<StoredOrder>`
     with placed as (
-      insert into orders (store_id, id, number, user_id, guest_token_hashes, idempotency_key, request_hash, customer,
-        shipping_address, payment_method, subtotal, shipping, total, total_cost, notes, created_at, updated_at)
-      values (${scope.storeId}, ${order.id}, ${order.number}, ${order.userId}, ${guestTokenHashes}::bytea[],
-        ${order.idempotencyKey}, ${order.requestHash}, ${json(customer)}, ${json(shippingAddress)},
-        ${order.paymentMethod}, ${order.subtotal}, ${order.shipping}, ${order.total}, ${order.totalCost},
-        ${order.notes}, ${now}, ${now})
+      insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
+        request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, total, total_cost,
+        notes, created_at, updated_at, seen_at)
+      values (${scope.storeId}, ${order.id}, ${order.number}, ${order.status}, ${order.userId}, ${order.soldBy},
+        ${guestTokenHashes}::bytea[], ${order.idempotencyKey}, ${order.requestHash}, ${json(customer)},
+        ${json(shippingAddress)}, ${order.paymentMethod}, ${order.cashGiven}, ${order.subtotal}, ${order.shipping},
+        ${order.total}, ${order.totalCost}, ${order.notes}, ${now}, ${now},
+        ${order.soldBy === null ? null : now}::timestamptz)
       on conflict (store_id, idempotency_key) do nothing
       returning ${columns}
     ), lines as (
       insert into order_lines (store_id, order_id, position, product_id, name, image, price, cost, quantity, addons,
-        recipe, subtotal)
+        note, recipe, subtotal)
       select placed.store_id, placed.id, line.position, line.product_id, line.name, line.image, line.price, line.cost,
-             line.quantity, line.addons, line.recipe, line.subtotal
+             line.quantity, line.addons, line.note, line.recipe, line.subtotal
       from placed, jsonb_to_recordset(${lineRows}::jsonb) as line (position int, product_id uuid, name text, image text,
-        price numeric, cost numeric, quantity int, addons jsonb, recipe jsonb, subtotal numeric)
+        price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
     ), event as (
-      insert into order_events (store_id, order_id, position, to_status, user_id, created_at)
-      select placed.store_id, placed.id, 0, placed.status, placed.user_id, placed.created_at from placed
+      insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
+      select placed.store_id, placed.id, step.position, step.from_status, step.to_status,
+             coalesce(placed.sold_by, placed.user_id), placed.created_at
+      from placed, jsonb_to_recordset(${steps}::jsonb) as step (position int, from_status text, to_status text)
     )
     select * from placed`.execute(scope.db)
   return rows[0]
 }
+
+/** Every order is placed first; what is paid on the spot goes on at once. */
+const firstSteps = (status: OrderStatus) => [
+  { from: null, to: 'pending' as const },
+  ...(status === 'pending' ? [] : [{ from: 'pending' as const, to: status }]),
+]
 
 const orderColumns = [
   'id',
   'number',
   'status',
   'userId',
+  'soldBy',
+  'seenAt',
   'guestTokenHashes',
   'customer',
   'shippingAddress',
@@ -98,7 +122,8 @@ const orderColumns = [
   'storeId',
 ] as const
 
-const ofStore = (scope: Scope) => scope.db.selectFrom('orders').where('storeId', '=', scope.storeId)
+export const ofStore = (scope: Scope) =>
+  scope.db.selectFrom('orders').where('storeId', '=', scope.storeId)
 
 export const findOrder = (scope: Scope, id: string) =>
   ofStore(scope).select(orderColumns).where('id', '=', id).executeTakeFirst()
@@ -122,7 +147,11 @@ export async function savePayment(
 ): Promise<void> {
   await scope.db
     .updateTable('orders')
-    .set({ ...payment, updatedAt: scope.now.toISOString() })
+    .set({
+      ...payment,
+      updatedAt: scope.now.toISOString(),
+      ...(isStaff(scope.actor.role) ? seenBy(scope) : {}),
+    })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
     .execute()
@@ -138,93 +167,48 @@ export async function addGuestToken(scope: Scope, id: string, tokenHash: Buffer)
     where store_id = ${scope.storeId} and id = ${id}`.execute(scope.db)
 }
 
-export interface OrderFilter {
-  readonly status?: OrderStatus | undefined
-  readonly search: string
-  readonly userId?: string
-  readonly span?: Pick<Span, 'from' | 'to'>
-  readonly limit: number
-  readonly offset: number
-}
-
-/** One page of orders, latest first, and how many match in all. Search finds an order number or a customer. */
-export async function listOrders(
-  scope: Scope,
-  { status, search, userId, span, limit, offset }: OrderFilter,
-) {
-  const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1]
-  const matching = ofStore(scope)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
-    .$if(span !== undefined, (query) =>
-      query.where('createdAt', '>=', span?.from ?? '').where('createdAt', '<', span?.to ?? ''),
-    )
-    .$if(number !== undefined, (query) => query.where('number', '=', Number(number)))
-    .$if(number === undefined && search !== '', (query) =>
-      query.where(
-        sql`concat_ws(' ', customer->>'firstName', customer->>'lastName', customer->>'email', customer->>'phone')`,
-        'ilike',
-        containing(search),
-      ),
-    )
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .select(['id', 'number', 'createdAt', 'status', 'total', 'customer', 'paymentMethod'])
-    .select((row) =>
-      row
-        .selectFrom('orderLines')
-        .select(({ fn }) => fn.sum<number>('quantity').as('count'))
-        .whereRef('orderLines.storeId', '=', 'orders.storeId')
-        .whereRef('orderLines.orderId', '=', 'orders.id')
-        .as('itemCount'),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { total, rows: rows.map(presentRow) }
-}
-
-interface ListedOrder extends Pick<
-  StoredOrder,
-  'id' | 'number' | 'createdAt' | 'status' | 'total' | 'customer' | 'paymentMethod'
-> {
-  readonly itemCount: number | null
-}
-
-const presentRow = ({ number, status, customer, itemCount, ...row }: ListedOrder): OrderRow => ({
-  ...row,
-  _id: row.id,
-  orderNumber: number,
-  status: statusOf(status),
-  totalAmount: row.total,
-  customer: customer as Order['customer'],
-  itemCount: itemCount ?? 0,
-})
-
-const statusOf = (status: string): OrderStatus =>
+export const statusOf = (status: string): OrderStatus =>
   orderStatuses.find((known) => known === status) ?? 'pending'
 
 /** An order as everybody who may see it reads it; who moved it on is told to those who work here. */
 export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Order> {
   const { lines, events } = await findParts(scope, row.id)
   const isTold = isStaff(scope.actor.role)
-  return presentWith(row, lines, isTold ? await named(scope, events) : events.map(presentEvent))
+  if (!isTold) return presentWith(row, lines, events.map(presentEvent))
+  const order = presentWith(row, lines, await named(scope, events))
+  const [told = order] = await withReviews(scope, [order])
+  return told
+}
+
+/** For those who work at the store: which payments need a person, and why. */
+export async function withReviews<Shown extends Pick<Order, 'id'>>(
+  scope: Scope,
+  orders: readonly Shown[],
+): Promise<(Shown & Pick<Order, 'paymentReview'>)[]> {
+  const reasons = await listReviews(
+    scope,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => {
+    const reason = reasons.get(order.id)
+    return reason === undefined ? order : { ...order, paymentReview: reason }
+  })
 }
 
 /** An order that was placed this moment, with the lines that are at hand already. */
 export const presentPlaced = (row: StoredOrder, lines: OrderParts['lines']): Order =>
-  presentWith(row, lines, [{ from: null, to: 'pending', at: row.createdAt }])
+  presentWith(
+    row,
+    lines,
+    firstSteps(statusOf(row.status)).map((step) => ({ ...step, at: row.createdAt })),
+  )
 
 function presentWith(
   row: StoredOrder,
   lines: OrderParts['lines'],
   history: Order['history'],
 ): Order {
-  const { number, userId, storeId, guestTokenHashes: _, requestHash: __, ...order } = row
+  const { number, userId, storeId, seenAt, guestTokenHashes: _, requestHash: __, ...order } = row
   return {
     ...order,
     _id: row.id,
@@ -234,10 +218,12 @@ function presentWith(
     customer: row.customer as Order['customer'],
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
     user: userId,
+    isNew: seenAt === null,
     store: storeId,
     history,
-    items: lines.map(({ productId, name, image, price, quantity, subtotal, addons }) => ({
+    items: lines.map(({ productId, name, image, price, quantity, subtotal, addons, note }) => ({
       productId,
+      note,
       product: { _id: productId, name, image },
       name,
       price,

@@ -1,26 +1,26 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isStaff } from '../../accounts/permissions.ts'
 import { listProductsById } from '../../catalog/server/product-queries.ts'
 import { readShelf } from '../../inventory/server/queries.ts'
 import { conflict, invalid, notFound } from '../../kit/problem.ts'
 import { offsetOf, pagesOf } from '../../kit/page.ts'
-import { hashOf, newId } from '../../kit/server/ids.ts'
+import { newId } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { cart, type Wish } from '../../storefront/contract.ts'
 import { choose, ingredientsOf, shortfall, shortfallText } from '../checkout.ts'
 import { orders } from '../contract.ts'
 import { orderNotFound } from '../order.ts'
+import { serveOrderExport } from './export-orders.ts'
+import { maySee } from './may-see.ts'
 import { moveOrder } from './move-order.ts'
+import { sendOrderMails } from './order-mail.ts'
+import { listOrders, type OrderFilter } from './order-pages.ts'
 import { placeOrder, stockOf } from './place-order.ts'
-import {
-  findOrder,
-  listOrders,
-  presentOrder,
-  type OrderFilter,
-  type StoredOrder,
-} from './queries.ts'
+import { findOrder, presentOrder, withReviews } from './queries.ts'
+import { listQueue } from './queue-queries.ts'
+import { saveSeen } from './seen-queries.ts'
 import { takePayment } from './take-payment.ts'
-import { findToday } from './today-queries.ts'
+import { findDay, findToday } from './today-queries.ts'
 
 export function serveOrders(backbone: Backbone): void {
   serve(backbone, cart.check, async ({ body }, scope) => {
@@ -28,23 +28,20 @@ export function serveOrders(backbone: Backbone): void {
     return {}
   })
 
-  serve(backbone, orders.place, async ({ body }, scope, { request }) => {
-    const { order, token } = await placeOrder(
-      scope,
-      body,
-      keyOf(request.headers['idempotency-key'], body.id),
-    )
-    return {
-      message: 'Order placed successfully!',
-      data: order,
-      order,
-      ...(token === undefined ? {} : { token }),
-    }
+  servePlacing(backbone)
+  sendOrderMails(backbone)
+
+  serve(backbone, orders.see, async ({ params }, scope) => {
+    if ((await findOrder(scope, params.id)) === undefined) throw notFound(orderNotFound)
+    if (await saveSeen(scope, params.id)) scope.announce('orders')
+    return {}
   })
 
   serve(backbone, orders.list, ({ query }, scope) => pageOf(scope, query))
   serve(backbone, orders.listOfStore, ({ query }, scope) => pageOf(scope, query))
   serve(backbone, orders.today, async (_, scope) => ({ data: await findToday(scope) }))
+  serve(backbone, orders.queue, async (_, scope) => ({ data: await listQueue(scope) }))
+  serveOrderExport(backbone)
   serve(backbone, orders.listOfUser, ({ params, query }, scope) => {
     if (scope.grant === 'own' && scope.actor.userId !== params.userId) throw notFound('Not found')
     return pageOf(scope, query, params.userId)
@@ -69,6 +66,29 @@ export function serveOrders(backbone: Backbone): void {
   serve(backbone, orders.move, async ({ params, body }, scope) => {
     const order = await moveOrder(scope, params.id, body.status, body.from)
     return { data: order, order }
+  })
+}
+
+function servePlacing(backbone: Backbone): void {
+  serve(backbone, orders.place, async ({ body }, scope, { request }) => {
+    const { order, token } = await placeOrder(
+      scope,
+      body,
+      keyOf(request.headers['idempotency-key'], body.id),
+    )
+    return {
+      message: 'Order placed successfully!',
+      data: order,
+      order,
+      ...(token === undefined ? {} : { token }),
+    }
+  })
+
+  serve(backbone, orders.sell, async ({ body }, scope, { request }) => {
+    const sale = { ...body, at: 'counter' as const }
+    const key = keyOf(request.headers['idempotency-key'], body.id)
+    const { order } = await placeOrder(scope, sale, key)
+    return { message: 'Order placed successfully!', data: order, order }
   })
 }
 
@@ -97,20 +117,16 @@ async function checkCart(scope: Scope, wishes: readonly Wish[]): Promise<void> {
   }
 }
 
-type PageWish = Omit<OrderFilter, 'offset' | 'userId'> & { readonly page: number }
+type PageWish = Omit<OrderFilter, 'userId'> & { readonly page: number; readonly limit: number }
 
 async function pageOf(scope: Scope, query: PageWish, userId?: string) {
-  const filter = { ...query, offset: offsetOf(query), ...(userId === undefined ? {} : { userId }) }
+  const filter = {
+    ...query,
+    offset: offsetOf(query),
+    ...(userId === undefined ? {} : { userId }),
+    ...(scope.grant === 'today' ? { span: await findDay(scope) } : {}),
+  }
   const { rows, total } = await listOrders(scope, filter)
-  return { data: rows, total, totalPages: pagesOf(total, query.limit), currentPage: query.page }
-}
-
-/** Staff see every order of their store, customers their own, guests the one they hold the token of. */
-function maySee(scope: Scope, order: StoredOrder, token: string | undefined): boolean {
-  if (scope.grant === 'all') return true
-  if (scope.grant === 'own' && order.userId !== null && order.userId === scope.actor.userId)
-    return true
-  if (token === undefined) return false
-  const shown = hashOf(token)
-  return order.guestTokenHashes.some((hash) => timingSafeEqual(hash, shown))
+  const data = isStaff(scope.actor.role) ? await withReviews(scope, rows) : rows
+  return { data, total, totalPages: pagesOf(total, query.limit), currentPage: query.page }
 }

@@ -1,9 +1,14 @@
 import { isStaff } from '../../accounts/permissions.ts'
-import { conflict, forbidden, invalid, notFound } from '../../kit/problem.ts'
+import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { isProvider } from '../../payments/method.ts'
+import { listCaptures } from '../../payments/server/attempt-queries.ts'
 import { cashMethod } from '../checkout.ts'
 import type { Order } from '../contract.ts'
 import { orderNotFound } from '../order.ts'
+import { watchPayment } from './begin-payment.ts'
+import { refuseTooLittle } from './cash.ts'
+import { leaveAttempt } from './leave-attempt.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrder, lockOrder, presentOrder, savePayment, type StoredOrder } from './queries.ts'
 
@@ -27,13 +32,19 @@ export async function takePayment(
   if (order.status === 'cancelled') throw conflict('A cancelled order cannot be paid.')
   if (order.cashGiven !== null) throw conflict('This order is already paid.')
   if (cashGiven !== undefined) {
-    refuseCash(scope, order, cashGiven)
+    if (!isStaff(scope.actor.role) || scope.grant !== 'all')
+      throw forbidden('You do not have permission to do this.')
+    refuseTooLittle(cashGiven, order.total)
+    await refuseIfPaid(scope, id)
+    await leaveAttempt(scope, id, 'other-method')
     await savePayment(scope, id, { paymentMethod: cashMethod, cashGiven })
     if (order.status === 'pending') return moveOrder(scope, id, 'processing', undefined)
   } else if (paymentMethod !== undefined) {
     if (order.status !== 'pending')
       throw conflict('This order is no longer waiting for its payment.')
+    if (paymentMethod !== order.paymentMethod) await leaveAttempt(scope, id, 'other-method')
     await savePayment(scope, id, { paymentMethod })
+    if (isProvider(paymentMethod)) await watchPayment(scope, id)
   }
   scope.announce('orders')
   const paid = await findOrder(scope, id)
@@ -41,12 +52,8 @@ export async function takePayment(
   return presentOrder(scope, paid)
 }
 
-function refuseCash(scope: Scope, { total }: StoredOrder, cashGiven: number): void {
-  if (!isStaff(scope.actor.role) || scope.grant !== 'all') {
-    throw forbidden('You do not have permission to do this.')
-  }
-  if (cashGiven < total) {
-    const message = `Cash given must be at least ${total.toFixed(2)}`
-    throw invalid(message, { cashGiven: message })
-  }
+async function refuseIfPaid(scope: Scope, id: string): Promise<void> {
+  const captures = await listCaptures(scope, id)
+  if (captures.some(({ isKept, status }) => isKept && status !== 'refunded'))
+    throw conflict('This order is already paid.')
 }

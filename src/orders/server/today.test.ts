@@ -63,6 +63,8 @@ test("today is the store's own day, whatever the server's", async () => {
     orders: 2,
     pending: 3,
     processing: 0,
+    unseen: 3,
+    latestUnseen: 1003,
   })
   server.clock.now = undefined
 })

@@ -1,22 +1,24 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q, useSend } from '../../kit/ui/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type Order } from '../contract.ts'
-import { orderLabel, orderNotFound } from '../order.ts'
+import { orderLabel, orderNotFound, orderNotLoaded } from '../order.ts'
 import detail from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { PayNow } from './PayNow.tsx'
 import { PrintButtons } from './PrintButtons.tsx'
+import { Refunded, RefundButton } from './RefundButton.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 /** /{slug}/admin/orders/{id} */
@@ -26,6 +28,7 @@ export function AdminOrder() {
   const { data, error, refetch } = useQuery(
     q(orders.one, { params: { id: orderId }, query: { storeId: store.id } }),
   )
+  useSeen(data?.data)
   return (
     <Column>
       <Head title={`${data ? `Order ${orderLabel(data.data)}` : 'Order'} | ${store.name}`} />
@@ -43,10 +46,23 @@ export function AdminOrder() {
         />
       )}
       {!data && error && error.status !== 404 && (
-        <ErrorState message="Unable to load order details." onRetry={refetch} />
+        <ErrorState isPage message={orderNotLoaded} onRetry={refetch} />
       )}
     </Column>
   )
+}
+
+/** Whoever opens an order takes its mark off, on every screen of the store. */
+function useSeen(order: Order | undefined): void {
+  const { mutate } = useSend(orders.see, {
+    refreshes: [orders.list, orders.today],
+    // The mark stays; whoever opens it next takes it off.
+    onRefused: () => undefined,
+  })
+  const id = order?.isNew === true ? order.id : undefined
+  useEffect(() => {
+    if (id !== undefined) mutate({ params: { id } })
+  }, [id, mutate])
 }
 
 const Details = ({ store, order }: { readonly store: PublicStore; readonly order: Order }) => (
@@ -56,6 +72,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
       actions={
         <>
           {order.status === 'pending' && <PayNow store={store} order={order} from="admin" />}
+          <RefundButton store={store} order={order} />
           <PrintButtons store={store} order={order} />
           <StatusSelect order={order} />
         </>
@@ -63,8 +80,14 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
     >
       Order {orderLabel(order)}
     </PageTitle>
+    <Refunded store={store} order={order} />
+    {order.paymentReview !== undefined && (
+      <Alert color="yellow" title="Somebody has to look at this payment" mb="md">
+        {order.paymentReview} Compare it with the provider's own pages before you hand anything out.
+      </Alert>
+    )}
     <div className={detail.detail}>
-      <OrderItems order={order} symbol={store.currency} />
+      <OrderItems order={order} symbol={store.currency} room="outer" />
       <OrderPeople order={order} timeZone={store.timeZone} />
     </div>
     <p className={detail.back}>

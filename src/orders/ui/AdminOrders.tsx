@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ExportButton } from '../../accounts/ui/ExportButton.tsx'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -10,6 +11,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
@@ -18,6 +20,8 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type OrderRow } from '../contract.ts'
 import { orderLabel, orderStatuses, statusLabels } from '../order.ts'
+import { buyerOf } from '../order-sheet.ts'
+import { RingingSwitch } from './RingingSwitch.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 const statusOptions = [
@@ -42,14 +46,21 @@ export function AdminOrders() {
       <Head title={`Orders | ${store.name}`} />
       <PageTitle
         actions={
-          <Button
-            variant="default"
-            leftSection={<RefreshIcon />}
-            loading={isFetching && data !== undefined}
-            onClick={() => void refetch()}
-          >
-            Refresh
-          </Button>
+          <>
+            <RingingSwitch />
+            <Button
+              variant="default"
+              leftSection={<RefreshIcon />}
+              loading={isFetching && data !== undefined}
+              onClick={() => void refetch()}
+            >
+              Refresh
+            </Button>
+            <Button component={Link} to={paths.adminQueue(store.slug)} variant="default">
+              Queue
+            </Button>
+            <ExportButton of={orders.exported} sent={{ query: { status, search } }} name="orders" />
+          </>
         }
       >
         Orders
@@ -106,7 +117,23 @@ const columnsFor = (store: PublicStore): readonly TableColumn<OrderRow>[] => [
   {
     label: 'Order',
     isName: true,
-    cell: (order) => <Link to={paths.adminOrder(store.slug, order.id)}>{orderLabel(order)}</Link>,
+    cell: (order) => (
+      <>
+        <Link to={paths.adminOrder(store.slug, order.id)}>{orderLabel(order)}</Link>
+        {order.isNew && (
+          <>
+            {' '}
+            <StatusBadge tone="bad">New</StatusBadge>
+          </>
+        )}
+        {order.paymentReview !== undefined && (
+          <>
+            {' '}
+            <StatusBadge tone="bad">Look at the payment</StatusBadge>
+          </>
+        )}
+      </>
+    ),
   },
   {
     label: 'Date',
@@ -114,7 +141,7 @@ const columnsFor = (store: PublicStore): readonly TableColumn<OrderRow>[] => [
   },
   {
     label: 'Customer',
-    cell: ({ customer }) => `${customer.firstName} ${customer.lastName}`,
+    cell: buyerOf,
   },
   { label: 'Items', align: 'right', cell: ({ itemCount }) => itemCount },
   {

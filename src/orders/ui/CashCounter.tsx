@@ -70,7 +70,7 @@ export function CashCounter({ order, symbol }: CashCounterProps) {
         )}
         {given !== '' && change === undefined && 'This is less than the total.'}
       </output>
-      <Button type="submit" size="lg" fullWidth mb="sm" loading={pay.isPending}>
+      <Button type="submit" size="lg" fullWidth loading={pay.isPending}>
         Take Payment
       </Button>
     </form>

@@ -12,12 +12,15 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
+import { cashMethodOf } from '../../payments/method-choice.ts'
+import { useMethodChoices } from '../../payments/ui/use-method-choices.ts'
 import { keyOf, lineTotal, type Cart } from '../../storefront/cart.ts'
+import { CartNews } from '../../storefront/ui/CartNews.tsx'
 import { emptyCartOf, useCartOf } from '../../storefront/ui/cart-store.ts'
 import { feePayer, Totals } from '../../storefront/ui/Totals.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { cashMethod, isCash } from '../checkout.ts'
+import { isCash } from '../checkout.ts'
 import { checkoutFields, type Order } from '../contract.ts'
 import styles from './Checkout.module.css'
 import { OrderPlaced } from './OrderPlaced.tsx'
@@ -64,7 +67,9 @@ interface CheckoutFormProps {
 }
 
 function CheckoutForm({ store, user, lines, onPlaced }: CheckoutFormProps) {
-  const [method, setMethod] = useState<string>(cashMethod)
+  const choices = useMethodChoices(store.id)
+  const [chosen, setChosen] = useState<string>()
+  const method = chosen ?? cashMethodOf(choices)
   const payer = feePayer(user, store.id)
   const place = usePlaceOrder(store, lines, payer)
   return (
@@ -93,10 +98,11 @@ function CheckoutForm({ store, user, lines, onPlaced }: CheckoutFormProps) {
           </FieldRow>
         </FieldGroup>
         {!isCash(method) && <ShippingAddressFields />}
-        <PaymentMethodCards chosen={method} onChoose={setMethod} />
+        <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
       </div>
       <aside className={styles.summary} aria-label="Order summary">
         <h2>Order Summary</h2>
+        <CartNews store={store} lines={lines} />
         <SummaryLines lines={lines} symbol={store.currency} />
         <Totals lines={lines} store={store} user={payer} />
         <SubmitButton sending="Placing order..." size="lg" fullWidth>

@@ -10,6 +10,7 @@ import {
   methodName,
   placeLines,
   printedStatus,
+  unitPriceOf,
 } from '../order-sheet.ts'
 import { OrderCustomer, OrderShipping } from './OrderPeople.tsx'
 
@@ -53,7 +54,7 @@ export const Invoice = ({ store, order }: InvoiceProps) => (
     <div className="people">
       <section>
         <h2>Customer</h2>
-        <OrderCustomer customer={order.customer} />
+        <OrderCustomer order={order} />
       </section>
       <section>
         <h2>Shipping</h2>
@@ -115,7 +116,7 @@ function Items({ order, symbol }: { readonly order: Order; readonly symbol: stri
               ))}
             </td>
             <td>
-              <Money amount={item.price} symbol={symbol} />
+              <Money amount={unitPriceOf(item)} symbol={symbol} />
             </td>
             <td>{item.quantity}</td>
             <td>

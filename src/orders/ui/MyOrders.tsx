@@ -20,6 +20,7 @@ import type { OrderRow } from '../contract.ts'
 import { orderLabel, orderStatuses, statusLabels, type OrderStatus as Status } from '../order.ts'
 import styles from './MyOrders.module.css'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
+import { MyOrdersOfGuest } from './MyOrdersOfGuest.tsx'
 import { MyOrdersPages } from './MyOrdersPages.tsx'
 import { myOrders } from './my-orders-cache.ts'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -51,6 +52,7 @@ export function MyOrders() {
           }
         />
       )}
+      {!user && isKnown && <MyOrdersOfGuest store={store} />}
       {user && !isAtHome && <OfAnotherStore store={store} user={user} />}
     </PageColumn>
   )

@@ -11,18 +11,19 @@ import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
+import { usePurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type Order } from '../contract.ts'
-import { isFinal, orderLabel } from '../order.ts'
+import { isFinal, isPaid, orderLabel } from '../order.ts'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
 import { noteStatus } from './my-orders-cache.ts'
 import styles from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
-import { useOrderToken } from './order-tokens.ts'
+import { useOrderToken, useTokenOfAddress } from './order-tokens.ts'
 import { PayNow } from './PayNow.tsx'
 import { PrintButtons } from './PrintButtons.tsx'
 
@@ -34,6 +35,7 @@ const backToOrders = 'Back to Orders'
 export function OrderDetail() {
   const store = useStore()
   const { orderId = '' } = useParams()
+  useTokenOfAddress(orderId)
   const token = useOrderToken(orderId)
   const isKnown = useHydrated()
   const { data, error, refetch } = useQuery({
@@ -102,6 +104,7 @@ const Waiting = () => (
 )
 
 function Details({ store, order }: { readonly store: PublicStore; readonly order: Order }) {
+  usePurchase(isPaid(order), order, store.currencyCode)
   const user = useUser()
   return (
     <>

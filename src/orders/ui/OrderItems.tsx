@@ -2,7 +2,7 @@ import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import type { Order } from '../contract.ts'
-import { amountsOf, detailsOf, keyOfLine } from '../order-sheet.ts'
+import { amountsOf, detailsOf, keyOfLine, unitPriceOf } from '../order-sheet.ts'
 import styles from './OrderItems.module.css'
 
 type Item = Order['items'][number]
@@ -10,10 +10,12 @@ type Item = Order['items'][number]
 interface OrderItemsProps {
   readonly order: Order
   readonly symbol: string
+  /** Whose width decides between columns and cards, as `DataTable` has it. */
+  readonly room?: 'own' | 'outer'
 }
 
 /** What was ordered, and what it comes to. */
-export const OrderItems = ({ order, symbol }: OrderItemsProps) => (
+export const OrderItems = ({ order, symbol, room = 'own' }: OrderItemsProps) => (
   <section className={styles.items}>
     <DataTable
       caption="Items"
@@ -21,6 +23,7 @@ export const OrderItems = ({ order, symbol }: OrderItemsProps) => (
       rows={order.items}
       keyOf={(item) => keyOfLine(order.items, item)}
       empty={null}
+      room={room}
     />
     <dl className={styles.totals}>
       {amountsOf(order).map(({ label, amount }) => (
@@ -53,7 +56,11 @@ const columnsOf = (symbol: string): readonly Column<Item>[] => [
       </span>
     ),
   },
-  { label: 'Price', align: 'right', cell: ({ price }) => <Money amount={price} symbol={symbol} /> },
+  {
+    label: 'Price',
+    align: 'right',
+    cell: (item) => <Money amount={unitPriceOf(item)} symbol={symbol} />,
+  },
   { label: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
   {
     label: 'Total',

@@ -1,5 +1,5 @@
 import type { Order } from '../contract.ts'
-import { customerName, methodName, shippingLines } from '../order-sheet.ts'
+import { atTheCounter, customerName, methodName, shippingLines } from '../order-sheet.ts'
 import styles from './OrderDetail.module.css'
 import { OrderTimeline } from './OrderTimeline.tsx'
 
@@ -23,7 +23,7 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
     )}
     <section>
       <h2>Customer</h2>
-      <OrderCustomer customer={order.customer} />
+      <OrderCustomer order={order} />
     </section>
     <section>
       <h2>Shipping</h2>
@@ -40,10 +40,16 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
   </aside>
 )
 
-export function OrderCustomer({ customer }: { readonly customer: Order['customer'] }) {
+interface OrderCustomerProps {
+  readonly order: Pick<Order, 'customer' | 'soldBy'>
+}
+
+export function OrderCustomer({ order: { customer, soldBy } }: OrderCustomerProps) {
   const name = customerName(customer)
-  if (name === undefined && customer.email === '' && customer.phone === '')
-    return <p>No customer information available</p>
+  if (customer.email === '' && customer.phone === '') {
+    if (soldBy !== null) return <p>{name ?? atTheCounter}</p>
+    if (name === undefined) return <p>No customer information available</p>
+  }
   return (
     <p>
       {name ?? 'N/A'}

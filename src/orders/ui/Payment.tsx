@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
+import type { Refusal } from '../../kit/ui/call.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
-import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { usePurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { isCash } from '../checkout.ts'
 import { orders, type Order } from '../contract.ts'
-import { goToOrder, orderLabel } from '../order.ts'
+import { goToOrder, isPaid, orderLabel, orderNotLoaded } from '../order.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { useOrderToken } from './order-tokens.ts'
 import styles from './Payment.module.css'
+import { PaymentDue } from './PaymentDue.tsx'
 
-const CashCounter = lazy(async () => ({ default: (await import('./CashCounter.tsx')).CashCounter }))
+/** Another tab, the provider or the counter may have settled it meanwhile. A hidden page does not ask. */
+const askAgainAfterMs = 4000
 
 /** /{slug}/payment/{orderId}: for whose order it is, a guest who holds its token, and staff who take the cash. */
 export function Payment() {
@@ -30,29 +31,44 @@ export function Payment() {
   const { orderId = '' } = useParams()
   const token = useOrderToken(orderId)
   const isKnown = useHydrated()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...q(orders.one, { params: { id: orderId }, query: { token, storeId: store.id } }),
     enabled: isKnown,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isDue(state.data.data) && askAgainAfterMs,
   })
   return (
     <Column width="narrow">
       <Head title={`Payment | ${store.name}`} />
-      {error && (
-        <EmptyState
-          isPage
-          title={error.message}
-          action={
-            <Button component={Link} to={paths.menu(store.slug)} variant="default">
-              Browse the menu
-            </Button>
-          }
-        />
-      )}
+      {!data && error && <Problem store={store} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height="20rem" />}
       {data && <OrderPayment store={store} order={data.data} />}
     </Column>
   )
 }
+
+const isDue = ({ status, cashGiven }: Order) => status === 'pending' && cashGiven === null
+
+interface ProblemProps {
+  readonly store: PublicStore
+  readonly error: Refusal
+  readonly onRetry: () => unknown
+}
+
+const Problem = ({ store, error, onRetry }: ProblemProps) =>
+  error.status === 404 ? (
+    <EmptyState
+      isPage
+      title={error.message}
+      action={
+        <Button component={Link} to={paths.menu(store.slug)} variant="default">
+          Browse the menu
+        </Button>
+      }
+    />
+  ) : (
+    <ErrorState isPage message={orderNotLoaded} onRetry={onRetry} />
+  )
 
 interface OrderPaymentProps {
   readonly store: PublicStore
@@ -60,14 +76,10 @@ interface OrderPaymentProps {
 }
 
 function OrderPayment({ store, order }: OrderPaymentProps) {
-  const role = useUser()?.role ?? 'anonymous'
-  const isDue = order.status === 'pending' && order.cashGiven === null
-  const takesCash = grantOf(role, 'order.pay') === 'all'
+  usePurchase(isPaid(order), order, store.currencyCode)
   return (
     <>
-      <PageTitle actions={<OrderStatus status={order.status} />}>
-        {isDue ? 'Payment' : 'Payment complete'}
-      </PageTitle>
+      <PageTitle actions={<OrderStatus status={order.status} />}>{titleOf(order)}</PageTitle>
       <Card>
         <p className={styles.due}>
           <span>Order {orderLabel(order)}</span>
@@ -75,35 +87,30 @@ function OrderPayment({ store, order }: OrderPaymentProps) {
             <Money amount={order.total} symbol={store.currency} />
           </strong>
         </p>
-        {isDue && takesCash && (
-          <Suspense fallback={<Skeleton height="12rem" />}>
-            <CashCounter order={order} symbol={store.currency} />
-          </Suspense>
+        {isDue(order) ? (
+          <PaymentDue store={store} order={order} />
+        ) : (
+          <output className={styles.done}>{doneText(order)}</output>
         )}
-        {isDue && !takesCash && <HowToPay order={order} />}
-        {!isDue && <p>{doneText(order)}</p>}
-        <GoToOrder store={store} order={order} role={role} />
+        <GoToOrder store={store} order={order} />
       </Card>
       <OrderItems order={order} symbol={store.currency} />
     </>
   )
 }
 
-const HowToPay = ({ order }: { readonly order: Order }) => (
-  <p>
-    {isCash(order.paymentMethod)
-      ? `Please pay in cash at the counter and say your number, ${orderLabel(order)}.`
-      : `Please pay by ${order.paymentMethod} and show your number, ${orderLabel(order)}.`}
-  </p>
-)
+const titleOf = (order: Order) => {
+  if (isDue(order)) return 'Payment'
+  return order.status === 'cancelled' ? 'Order cancelled' : 'Payment complete'
+}
 
 const doneText = ({ status }: Order) =>
   status === 'cancelled'
     ? 'This order was cancelled. There is nothing to pay.'
     : 'Thank you. Nothing is left to pay.'
 
-function GoToOrder({ store, order, role }: OrderPaymentProps & { readonly role: string }) {
-  const isAdmin = role === 'admin'
+function GoToOrder({ store, order }: OrderPaymentProps) {
+  const isAdmin = useUser()?.role === 'admin'
   return (
     <Button
       component={Link}

@@ -1,36 +1,32 @@
-import { CashIcon } from '../../kit/ui/icons.tsx'
-import { cashMethod } from '../checkout.ts'
+import type { MethodChoice } from '../../payments/method-choice.ts'
+import { MethodPicture } from '../../payments/ui/MethodPicture.tsx'
 import styles from './PaymentMethodCards.module.css'
 
-const methods = [
-  {
-    key: cashMethod,
-    label: 'Cash',
-    note: 'Pay at the counter when you pick up your order.',
-    icon: <CashIcon />,
-  },
-] as const
-
 interface PaymentMethodCardsProps {
+  /** Empty until they are known, and when they cannot be. */
+  readonly choices: readonly MethodChoice[]
   readonly chosen: string
   readonly onChoose: (method: string) => void
 }
 
-export const PaymentMethodCards = ({ chosen, onChoose }: PaymentMethodCardsProps) => (
+/** The ways to pay that a store offers, one to be chosen. */
+export const PaymentMethodCards = ({ choices, chosen, onChoose }: PaymentMethodCardsProps) => (
   <fieldset className={styles.methods}>
     <legend>Payment Method</legend>
-    {methods.map(({ key, label, note, icon }) => (
-      <label key={key} className={styles.method}>
+    {choices.length === 0 && <p className={styles.loading}>Loading payment options...</p>}
+    {choices.map(({ value, kind, label, info, image }) => (
+      <label key={`${kind} ${value}`} className={styles.method}>
         <input
           type="radio"
           name="paymentMethod"
-          checked={chosen === key}
-          onChange={() => onChoose(key)}
+          value={value}
+          checked={chosen === value}
+          onChange={() => onChoose(value)}
         />
-        {icon}
+        <MethodPicture of={kind} image={image} />
         <span>
           <strong>{label}</strong>
-          <small className="dimmed">{note}</small>
+          {info !== '' && <small className="dimmed">{info}</small>}
         </span>
       </label>
     ))}

@@ -11,6 +11,7 @@ import {
   mayMove,
   orderLabel,
   orderStatuses,
+  sellerFor,
   statusChoices,
   statusLabels,
   type OrderStatus as Status,
@@ -21,12 +22,12 @@ import styles from './StatusSelect.module.css'
 const showStatus = [orders.list, orders.listOfStore, orders.one, orders.today]
 
 interface StatusSelectProps {
-  readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status'>
+  readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'soldBy'>
 }
 
 /** Moves an order on. What the order's state or the person's role does not allow cannot be chosen. */
 export function StatusSelect({ order }: StatusSelectProps) {
-  const role = useUser()?.role ?? ''
+  const user = useUser()
   const client = useQueryClient()
   const [isCancelling, setCancelling] = useState(false)
   const move = useSend(orders.move, {
@@ -62,7 +63,12 @@ export function StatusSelect({ order }: StatusSelectProps) {
         data={statusChoices(order.status).map((status) => ({
           value: status,
           label: statusLabels[status],
-          disabled: !mayMove(role, order.status, status),
+          disabled: !mayMove(
+            user?.role ?? '',
+            order.status,
+            status,
+            sellerFor(order.soldBy, user?._id),
+          ),
         }))}
         onChange={({ currentTarget }) => {
           const status = orderStatuses.find((known) => known === currentTarget.value)

@@ -10,6 +10,8 @@ const Entry = z.object({
   contents: z.string(),
   createdAt: z.number(),
   syncedWithServer: z.boolean(),
+  /** What a list says of it once it is placed. */
+  placed: z.object({ storeId: z.string(), orderNumber: z.number() }).nullable().default(null),
 })
 
 const history = stored('orderHistory', z.array(Entry), [])
@@ -19,10 +21,10 @@ const sameAttemptForMs = minutes(30)
 const longestHistory = 20
 
 /**
- * The id under which an order is sent. Pressing twice, losing the network or reloading finds the entry that was
+ * The entry under which an order is sent: kept here first, marked once the server has it. Pressing twice, losing the network or reloading finds the entry that was
  * never answered, so the server sees one order.
  */
-export function attemptOf(contents: string): string {
+export function attemptOf(contents: string): z.output<typeof Entry> {
   const now = Date.now()
   const open = history
     .get()
@@ -32,7 +34,7 @@ export function attemptOf(contents: string): string {
         entry.contents === contents &&
         now - entry.createdAt < sameAttemptForMs,
     )
-  if (open) return open.id
+  if (open) return open
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   const entry = {
     id: `${now}${random}`,
@@ -40,16 +42,36 @@ export function attemptOf(contents: string): string {
     contents,
     createdAt: now,
     syncedWithServer: false,
+    placed: null,
   }
   history.set([entry, ...history.get()].slice(0, longestHistory))
-  return entry.id
+  return entry
 }
 
-export const markPlaced = (id: string, orderId: string): void =>
+export const markPlaced = (
+  id: string,
+  order: { readonly id: string; readonly store: string; readonly orderNumber: number },
+): void =>
   history.set(
-    history
-      .get()
-      .map((entry) =>
-        entry.id === id ? { ...entry, _id: orderId, contents: '', syncedWithServer: true } : entry,
-      ),
+    history.get().map((entry) =>
+      entry.id === id
+        ? {
+            ...entry,
+            _id: order.id,
+            contents: '',
+            syncedWithServer: true,
+            placed: { storeId: order.store, orderNumber: order.orderNumber },
+          }
+        : entry,
+    ),
   )
+
+/** The orders that were placed at a store from this browser, latest first. */
+export const usePlacedHere = (storeId: string) =>
+  history
+    .use()
+    .flatMap(({ _id, createdAt, placed }) =>
+      _id !== null && placed?.storeId === storeId
+        ? [{ id: _id, orderNumber: placed.orderNumber, createdAt }]
+        : [],
+    )

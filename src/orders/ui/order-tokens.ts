@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { stored } from '../../kit/ui/stored.ts'
+import { tokenOf } from '../order-address.ts'
 
 const tokens = stored('orderTokens', z.record(z.string(), z.string()), {})
 
@@ -8,3 +11,15 @@ export const useOrderToken = (orderId: string): string | undefined => tokens.use
 
 export const keepOrderToken = (orderId: string, token: string): void =>
   tokens.set({ ...tokens.get(), [orderId]: token })
+
+/** Keeps the token that a letter's link brought along, and takes it out of the address, which people pass on. */
+export function useTokenOfAddress(orderId: string): void {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const token = tokenOf(hash)
+    if (token === undefined) return
+    keepOrderToken(orderId, token)
+    void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  }, [orderId, hash, pathname, search, navigate])
+}

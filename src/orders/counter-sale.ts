@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { amount, id, optionalText, requiredText } from '../kit/fields.ts'
+import { emailAddress } from '../kit/person.ts'
+import { isProvider } from '../payments/method.ts'
+import { Wish, wishesOf } from '../storefront/contract.ts'
+import { isCash } from './checkout.ts'
+
+/** Somebody at the counter: what they care to say of themselves, which may be nothing. */
+const WalkIn = z.object({
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  email: z.literal('').or(emailAddress).default(''),
+  phone: optionalText(40),
+})
+
+export const cashRequired = 'Please enter the cash given'
+
+/**
+ * A sale as the counter sends it. What is paid on the spot goes into the making at once; what will be paid later
+ * waits like an order of the storefront.
+ */
+export const CounterSale = z
+  .object({
+    /** The till's own id of this sale: sending it again answers the same order. */
+    id: requiredText('An id is required', 100).optional(),
+    storeId: id,
+    customer: WalkIn.prefault({}),
+    items: wishesOf(Wish.extend({ note: optionalText(140) })),
+    paymentMethod: requiredText('Payment method is required', 60),
+    isPaid: z.boolean().default(true),
+    /** What was handed over, at least the total; for cash that is paid now. */
+    cashGiven: amount(cashRequired).optional(),
+    /** What the till showed; another figure is answered with the new one and not charged. */
+    total: z.number().optional(),
+    notes: optionalText(500),
+  })
+  .refine((sale) => !(sale.isPaid && isProvider(sale.paymentMethod.toLowerCase())), {
+    error: 'Only its provider can say that this is paid.',
+    path: ['paymentMethod'],
+  })
+  .refine((sale) => takesCash(sale) === (sale.cashGiven !== undefined), {
+    error: cashRequired,
+    path: ['cashGiven'],
+  })
+export type CounterSale = z.output<typeof CounterSale>
+
+const takesCash = (sale: { readonly isPaid: boolean; readonly paymentMethod: string }) =>
+  sale.isPaid && isCash(sale.paymentMethod)

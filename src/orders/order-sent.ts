@@ -1,0 +1,55 @@
+import type { User } from '../accounts/contract.ts'
+import type { Sent } from '../kit/endpoint.ts'
+import { cartTotals, lineTotal, type Cart } from '../storefront/cart.ts'
+import type { PublicStore } from '../stores/contract.ts'
+import type { orders } from './contract.ts'
+
+export type Buyer = Omit<Sent<typeof orders.place>['body'], 'id' | 'storeId' | 'items' | 'total'>
+
+/** What is wanted, where and by whom: the part of an order that makes it this order and no other. */
+export const wantedOf = (buyer: Buyer, storeId: string, lines: Cart) => ({
+  ...buyer,
+  storeId,
+  items: lines.map(({ productId, quantity, addons }) => ({
+    productId,
+    quantity,
+    addons: addons.map(({ _id }) => ({ _id })),
+  })),
+})
+
+interface Sender {
+  readonly store: Pick<PublicStore, 'id' | 'name' | 'deliveryFee'>
+  /** Who is signed in at this store. */
+  readonly user: Pick<User, '_id' | 'applyDelFee'> | undefined
+  /** The browser's own id of this order, and when it was first sent. */
+  readonly attempt: { readonly id: string; readonly createdAt: number }
+}
+
+/**
+ * An order with every field that is specified. The server takes from it what is wanted and by whom; the rest is what
+ * the customer was shown. Costs are not a shopper's to know.
+ */
+export function orderSent(buyer: Buyer, lines: Cart, { store, user, attempt }: Sender) {
+  const { subtotal, deliveryFee, total } = cartTotals(lines, store.deliveryFee, user)
+  return {
+    ...buyer,
+    id: attempt.id,
+    items: lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      price: line.price,
+      quantity: line.quantity,
+      subtotal: lineTotal(line),
+      addons: [...line.addons],
+    })),
+    storeId: store.id,
+    storeName: store.name,
+    userId: user?._id ?? null,
+    totalCost: null,
+    subtotal,
+    shipping: deliveryFee,
+    total,
+    status: 'pending' as const,
+    createdAt: new Date(attempt.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isSettling, paymentNews } from './payment-state.ts'
+
+const payment = {
+  state: 'created' as const,
+  provider: 'paypal' as const,
+  message: 'As the server says it.',
+  isUnderReview: false,
+  isPaid: false,
+}
+const byCard = { paymentMethod: 'paypal' }
+
+test('while money is on its way nobody is asked to pay again', () => {
+  expect(isSettling(undefined)).toBe(false)
+  expect(isSettling(payment)).toBe(false)
+  expect(isSettling({ ...payment, state: 'declined' })).toBe(false)
+  for (const state of ['approved', 'captured', 'needs_review'] as const)
+    expect(isSettling({ ...payment, state })).toBe(true)
+  expect(isSettling({ ...payment, isUnderReview: true })).toBe(true)
+  expect(isSettling({ ...payment, isPaid: true })).toBe(true)
+})
+
+test('a payment under review is called so', () => {
+  expect(paymentNews({ ...payment, state: 'approved', isUnderReview: true }, byCard)).toEqual({
+    tone: 'waiting',
+    title: 'Payment under review',
+    text: 'As the server says it.',
+  })
+})
+
+test('a try that came to nothing is told, unless another way to pay was chosen since', () => {
+  expect(paymentNews(payment, byCard)).toBeUndefined()
+  for (const state of ['declined', 'expired', 'failed'] as const) {
+    expect(paymentNews({ ...payment, state }, byCard)?.tone).toBe('bad')
+    expect(paymentNews({ ...payment, state }, { paymentMethod: 'cash' })).toBeUndefined()
+  }
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct, addCategory, customer, place, stockTea } from '../../app/testing-menu.ts'
+import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { orders } from '../contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const download = async (store: TestStore, query = '', token = store.admin.token) => {
+  const { statusCode, body } = await server.app.inject({
+    url: `/api/orders/export${query}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { statusCode, rows: body.trimEnd().split('\r\n') }
+}
+
+test('the export of the orders tells each, latest first, in the day and hour of the store', async () => {
+  const store = await openStore(server)
+  const { tea, withPearls } = await stockTea(store)
+  const items = [{ productId: tea.id, quantity: 2, addons: [withPearls] }]
+  server.clock.now = new Date('2026-03-01T17:30:00Z')
+  await place(store.stranger, store, items, { notes: '+less ice' })
+  server.clock.now = undefined
+  await place(store.stranger, store, items)
+  const { rows } = await download(store)
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toMatch(/^\uFEFFOrder,Date,Status,First name,/)
+  expect(rows[1]).toMatch(/^1002,/)
+  expect(rows[2]).toBe(
+    "1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,2 x Classic Milk Tea,cash,220,0,0,0,220,'+less ice",
+  )
+})
+
+test('the export of the orders follows the filter of the screen', async () => {
+  const store = await openStore(server)
+  const { tea } = await stockTea(store)
+  const items = [{ productId: tea.id, quantity: 1 }]
+  const { data } = (await place(store.stranger, store, items)).body
+  await place(store.stranger, store, items, { customer: { ...customer, firstName: 'Noel' } })
+  await store.admin.send(orders.move, { params: { id: data.id }, body: { status: 'processing' } })
+  expect((await download(store, '?status=processing')).rows).toHaveLength(2)
+  expect((await download(store, '?search=noel')).rows).toHaveLength(2)
+  expect((await download(store, '?status=cancelled')).rows).toHaveLength(1)
+})
+
+test('the export of the orders reads on where a batch ended, also between equal moments', async () => {
+  const store = await openStore(server)
+  const { id: category } = await addCategory(store, 'Breads', 'breads')
+  const bread = await addProduct(store, { name: 'Pandesal', category })
+  await place(store.stranger, store, [{ productId: bread.id, quantity: 1 }])
+  await store.inside(({ db, storeId, now }) =>
+    db
+      .insertInto('orders')
+      .values(
+        Array.from({ length: 1102 }, (_, at) => ({
+          storeId,
+          id: crypto.randomUUID(),
+          number: 2000 + at,
+          idempotencyKey: `many-${at}`,
+          requestHash: Buffer.alloc(32),
+          customer: JSON.stringify(customer),
+          paymentMethod: 'cash',
+          subtotal: 1,
+          total: 1,
+          totalCost: 0,
+          createdAt: now.toISOString(),
+          updatedAt: now.toISOString(),
+        })),
+      )
+      .execute(),
+  )
+  const numbers = (await download(store)).rows.slice(1).map((row) => row.split(',')[0])
+  expect([numbers.length, new Set(numbers).size]).toEqual([1103, 1103])
+})
+
+test('the export of the orders is for those who manage the store', async () => {
+  const store = await openStore(server)
+  expect((await download(store, '', (await store.as('manager')).token)).statusCode).toBe(200)
+  for (const role of ['staff', 'cashier', 'kitchen', 'customer'] as const) {
+    const { token } = await store.as(role)
+    expect((await download(store, '', token)).statusCode).toBe(403)
+  }
+})

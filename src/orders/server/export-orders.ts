@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Cell } from '../../kit/csv.ts'
+import { serveCsv } from '../../kit/server/csv.ts'
+import type { Backbone } from '../../kit/server/serve.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { findStore } from '../../stores/server/queries.ts'
+import { orders, type Order } from '../contract.ts'
+import { matching, type OrderFilter } from './order-pages.ts'
+
+const rowsPerRead = 500
+
+type Row = Awaited<ReturnType<typeof listOrdersAfter>>[number]
+
+const columns = [
+  ['Order', ({ number }) => number],
+  // The store's own day, in the shape every spreadsheet takes for a date.
+  ['Date', ({ placedAt }) => placedAt],
+  ['Status', ({ status }) => status],
+  ['First name', ({ customer }) => (customer as Order['customer']).firstName],
+  ['Last name', ({ customer }) => (customer as Order['customer']).lastName],
+  ['Email', ({ customer }) => (customer as Order['customer']).email],
+  ['Phone', ({ customer }) => (customer as Order['customer']).phone],
+  ['Items', ({ items }) => items],
+  ['Payment method', ({ paymentMethod }) => paymentMethod],
+  ['Subtotal', ({ subtotal }) => subtotal],
+  ['Delivery', ({ shipping }) => shipping],
+  ['Tax', ({ tax }) => tax],
+  ['Discount', ({ discount }) => discount],
+  ['Total', ({ total }) => total],
+  ['Notes', ({ notes }) => notes],
+] as const satisfies readonly (readonly [string, (row: Row) => Cell])[]
+
+export function serveOrderExport(backbone: Backbone): void {
+  serveCsv(backbone, orders.exported, {
+    name: 'orders',
+    header: columns.map(([title]) => title),
+    cells: (row: Row) => columns.map(([, cell]) => cell(row)),
+    read: (scope, { query }, last) => listOrdersAfter(scope, query, last, rowsPerRead),
+  })
+}
+
+/** The next ones, latest first, in the order of the screen. */
+async function listOrdersAfter(
+  scope: Scope,
+  filter: OrderFilter,
+  last: { readonly id: string; readonly createdAt: string } | undefined,
+  limit: number,
+) {
+  const timeZone = (await findStore(scope))?.timeZone ?? 'UTC'
+  return matching(scope, filter)
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (${last?.createdAt}::timestamptz, ${last?.id}::uuid)`,
+      ),
+    )
+    .select([
+      'id',
+      'number',
+      'createdAt',
+      'status',
+      'customer',
+      'paymentMethod',
+      'subtotal',
+      'shipping',
+      'tax',
+      'discount',
+      'total',
+      'notes',
+    ])
+    .select((row) => [
+      sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`.as(
+        'placedAt',
+      ),
+      row
+        .selectFrom('orderLines')
+        .select(
+          sql<string>`string_agg(quantity || ' x ' || name, '; ' order by position)`.as('all'),
+        )
+        .whereRef('orderLines.storeId', '=', 'orders.storeId')
+        .whereRef('orderLines.orderId', '=', 'orders.id')
+        .as('items'),
+    ])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../kit/server/scope.ts'
+import { containing } from '../../kit/server/search.ts'
+import type { Order, OrderRow } from '../contract.ts'
+import { firstOrderNumber, type OrderStatus } from '../order.ts'
+import { ofStore, statusOf, type StoredOrder } from './queries.ts'
+import type { Span } from './sales-queries.ts'
+
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined
+  /** Finds an order number or a customer. */
+  readonly search: string
+  readonly userId?: string
+  readonly span?: Pick<Span, 'from' | 'to'>
+}
+
+interface OrderPage extends OrderFilter {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Orders that the filter lets through. */
+export function matching(scope: Scope, { status, search, userId, span }: OrderFilter) {
+  const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1]
+  return ofStore(scope)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
+    .$if(span !== undefined, (query) =>
+      query.where('createdAt', '>=', span?.from ?? '').where('createdAt', '<', span?.to ?? ''),
+    )
+    .$if(number !== undefined, (query) => query.where('number', '=', Number(number)))
+    .$if(number === undefined && search !== '', (query) =>
+      query.where(
+        sql`concat_ws(' ', customer->>'firstName', customer->>'lastName', customer->>'email', customer->>'phone')`,
+        'ilike',
+        containing(search),
+      ),
+    )
+}
+
+/** One page of orders, latest first, and how many match in all. */
+export async function listOrders(scope: Scope, { limit, offset, ...filter }: OrderPage) {
+  const { status, search, userId, span } = filter
+  const isWhole = search === '' && userId === undefined && span === undefined
+  if (isWhole && status === undefined) return listWhole(scope, { limit, offset })
+  const total =
+    isWhole && status === 'delivered'
+      ? // Where nearly all orders end, it is quicker to count those that did not.
+        (await countWhole(scope)) - (await count(ofStore(scope).where('status', '<>', status)))
+      : await count(matching(scope, filter))
+  const rows = await listed(matching(scope, filter))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { total, rows: rows.map(presentRow) }
+}
+
+async function count(query: ReturnType<typeof ofStore>): Promise<number> {
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/**
+ * All orders of a store, which only ever grow: numbers are given without a gap and no order is ever removed, so the
+ * highest number is also how many there are, and any page is a range of numbers. The last page costs what the first does.
+ */
+async function listWhole(
+  scope: Scope,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const total = await countWhole(scope)
+  const latest = firstOrderNumber - 1 + total - offset
+  const rows = await listed(ofStore(scope))
+    .where('number', '<=', latest)
+    .where('number', '>', latest - limit)
+    .orderBy('number', 'desc')
+    .execute()
+  return { total, rows: rows.map(presentRow) }
+}
+
+async function countWhole(scope: Scope): Promise<number> {
+  const { latest } = await ofStore(scope)
+    .select(({ fn }) => fn.max('number').as('latest'))
+    .executeTakeFirstOrThrow()
+  return (latest ?? firstOrderNumber - 1) - firstOrderNumber + 1
+}
+
+const listed = (query: ReturnType<typeof ofStore>) =>
+  query
+    .select([
+      'id',
+      'number',
+      'createdAt',
+      'status',
+      'total',
+      'customer',
+      'paymentMethod',
+      'soldBy',
+      'seenAt',
+    ])
+    .select((row) =>
+      row
+        .selectFrom('orderLines')
+        .select(({ fn }) => fn.sum<number>('quantity').as('count'))
+        .whereRef('orderLines.storeId', '=', 'orders.storeId')
+        .whereRef('orderLines.orderId', '=', 'orders.id')
+        .as('itemCount'),
+    )
+
+interface ListedOrder extends Pick<
+  StoredOrder,
+  | 'id'
+  | 'number'
+  | 'createdAt'
+  | 'status'
+  | 'total'
+  | 'customer'
+  | 'paymentMethod'
+  | 'soldBy'
+  | 'seenAt'
+> {
+  readonly itemCount: number | null
+}
+
+const presentRow = ({
+  number,
+  status,
+  customer,
+  itemCount,
+  seenAt,
+  ...row
+}: ListedOrder): OrderRow => ({
+  ...row,
+  isNew: seenAt === null,
+  _id: row.id,
+  orderNumber: number,
+  status: statusOf(status),
+  totalAmount: row.total,
+  customer: customer as Order['customer'],
+  itemCount: itemCount ?? 0,
+})

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { saleCount, saleTotal } from '../counter.ts'
+import type { HeldSale } from '../till.ts'
+import styles from './CounterPay.module.css'
+import type { ActOn } from './use-till.ts'
+
+interface CounterHeldProps {
+  readonly store: PublicStore
+  readonly held: readonly HeldSale[]
+  readonly act: ActOn
+  readonly onClose: () => void
+}
+
+/** Sales that were put aside; what is on the till changes places with the one that is recalled. */
+export function CounterHeld({ store, held, act, onClose }: CounterHeldProps) {
+  const [going, setGoing] = useState<HeldSale>()
+  return (
+    <Dialog title="Held sales" onClose={onClose}>
+      {held.length === 0 && <EmptyState title="No sale is held" />}
+      <ul className={styles.held}>
+        {held.map((each) => (
+          <li key={each.sale.id}>
+            <span>
+              <strong>{each.name}</strong>
+              <small className="dimmed">
+                {saleCount(each.sale)} ×{' '}
+                <Money amount={saleTotal(each.sale)} symbol={store.currency} />,{' '}
+                <Moment at={new Date(each.at).toISOString()} timeZone={store.timeZone} />
+              </small>
+            </span>
+            <Button
+              size="md"
+              aria-label={`Recall ${each.name}`}
+              onClick={() => {
+                act({ act: 'recall', id: each.sale.id, at: Date.now() })
+                onClose()
+              }}
+            >
+              Recall
+            </Button>
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label={`Discard ${each.name}`}
+              onClick={() => setGoing(each)}
+            >
+              <BinIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {going !== undefined && (
+        <ConfirmModal
+          title={`Discard ${going.name}?`}
+          confirm="Discard sale"
+          cancel="Keep sale"
+          onCancel={() => setGoing(undefined)}
+          onConfirm={() => {
+            act({ act: 'discard', id: going.sale.id })
+            setGoing(undefined)
+          }}
+        >
+          It has not been sold, and cannot be brought back.
+        </ConfirmModal>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core'
+import { useState, type RefObject } from 'react'
+import type { CounterProduct } from '../../catalog/contract.ts'
+import { matchesOf } from '../../catalog/matches.ts'
+import { SearchIcon } from '../../kit/ui/icons.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { Picture } from '../../kit/ui/Picture.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { menuGroups } from '../../storefront/menu.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import styles from './CounterMenu.module.css'
+
+interface CounterMenuProps {
+  readonly store: PublicStore
+  readonly menu: readonly CounterProduct[]
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onAdd: (product: CounterProduct) => void
+  readonly onEnter: () => void
+}
+
+/** What can be sold can be found first. */
+export const found = (menu: readonly CounterProduct[], typed: string) =>
+  matchesOf(menu, typed).toSorted((a, b) => Number(b.inStock) - Number(a.inStock))
+
+/** Everything that is for sale, by category; searched by typing anywhere. */
+export function CounterMenu(props: CounterMenuProps) {
+  const { store, menu, typed, onType, field, onAdd, onEnter } = props
+  const [category, setCategory] = useState<string>()
+  const groups = menuGroups(menu)
+  const isSearching = typed.trim() !== ''
+  const shown = isSearching
+    ? [{ slug: 'found', name: 'Found', products: found(menu, typed) }]
+    : groups.filter(({ slug }) => category === undefined || slug === category)
+  return (
+    <section className={styles.menu} aria-label="Menu">
+      <div className={styles.finding}>
+        <TextInput
+          ref={field}
+          type="search"
+          size="md"
+          aria-label="Search or scan"
+          placeholder="Search or scan"
+          leftSection={<SearchIcon />}
+          value={typed}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') onType('')
+            if (key === 'Enter' && isSearching) onEnter()
+          }}
+        />
+        <fieldset className={styles.categories} aria-label="Categories">
+          {[{ slug: undefined, name: 'All' }, ...groups].map(({ slug, name }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={!isSearching && slug === category}
+              onClick={() => {
+                onType('')
+                setCategory(slug)
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className={styles.shelves}>
+        {menu.length === 0 && (
+          <EmptyState title="Nothing is on the menu yet">
+            Add products, and they can be sold here.
+          </EmptyState>
+        )}
+        {isSearching && shown[0]?.products.length === 0 && (
+          <EmptyState title="Nothing is found">{`Nothing is called "${typed.trim()}".`}</EmptyState>
+        )}
+        {shown.map(({ slug, name, products }) => (
+          <section key={slug}>
+            <h2 className={styles.category}>{name}</h2>
+            <ul className={styles.tiles}>
+              {products.map((product) => (
+                <li key={product._id}>
+                  <Tile product={product} symbol={store.currency} onAdd={() => onAdd(product)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface TileProps {
+  readonly product: CounterProduct
+  readonly symbol: string
+  readonly onAdd: () => void
+}
+
+const fewPortions = 5
+
+function Tile({ product, symbol, onAdd }: TileProps) {
+  const { name, price, image, inStock, portions } = product
+  return (
+    <button type="button" className={styles.tile} aria-disabled={!inStock} onClick={onAdd}>
+      <Picture src={image} alt="" sizes="10rem" className={styles.picture} />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.facts}>
+        <strong>
+          <Money amount={price} symbol={symbol} />
+        </strong>
+        <small data-few={portions !== null && portions <= fewPortions}>
+          {leftText(inStock, portions)}
+        </small>
+      </span>
+    </button>
+  )
+}
+
+function leftText(inStock: boolean, portions: number | null): string {
+  if (!inStock) return 'Sold out'
+  return portions === null ? '' : `${portions} left`
+}

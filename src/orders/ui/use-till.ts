@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { stored } from '../../kit/ui/stored.ts'
+import { afterAct, openTill, type Act } from '../counter.ts'
+import { Till } from '../till.ts'
+
+const tills = stored('tills', z.record(z.string(), Till), {})
+
+export const newSaleId = () => crypto.randomUUID()
+
+/** What this person's till at this store holds; it survives a reload and a night switched off. */
+export function useTill(storeId: string, userId: string) {
+  const [fresh] = useState(() => openTill(newSaleId()))
+  const key = `${storeId}.${userId}`
+  const till = tills.use()[key] ?? fresh
+  return {
+    till,
+    /** Answers what the till holds now. */
+    act(act: Act): Till {
+      const next = afterAct(tills.get()[key] ?? fresh, act)
+      tills.set({ ...tills.get(), [key]: next })
+      return next
+    },
+  }
+}
+
+export type ActOn = ReturnType<typeof useTill>['act']
