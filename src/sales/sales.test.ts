@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { marginPercent, monthBefore, netOf } from './sales.ts'
+import { busyHours, everyDay, marginPercent, monthBefore, netOf } from './sales.ts'
 
 const money = integer({ min: 0, max: 1e9 }).map((cents) => cents / 100)
 
@@ -28,4 +28,23 @@ test.each([
 test('without sales there is no margin', () => {
   expect(marginPercent(0, 0)).toBeUndefined()
   expect(marginPercent(200, 50)).toBe(75)
+})
+
+test('every day of a range has its row, across the end of a month and a clock change', () => {
+  const sold = { label: '2026-03-29', count: 2, sales: 190, cost: 40 }
+  const days = everyDay({ start: '2026-03-27', end: '2026-04-01' }, [sold])
+  expect(days.map(({ label, count }) => [label, count])).toEqual([
+    ['2026-03-27', 0],
+    ['2026-03-28', 0],
+    ['2026-03-29', 2],
+    ['2026-03-30', 0],
+    ['2026-03-31', 0],
+    ['2026-04-01', 0],
+  ])
+})
+
+test('hours before the first and after the last sale are left out, those between are not', () => {
+  const hours = [0, 2, 0, 1, 0].map((count, hour) => ({ hour, count }))
+  expect(busyHours(hours).map(({ hour }) => hour)).toEqual([1, 2, 3])
+  expect(busyHours(hours.map((row) => ({ ...row, count: 0 })))).toEqual([])
 })

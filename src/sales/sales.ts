@@ -30,3 +30,44 @@ export function monthBefore(day: string): string {
 }
 
 const pad = (value: number) => String(value).padStart(2, '0')
+
+/** The sides from which a report looks at the sales, as they are shown and exported. */
+export const reportTitles = [
+  ['byDay', 'By day'],
+  ['byHour', 'By hour'],
+  ['byProduct', 'By product'],
+  ['byCategory', 'By category'],
+  ['byPaymentMethod', 'By payment method'],
+  ['byAddon', 'By add-on'],
+] as const
+
+interface DayRow {
+  readonly label: string
+  readonly count: number
+  readonly sales: number
+  readonly cost: number
+}
+
+const dayMs = 86_400_000
+
+/** A row for every day from `start` to `end`: a day without a sale is part of the picture. */
+export function everyDay(
+  { start, end }: { readonly start: string; readonly end: string },
+  rows: readonly DayRow[],
+): readonly DayRow[] {
+  const found = new Map(rows.map((row) => [row.label, row]))
+  const days = Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / dayMs) + 1)
+  return Array.from({ length: days }, (_, at) => {
+    const label = new Date(Date.parse(start) + at * dayMs).toISOString().slice(0, 10)
+    return found.get(label) ?? { label, count: 0, sales: 0, cost: 0 }
+  })
+}
+
+/** The hours from the first to the last with a sale; what is before and after says nothing. */
+export function busyHours<Row extends { readonly count: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  const first = rows.findIndex(({ count }) => count > 0)
+  const last = rows.findLastIndex(({ count }) => count > 0)
+  return first < 0 ? [] : rows.slice(first, last + 1)
+}

@@ -38,25 +38,62 @@ export async function todayIn(scope: Scope, timeZone: string): Promise<string> {
   return rows[0]?.today ?? ''
 }
 
-const inSpan = (scope: Scope, { from, to }: Span) =>
-  scope.db
-    .selectFrom('cashflowEntries')
-    .where('storeId', '=', scope.storeId)
-    .where('createdAt', '>=', from)
-    .where('createdAt', '<', to)
+const ofStore = (scope: Scope) =>
+  scope.db.selectFrom('cashflowEntries').where('storeId', '=', scope.storeId)
 
-export const listCashflow = (
-  scope: Scope,
-  span: Span,
-  page: { readonly limit: number; readonly offset: number },
-) =>
+const inSpan = (scope: Scope, { from, to }: Pick<Span, 'from' | 'to'>) =>
+  ofStore(scope).where('createdAt', '>=', from).where('createdAt', '<', to)
+
+const entryColumns = ['id', 'type', 'amount', 'note', 'userId', 'createdAt'] as const
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+export const listCashflow = (scope: Scope, span: Span, page: Page) =>
   inSpan(scope, span)
-    .select(['id', 'type', 'amount', 'note', 'userId', 'createdAt'])
+    .select(entryColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+
+/** The entries that come after `last`, latest first. */
+export const listCashflowAfter = (
+  scope: Scope,
+  span: Span,
+  last: { readonly createdAt: string; readonly id: string } | undefined,
+  limit: number,
+) =>
+  inSpan(scope, span)
+    .select(entryColumns)
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (${last?.createdAt ?? ''}::timestamptz, ${last?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** One page of what somebody has entered, and how many entries that is in all. */
+export async function listCashflowOf(scope: Scope, userId: string, page: Page) {
+  const theirs = ofStore(scope).where('userId', '=', userId)
+  const { total } = await theirs
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await theirs
+    .select(entryColumns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total }
+}
 
 export async function sumCashflow(scope: Scope, span: Span) {
   return inSpan(scope, span)
@@ -81,6 +118,6 @@ export async function insertCashflow(
       userId: scope.actor.userId ?? null,
       createdAt: scope.now.toISOString(),
     })
-    .returning(['id', 'type', 'amount', 'note', 'userId', 'createdAt'])
+    .returning(entryColumns)
     .executeTakeFirstOrThrow()
 }

@@ -31,7 +31,7 @@ export function CashflowForm({ symbol }: { readonly symbol: string }) {
         start={empty}
         // An empty amount is one of the things the rules refuse before anything is sent.
         send={({ amount, ...entry }) => ({ body: { ...entry, amount: Number(amount) } })}
-        refreshes={[sales.summary]}
+        refreshes={[sales.summary, sales.ownCashflow]}
         success="Cash entry added."
         onDone={() => setEntries(entries + 1)}
       >

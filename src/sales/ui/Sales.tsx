@@ -1,21 +1,36 @@
 import { Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { grantOf } from '../../accounts/permissions.ts'
+import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
+import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
-import { ErrorState } from '../../kit/ui/states.tsx'
+import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { sales } from '../contract.ts'
 import { CashflowForm } from './CashflowForm.tsx'
+import { OwnCashflow } from './OwnCashflow.tsx'
 import { CashflowTable, SalesOrdersTable } from './SalesTables.tsx'
+import styles from './Sales.module.css'
 import { SalesRange } from './SalesRange.tsx'
-import { SalesReport } from './SalesReport.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
+
+const SalesReport = lazy(async () => ({
+  // The charts come when somebody wants to see them.
+  default: (await import('./SalesReport.tsx')).SalesReport,
+}))
 
 /** /{slug}/admin/sales */
 export function Sales() {
+  const role = useUser()?.role ?? ''
+  return grantOf(role, 'sales.read') === undefined ? <OwnCashflow /> : <Books />
+}
+
+function Books() {
   const store = useStore()
   const url = useUrlState()
   const range = { start: url.get('start') || undefined, end: url.get('end') || undefined }
@@ -38,37 +53,53 @@ export function Sales() {
         }
         onRange={({ start, end }) => url.filter({ start, end, orders: undefined, cash: undefined })}
       />
-      {error && <ErrorState message={error.message} onRetry={refetch} />}
-      <SalesSummary summary={found?.summary} symbol={store.currency} />
-      <Tabs defaultValue="orders" keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="orders">Orders</Tabs.Tab>
-          <Tabs.Tab value="cashflow">Cashflow</Tabs.Tab>
-          <Tabs.Tab value="reports">Reports</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="orders">
-          <SalesOrdersTable
-            store={store}
-            rows={found?.orders}
-            total={found?.ordersTotal ?? 0}
-            page={ordersPage}
-            onPage={(page) => url.filter({ orders: page })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="cashflow">
-          <CashflowForm symbol={store.currency} />
-          <CashflowTable
-            store={store}
-            rows={found?.cashflows}
-            total={found?.cashflowsTotal ?? 0}
-            page={cashflowsPage}
-            onPage={(page) => url.filter({ cash: page })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="reports">
-          <SalesReport store={store} range={range} />
-        </Tabs.Panel>
-      </Tabs>
+      {error && !found ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : (
+        <>
+          <SalesSummary summary={found?.summary} symbol={store.currency} />
+          <Tabs defaultValue="orders" keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="orders">Orders</Tabs.Tab>
+              <Tabs.Tab value="cashflow">Cashflow</Tabs.Tab>
+              <Tabs.Tab value="reports">Reports</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="orders">
+              <SalesOrdersTable
+                store={store}
+                rows={found?.orders}
+                total={found?.ordersTotal ?? 0}
+                page={ordersPage}
+                onPage={(page) => url.filter({ orders: page })}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="cashflow">
+              <CashflowForm symbol={store.currency} />
+              <div className={styles.above}>
+                <DownloadButton
+                  of={sales.exportedCashflow}
+                  sent={{ query: range }}
+                  fileName={`${store.slug}-cashflow.csv`}
+                >
+                  Export
+                </DownloadButton>
+              </div>
+              <CashflowTable
+                store={store}
+                rows={found?.cashflows}
+                total={found?.cashflowsTotal ?? 0}
+                page={cashflowsPage}
+                onPage={(page) => url.filter({ cash: page })}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="reports">
+              <Suspense fallback={<Skeleton height="20rem" />}>
+                <SalesReport store={store} range={range} />
+              </Suspense>
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
     </Column>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Toolbar } from '../../kit/ui/Toolbar.tsx'
+import styles from './Sales.module.css'
 
 interface SalesRangeProps {
   /** The days that are shown; undefined until the store has said which. */
@@ -9,7 +9,7 @@ interface SalesRangeProps {
 
 /** From and to, both included, in the store's days. */
 export const SalesRange = ({ range, onRange }: SalesRangeProps) => (
-  <Toolbar label="Days">
+  <search className={styles.days} aria-label="Days">
     <TextInput
       type="date"
       label="From"
@@ -28,5 +28,5 @@ export const SalesRange = ({ range, onRange }: SalesRangeProps) => (
         if (range && value !== '') onRange({ ...range, end: value })
       }}
     />
-  </Toolbar>
+  </search>
 )

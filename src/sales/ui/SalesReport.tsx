@@ -1,17 +1,22 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales, type Report } from '../contract.ts'
+import { busyHours, everyDay, marginPercent, reportTitles } from '../sales.ts'
 import styles from './Sales.module.css'
+import { SalesChart } from './SalesCharts.tsx'
 
 interface SalesReportProps {
   readonly store: PublicStore
   readonly range: { readonly start: string | undefined; readonly end: string | undefined }
 }
 
-/** Where the sales come from: longer bars for an owner who would rather look than read, figures beside them. */
+/** Where the sales come from: charts for an owner who would rather look than read, figures beside them. */
 export function SalesReport({ store, range }: SalesReportProps) {
   const { data, error, refetch } = useQuery({
     ...q(sales.report, { query: { storeId: store.id, ...range } }),
@@ -24,63 +29,118 @@ export function SalesReport({ store, range }: SalesReportProps) {
     return <EmptyState title="No sales in these days">Choose other days above.</EmptyState>
   }
   return (
-    <div className={styles.reports}>
-      {titles.map(([key, title]) => (
-        <Bars key={key} title={title} rows={rowsOf(report, key)} symbol={store.currency} />
-      ))}
-    </div>
+    <>
+      <div className={styles.above}>
+        <DownloadButton
+          of={sales.exportedReport}
+          sent={{ query: report.range }}
+          fileName={`${store.slug}-sales-${report.range.start}-${report.range.end}.csv`}
+        >
+          Export
+        </DownloadButton>
+      </div>
+      <div className={styles.charts}>
+        <SalesChart
+          title="Sales by day"
+          bars={everyDay(report.range, report.byDay)}
+          symbol={store.currency}
+        />
+        <SalesChart title="Sales by hour" bars={hoursOf(report)} symbol={store.currency} />
+      </div>
+      <div className={styles.reports}>
+        {reportTitles.map(([key, title]) => (
+          <Figures
+            key={key}
+            title={title}
+            rows={key === 'byHour' ? hoursOf(report) : report[key]}
+            symbol={store.currency}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 
-const titles = [
-  ['byDay', 'By day'],
-  ['byHour', 'By hour'],
-  ['byProduct', 'By product'],
-  ['byCategory', 'By category'],
-  ['byPaymentMethod', 'By payment method'],
-  ['byAddon', 'By add-on'],
-] as const
+const hoursOf = ({ byHour }: Report) =>
+  busyHours(byHour).map((row) => ({ ...row, label: `${row.label}:00` }))
 
 interface Row {
   readonly label: string
   readonly count: number
   readonly sales: number
+  /** Not known of add-ons, which are part of their product's. */
+  readonly cost?: number
 }
 
-/** Hours before the first and after the last sale say nothing. */
-function rowsOf(report: Report, key: (typeof titles)[number][0]): readonly Row[] {
-  if (key !== 'byHour') return report[key]
-  const first = report.byHour.findIndex(({ count }) => count > 0)
-  const last = report.byHour.findLastIndex(({ count }) => count > 0)
-  return report.byHour.slice(first, last + 1).map((row) => ({ ...row, label: `${row.label}:00` }))
-}
-
-interface BarsProps {
+interface FiguresProps {
   readonly title: string
   readonly rows: readonly Row[]
   readonly symbol: string
 }
 
-function Bars({ title, rows, symbol }: BarsProps) {
+/** Of a long list, as many as one takes in at a glance. */
+const glance = 10
+
+function Figures({ title, rows, symbol }: FiguresProps) {
+  const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
+  const shown = isWhole ? rows : rows.slice(0, glance)
   const most = Math.max(...rows.map((row) => row.sales), 0.01)
+  const hasCost = rows.some(({ cost }) => cost !== undefined)
   return (
-    <table className={styles.bars}>
-      <caption>{title}</caption>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row">{row.label}</th>
-            <td aria-hidden className={styles.track}>
-              <span style={{ width: `${(Math.max(row.sales, 0) / most) * 100}%` }} />
-            </td>
-            <td className={styles.count}>{row.count > 0 && `${row.count} ×`}</td>
-            <td className={styles.sum}>
-              <Money amount={row.sales} symbol={symbol} />
-            </td>
+    <section className={styles.bars} aria-label={title}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Of</span>
+            </th>
+            <th scope="col">Sold</th>
+            <th scope="col">Sales</th>
+            {hasCost && (
+              <th scope="col" className={styles.roomy}>
+                Cost
+              </th>
+            )}
+            {hasCost && <th scope="col">Margin</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">
+                {row.label}
+                <span aria-hidden className={styles.track}>
+                  <span style={{ width: `${(Math.max(row.sales, 0) / most) * 100}%` }} />
+                </span>
+              </th>
+              <td>{row.count > 0 && row.count.toLocaleString('en-US')}</td>
+              <td>
+                <Money amount={row.sales} symbol={symbol} />
+              </td>
+              {hasCost && <CostCells row={row} symbol={symbol} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > glance && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show the first ${glance}` : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function CostCells({ row, symbol }: { readonly row: Row; readonly symbol: string }) {
+  const margin = marginPercent(row.sales, row.cost ?? 0)
+  return (
+    <>
+      <td className={`dimmed ${styles.roomy}`}>
+        <Money amount={row.cost ?? 0} symbol={symbol} />
+      </td>
+      <td>{margin === undefined ? '' : `${margin}%`}</td>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../kit/ui/states.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { OrderRow } from '../../orders/contract.ts'
 import { orderLabel } from '../../orders/order.ts'
+import { buyerOf } from '../../orders/order-sheet.ts'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -35,7 +36,7 @@ export const SalesOrdersTable = ({ store, rows, total, page, onPage }: TableProp
 
 export const CashflowTable = ({ store, rows, total, page, onPage }: TableProps<CashflowEntry>) => (
   <DataTable
-    caption="Cash in and out in these days"
+    caption="Cash in and out"
     columns={cashflowColumns(store)}
     rows={rows}
     keyOf={({ id }) => id}
@@ -43,9 +44,7 @@ export const CashflowTable = ({ store, rows, total, page, onPage }: TableProps<C
     pages={pagesOf(total, rowsPerPage)}
     onPage={onPage}
     empty={
-      <EmptyState title="No cash entries in these days">
-        Enter above what was put in or taken out.
-      </EmptyState>
+      <EmptyState title="No cash entries">Enter above what was put in or taken out.</EmptyState>
     }
   />
 )
@@ -57,7 +56,7 @@ const orderColumns = ({ slug, currency, timeZone }: PublicStore): readonly Colum
     cell: (order) => <Link to={paths.adminOrder(slug, order.id)}>{orderLabel(order)}</Link>,
   },
   { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} /> },
-  { label: 'Customer', cell: ({ customer }) => `${customer.firstName} ${customer.lastName}` },
+  { label: 'Customer', cell: buyerOf },
   { label: 'Status', cell: ({ status }) => <OrderStatus status={status} /> },
   {
     label: 'Total',

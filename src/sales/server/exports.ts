@@ -1,0 +1,58 @@
+import { serveCsv } from '../../kit/server/csv.ts'
+import type { Backbone } from '../../kit/server/serve.ts'
+import { sales, type CashflowEntry, type Report } from '../contract.ts'
+import { marginPercent, reportTitles } from '../sales.ts'
+import { presentEntries } from './present.ts'
+import { listCashflowAfter } from './queries.ts'
+import { reportOf } from './report.ts'
+import { wantedDays } from './wanted-days.ts'
+
+const batch = 500
+
+export function serveSalesExports(backbone: Backbone): void {
+  serveCsv(backbone, sales.exportedReport, {
+    name: 'sales',
+    header: ['Report', 'Of', 'Count', 'Sales', 'Cost', 'Margin %'],
+    cells: ({ report, label, count, sales: sum, cost }: ReportLine) => [
+      report,
+      label,
+      count,
+      sum,
+      cost ?? null,
+      (cost === undefined ? undefined : marginPercent(sum, cost)) ?? null,
+    ],
+    // All of it is a few hundred sums, so it is read at once.
+    read: async (scope, { query }, last) =>
+      last === undefined ? linesOf(await reportOf(scope, await wantedDays(scope, query))) : [],
+  })
+
+  serveCsv(backbone, sales.exportedCashflow, {
+    name: 'cashflow',
+    header: ['Date', 'Type', 'Amount', 'Note', 'By'],
+    cells: ({ createdAt, type, amount, note, by }: CashflowEntry) => [
+      createdAt,
+      type,
+      type === 'in' ? amount : -amount,
+      note,
+      by,
+    ],
+    read: async (scope, { query }, last) =>
+      presentEntries(
+        scope,
+        await listCashflowAfter(scope, await wantedDays(scope, query), last, batch),
+      ),
+  })
+}
+
+interface ReportLine {
+  readonly report: string
+  readonly label: string
+  readonly count: number
+  readonly sales: number
+  readonly cost?: number
+}
+
+const linesOf = (report: Report): readonly ReportLine[] =>
+  reportTitles.flatMap(([key, title]) =>
+    report[key].map((row): ReportLine => ({ report: title, ...row })),
+  )

@@ -1,0 +1,64 @@
+import { listCategoryNames } from '../../catalog/server/category-queries.ts'
+import { otherCategory } from '../../catalog/product.ts'
+import { sumMoney } from '../../kit/money.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import {
+  salesByAddon,
+  salesByDay,
+  salesByHour,
+  salesByPaymentMethod,
+  salesByProduct,
+  sumCharges,
+  type ProductSales,
+  type SalesRow,
+} from '../../orders/server/sales-queries.ts'
+import type { Report } from '../contract.ts'
+import type { Days } from './wanted-days.ts'
+
+/** Where the sales of these days come from, seen from every side; each side adds up to the same sum. */
+export async function reportOf(scope: Scope, span: Days): Promise<Report> {
+  const products = await salesByProduct(scope, span)
+  const charges = await sumCharges(scope, span)
+  const chargesRow =
+    charges === 0 ? [] : [{ label: 'Delivery fees', count: 0, sales: charges, cost: 0 }]
+  const hours = new Map((await salesByHour(scope, span)).map((row) => [row.label, row]))
+  return {
+    range: { start: span.start, end: span.end },
+    byDay: [...(await salesByDay(scope, span))],
+    byHour: Array.from({ length: 24 }, (_, hour) => {
+      const label = String(hour).padStart(2, '0')
+      return hours.get(label) ?? { label, count: 0, sales: 0, cost: 0 }
+    }),
+    byProduct: [...products.map(({ productId: _id, ...row }) => row), ...chargesRow],
+    byCategory: [...gathered(products, await categoryOf(scope, products)), ...chargesRow],
+    byPaymentMethod: [...(await salesByPaymentMethod(scope, span))],
+    byAddon: [...(await salesByAddon(scope, span))],
+  }
+}
+
+/** The category a product stands in now, whatever it stood in when it was sold. */
+async function categoryOf(scope: Scope, products: readonly ProductSales[]) {
+  const names = await listCategoryNames(
+    scope,
+    products.map(({ productId }) => productId),
+  )
+  return ({ productId }: ProductSales) => names.get(productId) ?? otherCategory
+}
+
+function gathered(
+  products: readonly ProductSales[],
+  labelOf: (product: ProductSales) => string,
+): readonly SalesRow[] {
+  const rows = new Map<string, SalesRow>()
+  for (const product of products) {
+    const label = labelOf(product)
+    const sum = rows.get(label) ?? { label, count: 0, sales: 0, cost: 0 }
+    rows.set(label, {
+      label,
+      count: sum.count + product.count,
+      sales: sumMoney([sum.sales, product.sales]),
+      cost: sumMoney([sum.cost, product.cost]),
+    })
+  }
+  return [...rows.values()].toSorted((a, b) => b.sales - a.sales)
+}

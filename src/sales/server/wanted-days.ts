@@ -1,0 +1,24 @@
+import { notFound, storeNotFound } from '../../kit/problem.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import type { Span } from '../../orders/server/sales-queries.ts'
+import { findStore } from '../../stores/server/queries.ts'
+import { monthBefore } from '../sales.ts'
+import { spanOf, todayIn } from './queries.ts'
+
+interface WantedDays {
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+}
+
+export type Days = Span & { readonly start: string; readonly end: string }
+
+/** The days asked for as the store's; without any, from one month ago to today. */
+export async function wantedDays(scope: Scope, { start, end }: WantedDays): Promise<Days> {
+  const store = await findStore(scope)
+  if (store === undefined) throw notFound(storeNotFound)
+  const last = end ?? (await todayIn(scope, store.timeZone))
+  return spanOf(scope, store.timeZone, {
+    start: start ?? monthBefore(last.slice(0, 10)),
+    end: last,
+  })
+}

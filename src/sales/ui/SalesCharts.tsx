@@ -1,0 +1,63 @@
+import { BarChart } from '@mantine/charts'
+import { formatMoney, sumMoney } from '../../kit/money.ts'
+import styles from './Sales.module.css'
+
+export interface Bar {
+  readonly label: string
+  readonly sales: number
+  readonly cost: number
+}
+
+interface SalesChartProps {
+  readonly title: string
+  readonly bars: readonly Bar[]
+  readonly symbol: string
+}
+
+const series = [
+  { name: 'cost', label: 'Ingredients', color: 'var(--line)' },
+  { name: 'left', label: 'Left after ingredients', color: 'var(--mantine-primary-color-filled)' },
+]
+
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
+const dayOfMonth = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A day without its year; an hour stays as it is. */
+const shortened = (label: string) =>
+  label.length === 10 ? dayOfMonth.format(Date.parse(label)) : label
+
+/**
+ * Sales as columns, each parted into what its ingredients cost and what was left. The figures stand in a table
+ * beside it, for those who read rather than look.
+ */
+export function SalesChart({ title, bars, symbol }: SalesChartProps) {
+  const data = bars.map(({ label, sales, cost }) => ({
+    label,
+    cost: Math.min(cost, sales),
+    left: Math.max(sumMoney([sales, -cost]), 0),
+  }))
+  return (
+    <figure className={styles.chart} aria-label={`${title}, as a chart`}>
+      <figcaption aria-hidden>{title}</figcaption>
+      <div aria-hidden>
+        <BarChart
+          h={240}
+          data={data}
+          dataKey="label"
+          type="stacked"
+          series={series}
+          withLegend
+          valueFormatter={(value) => formatMoney(value, symbol)}
+          xAxisProps={{ tickFormatter: shortened }}
+          yAxisProps={{ width: 56, tickFormatter: (value: number) => symbol + short.format(value) }}
+          barProps={{ isAnimationActive: false, maxBarSize: 48 }}
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+    </figure>
+  )
+}
