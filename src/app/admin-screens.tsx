@@ -5,11 +5,13 @@ import { ChangeFirstPasswordGate } from '../accounts/ui/ChangeFirstPasswordGate.
 import { inventoryWord } from '../inventory/ingredient.ts'
 import { ScreenProblem, UnexpectedProblem } from '../kit/ui/ScreenProblem.tsx'
 import { LoadingStore } from '../stores/ui/LoadingStore.tsx'
+import { OperatorFrame, OperatorNothingHere } from '../operator/ui/OperatorFrame.tsx'
 import { AdminFrame } from './shell/AdminFrame.tsx'
 import { adminLoader } from './shell/admin-loader.ts'
 import { AdminNothingHere } from './shell/AdminNothingHere.tsx'
 import { AdminStoreProblem } from './shell/AdminStoreProblem.tsx'
 import { Elsewhere } from './shell/Elsewhere.tsx'
+import { PlatformFrame } from './shell/Frame.tsx'
 import { Permitted } from './shell/Permitted.tsx'
 import { Root } from './shell/Root.tsx'
 
@@ -33,9 +35,13 @@ const permitted = (to: Capability, children: RouteObject[]): RouteObject => ({
 /** Below `/{slug}/admin`. */
 const screens: RouteObject[] = [
   screen('', 'AdminDashboard', () => import('./shell/AdminDashboard.tsx')),
+  permitted('order.sell', [screen('pos', 'Counter', () => import('../orders/ui/Counter.tsx'))]),
   permitted('order.list', [
     screen('orders', 'AdminOrders', () => import('../orders/ui/AdminOrders.tsx')),
     screen('orders/:orderId', 'AdminOrder', () => import('../orders/ui/AdminOrder.tsx')),
+  ]),
+  permitted('order.queue', [
+    screen('queue', 'KitchenQueue', () => import('../orders/ui/KitchenQueue.tsx')),
   ]),
   permitted('ingredient.read', [
     screen(inventoryWord, 'Ingredients', () => import('../inventory/ui/Ingredients.tsx')),
@@ -67,7 +73,7 @@ const screens: RouteObject[] = [
       () => import('../catalog/ui/EditCategory.tsx'),
     ),
   ]),
-  permitted('sales.read', [screen('sales', 'Sales', () => import('../sales/ui/Sales.tsx'))]),
+  permitted('cashflow.add', [screen('sales', 'Sales', () => import('../sales/ui/Sales.tsx'))]),
   permitted('store.write', [
     screen('payment-setup', 'PaymentSetup', () => import('../payments/ui/PaymentSetup.tsx')),
   ]),
@@ -93,6 +99,30 @@ export const adminRoutes: RouteObject[] = [
         children: [
           { Component: ChangeFirstPasswordGate, children: screens },
           { path: '*', Component: AdminNothingHere },
+        ],
+      },
+      {
+        Component: PlatformFrame,
+        children: [
+          screen('store-login', 'StoreLogin', () => import('../accounts/ui/StoreLogin.tsx')),
+        ],
+      },
+      {
+        path: 'operator',
+        Component: OperatorFrame,
+        ErrorBoundary: ScreenProblem,
+        children: [
+          screen('', 'OperatorFees', () => import('../operator/ui/OperatorFees.tsx')),
+          screen('stores', 'OperatorStores', () => import('../operator/ui/OperatorStores.tsx')),
+          screen('stores/:slug', 'OperatorStore', () => import('../operator/ui/OperatorStore.tsx')),
+          screen(
+            'campaign',
+            'OperatorCampaign',
+            () => import('../operator/ui/OperatorCampaign.tsx'),
+          ),
+          screen('jobs', 'OperatorJobs', () => import('../operator/ui/OperatorJobs.tsx')),
+          screen('audit', 'OperatorActs', () => import('../operator/ui/OperatorActs.tsx')),
+          { path: '*', Component: OperatorNothingHere },
         ],
       },
       { path: '*', Component: Elsewhere },

@@ -4,9 +4,14 @@ import { categories, products } from '../catalog/contract.ts'
 import { guides } from '../guides/contract.ts'
 import { inventory } from '../inventory/contract.ts'
 import type { AnyEndpoint } from '../kit/endpoint.ts'
+import { marketing } from '../marketing/contract.ts'
 import { operator } from '../operator/contract.ts'
+import { operators, operatorSession } from '../operator/sign-in-contract.ts'
 import { orders } from '../orders/contract.ts'
+import { orderPayments } from '../orders/payment-contract.ts'
+import { payments } from '../payments/contract.ts'
 import { cart } from '../storefront/contract.ts'
+import { campaign, fees } from '../registration/contract.ts'
 import { sales } from '../sales/contract.ts'
 import { stores } from '../stores/contract.ts'
 
@@ -15,14 +20,21 @@ const api = {
   stores,
   accounts,
   users,
+  payments,
   inventory,
   categories,
   products,
   cart,
   orders,
+  orderPayments,
   sales,
+  campaign,
+  fees,
   operator,
+  operatorSession,
+  operators,
   guides,
+  marketing,
 } satisfies Record<string, Record<string, AnyEndpoint & { readonly access: Capability }>>
 
 export const endpoints: readonly { readonly name: string; readonly endpoint: AnyEndpoint }[] =

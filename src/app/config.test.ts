@@ -12,6 +12,7 @@ test('without any setting, everything has a value that works on a desk', () => {
     smtpUrl: undefined,
     mailFrom: 'Larder <no-reply@localhost>',
     s3: undefined,
+    sourceUrl: 'https://www.gnu.org/licenses/agpl-3.0.html',
     logLevel: 'info',
     trustProxy: false,
     isDevelopment: false,
@@ -31,6 +32,7 @@ describe('a setting', () => {
   test.for([
     [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
     [{ PORT: '0' }, { port: 0 }],
+    [{ SOURCE_URL: 'https://code.example/ours' }, { sourceUrl: 'https://code.example/ours' }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ DATA_DIR: '/var/lib/larder' }, { dataDir: '/var/lib/larder' }],
     [{ DATABASE_URL: 'postgres://a:b@db/larder' }, { databaseUrl: 'postgres://a:b@db/larder' }],
@@ -41,6 +43,40 @@ describe('a setting', () => {
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ LARDER_DEV: '1' }, { isDevelopment: true }],
+    [
+      {
+        PAYPAL_CLIENT_ID: 'c',
+        PAYPAL_CLIENT_SECRET: 's',
+        PAYPAL_MERCHANT_ID: 'm',
+        PAYPAL_WEBHOOK_ID: 'w',
+      },
+      { paypal: { clientId: 'c', clientSecret: 's', merchantId: 'm', webhookId: 'w' } },
+    ],
+    [
+      { META_PIXEL_ID: '123', META_ACCESS_TOKEN: 't' },
+      {
+        marketing: {
+          meta: {
+            pixelId: '123',
+            accessToken: 't',
+            apiUrl: 'https://graph.facebook.com',
+            scriptUrl: 'https://connect.facebook.net/en_US/fbevents.js',
+          },
+        },
+      },
+    ],
+    [
+      { SUBSCRIBERS_API_KEY: 'k', SUBSCRIBERS_GROUP: 'owners' },
+      {
+        marketing: {
+          subscribers: {
+            apiUrl: 'https://connect.mailerlite.com/api',
+            apiKey: 'k',
+            group: 'owners',
+          },
+        },
+      },
+    ],
   ] as const)('%j is taken', ([environment, config]) => {
     expect(readConfig(environment)).toMatchObject(config)
   })
@@ -56,6 +92,11 @@ describe('a wrong setting is told in one sentence:', () => {
       { DATABASE_URL: 'mysql://x' },
       'The setting DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
     ],
+    [
+      { META_PIXEL_ID: '123' },
+      'The setting META_ACCESS_TOKEN is missing: events are told with both or none.',
+    ],
+    [{ META_PIXEL_ID: 'x' }, 'The setting META_PIXEL_ID must be a number.'],
     [{ BASE_URL: 'foo' }, 'The setting BASE_URL must be an address like https://shops.example.'],
     [
       { BASE_URL: 'ftp://shops.example' },
@@ -90,3 +131,14 @@ describe('demo stores', () => {
     expect(readConfig({ SEED: seed }).seed).toBe(seed)
   })
 })
+
+test.for(['META_URL', 'SUBSCRIBERS_URL'])(
+  '%s leads tests elsewhere, and never a real shop',
+  (name) => {
+    const setting = { [name]: 'http://localhost:4000' }
+    expect(() => readConfig(setting)).not.toThrow()
+    expect(() => readConfig({ ...setting, NODE_ENV: 'production' })).toThrow(
+      `The setting ${name} is for tests only, not for production.`,
+    )
+  },
+)

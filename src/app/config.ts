@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { neutralLinks, type GuideLinks } from '../guides/server/routes.ts'
+import { modes } from '../payments/method.ts'
+import { readPaymentKeys, type PaymentKey } from '../payments/server/payment-keys.ts'
+import type { PlatformAccount, ProviderUrls } from '../payments/server/providers.ts'
+import { neutralFeeSettings, type FeeSettings } from '../registration/server/routes.ts'
 import type { S3Settings } from '../kit/server/s3-store.ts'
+import type { MarketingSettings } from '../marketing/server/routes.ts'
+import { licenceText } from './licence.ts'
 
 const url = (what: string, protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be ${what}`,
   })
+
+const webAddress = (what: string) => url(what, ['http:', 'https:'])
 
 const isWebAddress = (text: string) =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
@@ -54,6 +62,29 @@ const Environment = z.object({
     'http:',
     'https:',
   ]).default(neutralLinks.messagingGroup),
+  SOURCE_URL: webAddress('an address like https://code.example/larder').default(licenceText),
+  META_PIXEL_ID: z.string().regex(/^\d+$/, { error: 'must be a number' }).optional(),
+  META_ACCESS_TOKEN: z.string().optional(),
+  META_TEST_EVENT_CODE: z.string().optional(),
+  META_URL: webAddress('an address like http://localhost:4000').optional(),
+  MESSENGER_URL: url('an address like https://chat.example/larder', ['http:', 'https:']).default(
+    neutralFeeSettings.messenger,
+  ),
+  GCASH_ACCOUNT: z.string().optional(),
+  MAYA_ACCOUNT: z.string().optional(),
+  BANK_ACCOUNT: z.string().optional(),
+  SUBSCRIBERS_API_KEY: z.string().optional(),
+  SUBSCRIBERS_GROUP: z.string().optional(),
+  SUBSCRIBERS_URL: webAddress('an address like http://localhost:4000').optional(),
+  PAYMENT_KEYS: z.string().transform(asPaymentKeys).optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_MERCHANT_ID: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_MODE: z.enum(modes, { error: 'must be sandbox or live' }).default('sandbox'),
+  PAYPAL_API_URL: webAddress('an address like http://localhost:4000').optional(),
+  PAYPAL_SCRIPT_URL: webAddress('an address like http://localhost:4000/script').optional(),
+  XENDIT_API_URL: webAddress('an address like http://localhost:4000').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -78,6 +109,16 @@ export interface Config {
   /** Without it, pictures are kept in `images` inside the data folder. */
   readonly s3: S3Settings | undefined
   readonly guideLinks: GuideLinks
+  /** Where the account fee is sent by wallet or bank, and where one may ask. */
+  readonly feeSettings: FeeSettings
+  /** Where people find the source of what they use here; the licence's text until the host says where. */
+  readonly sourceUrl: string
+  readonly marketing: MarketingSettings
+  /** Seal the secrets of stores; without them, Larder makes a key and keeps it in the data folder. */
+  readonly paymentKeys: readonly PaymentKey[] | undefined
+  /** The platform's own account, which registrations are paid into. */
+  readonly paypal: PlatformAccount | undefined
+  readonly providerUrls: ProviderUrls
   readonly logLevel: string
   /** Whether the caller's address is taken from a proxy's `X-Forwarded-For`. */
   readonly trustProxy: boolean
@@ -96,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(`The setting ${String(issue?.path[0])} ${issue?.message}.`)
   }
   const settings = parsed.data
+  refuseStandIns(settings)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -106,10 +148,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     s3: s3Of(settings),
+    feeSettings: {
+      accounts: {
+        gcash: settings.GCASH_ACCOUNT ?? null,
+        maya: settings.MAYA_ACCOUNT ?? null,
+        bank: settings.BANK_ACCOUNT ?? null,
+      },
+      messenger: settings.MESSENGER_URL,
+    },
     guideLinks: {
       videos: settings.GUIDE_VIDEOS,
       socialGroup: settings.SOCIAL_GROUP_URL,
       messagingGroup: settings.MESSAGING_GROUP_URL,
+    },
+    sourceUrl: settings.SOURCE_URL,
+    marketing: { meta: metaOf(settings), subscribers: subscribersOf(settings) },
+    paymentKeys: settings.PAYMENT_KEYS,
+    paypal: paypalOf(settings),
+    providerUrls: {
+      paypalApi: settings.PAYPAL_API_URL,
+      paypalScript: settings.PAYPAL_SCRIPT_URL,
+      xenditApi: settings.XENDIT_API_URL,
     },
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
@@ -117,8 +176,73 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
+type Settings = z.output<typeof Environment>
+
+/** Where tests put a service of their own in place of the real one; a real shop must never be led there. */
+const standIns = [
+  'META_URL',
+  'SUBSCRIBERS_URL',
+  'PAYPAL_API_URL',
+  'PAYPAL_SCRIPT_URL',
+  'XENDIT_API_URL',
+] as const
+
+function refuseStandIns(settings: Settings): void {
+  const given = standIns.find((name) => settings[name] !== undefined)
+  if (settings.NODE_ENV === 'production' && given !== undefined)
+    throw new Error(`The setting ${given} is for tests only, not for production.`)
+}
+
+function asPaymentKeys(text: string, context: z.RefinementCtx) {
+  try {
+    return readPaymentKeys(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+}
+
+function paypalOf(settings: Settings): PlatformAccount | undefined {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = settings
+  if (clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined || clientSecret === undefined) {
+    const missing = clientId === undefined ? 'PAYPAL_CLIENT_ID' : 'PAYPAL_CLIENT_SECRET'
+    throw new Error(`The setting ${missing} is missing: PayPal is used with both or none.`)
+  }
+  return {
+    clientId,
+    clientSecret,
+    mode: settings.PAYPAL_MODE,
+    merchantId: settings.PAYPAL_MERCHANT_ID,
+    webhookId: settings.PAYPAL_WEBHOOK_ID,
+  }
+}
+
+/** A pixel that nobody may speak for would count browsers only, and miss what their owners paid. */
+function metaOf(settings: Settings): MarketingSettings['meta'] {
+  const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: accessToken, META_URL: standIn } = settings
+  if (pixelId === undefined && accessToken === undefined) return undefined
+  if (pixelId === undefined || accessToken === undefined) {
+    const missing = pixelId === undefined ? 'META_PIXEL_ID' : 'META_ACCESS_TOKEN'
+    throw new Error(`The setting ${missing} is missing: events are told with both or none.`)
+  }
+  return {
+    pixelId,
+    accessToken,
+    testEventCode: settings.META_TEST_EVENT_CODE,
+    apiUrl: standIn ?? 'https://graph.facebook.com',
+    scriptUrl: `${standIn ?? 'https://connect.facebook.net'}/en_US/fbevents.js`,
+  }
+}
+
+function subscribersOf(settings: Settings): MarketingSettings['subscribers'] {
+  const { SUBSCRIBERS_API_KEY: apiKey, SUBSCRIBERS_GROUP: group, SUBSCRIBERS_URL } = settings
+  if (apiKey === undefined) return undefined
+  return { apiUrl: SUBSCRIBERS_URL ?? 'https://connect.mailerlite.com/api', apiKey, group }
+}
+
 /** Half a store is a mistake, not a wish for the local disk. */
-function s3Of(settings: z.output<typeof Environment>): S3Settings | undefined {
+function s3Of(settings: Settings): S3Settings | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   const missing = Object.entries(needed).find(([, value]) => value === undefined)?.[0]

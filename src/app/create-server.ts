@@ -27,19 +27,43 @@ import type { Images } from '../kit/server/images.ts'
 import type { Jobs } from '../kit/server/jobs.ts'
 import { createKeptAnswers, type KeptAnswers } from '../kit/server/kept-answers.ts'
 import { newId } from '../kit/server/ids.ts'
+import { createSharedAnswers } from '../kit/server/shared-answers.ts'
 import type { SendMail } from '../kit/server/mailer.ts'
 import { stranger } from '../kit/server/scope.ts'
 import { serveLive } from '../kit/server/live.ts'
 import type { Backbone } from '../kit/server/serve.ts'
+import { serveMarketing, type MarketingSettings } from '../marketing/server/routes.ts'
+import { record } from '../operator/server/acts.ts'
+import { serveOperators } from '../operator/server/operator-routes.ts'
+import { createOperatorSessions, isOperatorSession } from '../operator/server/operator-sessions.ts'
 import { serveOperator } from '../operator/server/routes.ts'
+import { lookUpJob } from '../orders/server/payment-jobs.ts'
+import { serveOrderPayments } from '../orders/server/payment-routes.ts'
 import { serveOrders } from '../orders/server/routes.ts'
+import { changeRegistration } from '../registration/server/change-registration.ts'
+import { sendRegistrationMails } from '../registration/server/mails.ts'
+import { serveWebhooks } from '../payments/server/webhooks.ts'
+import { paths } from '../paths.ts'
+import { servePayments } from '../payments/server/routes.ts'
+import { providersOf, type Providers } from '../payments/server/providers.ts'
+import { createPaymentKeys, newPaymentKey } from '../payments/server/payment-keys.ts'
+import {
+  neutralFeeSettings,
+  serveCampaign,
+  serveFees,
+  type CardSettings,
+  type FeeSettings,
+} from '../registration/server/routes.ts'
 import { serveSales } from '../sales/server/routes.ts'
 import { serveStores } from '../stores/server/routes.ts'
+import { suspendedText } from '../stores/store.ts'
 import { createStoreStates } from '../stores/server/store-states.ts'
 import { answerFailures } from './failures.ts'
+import { findPurchase } from './find-purchase.ts'
 import { serveImages } from './images.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { serveOpenApi } from './openapi.ts'
+import { licenceText } from './licence.ts'
 import { isPictureUsed } from './picture-use.ts'
 
 /** What the world gives a server; tests give it another. */
@@ -53,6 +77,14 @@ export interface Surroundings {
   readonly baseUrl: string
   /** Where the videos and the groups of the platform are; neutral places when left out. */
   readonly guideLinks?: GuideLinks
+  /** Where the account fee is sent; without it, owners ask. */
+  readonly feeSettings?: FeeSettings
+  /** Where the source of this Larder is; the text of its licence when left out. */
+  readonly sourceUrl?: string
+  /** Who is told of visits and purchases, and where people subscribe; nobody and nowhere when left out. */
+  readonly marketing?: MarketingSettings
+  /** Who takes money, and the keys to their secrets. Left out, secrets are good for this process only. */
+  readonly providers?: Providers
   readonly isOperator: (token: string) => boolean
   readonly log: Logger
   readonly now: () => Date
@@ -94,6 +126,7 @@ export async function createServer(
     database,
     events,
     kept,
+    shared: createSharedAnswers(events),
     jobs,
     sendMail,
     baseUrl,
@@ -108,22 +141,44 @@ export async function createServer(
 
 function serveSlices(
   backbone: Backbone,
-  { images, guideLinks = neutralLinks }: Surroundings,
+  {
+    images,
+    guideLinks = neutralLinks,
+    sourceUrl = licenceText,
+    marketing = {},
+    providers = providersOf(createPaymentKeys([newPaymentKey()])),
+    feeSettings = neutralFeeSettings,
+  }: Surroundings,
 ): void {
-  serveStores(backbone, images, { listAdmins, isPictureUsed })
+  serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration })
   serveAccounts(backbone)
   serveUsers(backbone)
   serveSelf(backbone)
+  servePayments(backbone, images, providers, isPictureUsed)
   serveInventory(backbone, images, { findProductUsing, isPictureUsed })
   serveCategories(backbone)
   serveProducts(backbone, images, isPictureUsed)
   serveOrders(backbone)
+  serveOrderPayments(backbone, providers, paths.payment)
+  serveWebhooks(backbone, providers, lookUpJob)
   serveSales(backbone)
-  serveOperator(backbone)
+  serveCampaign(backbone, { recordChange: (scope) => record(scope, { act: 'changeCampaign' }) })
+  sendRegistrationMails(backbone)
+  serveFees(backbone, feeSettings, cardDeskOf(providers))
+  serveOperator(backbone, providers.keys)
+  serveOperators(backbone)
   serveGuides(backbone, guideLinks)
+  backbone.app.get(paths.source(), { schema: { hide: true } }, (_, reply) =>
+    reply.redirect(sourceUrl),
+  )
+  serveMarketing(backbone, marketing, findPurchase)
   serveLive(backbone)
   serveImages(backbone.app, images)
 }
+
+/** Without an account of the platform's own, account fees are not taken by card. */
+const cardDeskOf = ({ paypal, platform, scriptUrl }: Providers): CardSettings | undefined =>
+  platform && { account: platform, paypal, scriptUrl: scriptUrl(platform.mode) }
 
 function createApp({ log, trustProxy, before }: Surroundings, kept: KeptAnswers): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
@@ -147,6 +202,7 @@ function createApp({ log, trustProxy, before }: Surroundings, kept: KeptAnswers)
   app.decorateRequest('admitted')
   app.decorateRequest('upload')
   app.decorateReply('keepFor')
+  app.decorateReply('share')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // No name has a NUL, and the database cannot look for one.
@@ -169,8 +225,12 @@ const isCapability = (name: string): name is Capability => name in permissions
 
 function gateOf({ database, events, isOperator, now }: Surroundings): Backbone['gate'] {
   const sessions = createSessions(database, events, now)
+  const operatorSessions = createOperatorSessions(database, now)
   return {
-    actorOf: async (token) => (isOperator(token) ? { role: 'operator' } : sessions(token)),
+    actorOf: async (token) => {
+      if (isOperator(token)) return { role: 'operator' }
+      return isOperatorSession(token) ? operatorSessions(token) : sessions(token)
+    },
     grantOf: (actor, capability) => {
       if (!isCapability(capability)) return undefined
       if (actor.mustChangePassword !== true || capability === 'account.self')
@@ -181,5 +241,6 @@ function gateOf({ database, events, isOperator, now }: Surroundings): Backbone['
       return grant
     },
     storeState: createStoreStates(database, events),
+    suspendedText,
   }
 }

@@ -13,6 +13,8 @@ const ofOneAnswer: ReadonlySet<string> = new Set([
 /** Puts an answer that was marked for keeping into memory, just before it is compressed and sent. */
 export function keepAnswers(app: FastifyInstance, kept: KeptAnswers, log: Logger): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.share !== undefined && reply.statusCode === 200 && typeof payload === 'string')
+      reply.share(payload)
     if (reply.keepFor === undefined || reply.statusCode !== 200 || typeof payload !== 'string')
       return payload
     reply.header('cache-control', 'no-cache')

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Opens a line and answers what has come over it so far. */
-async function listen(store: TestStore, token?: string) {
+async function listen(store: TestStore, token?: string, age = 0) {
   const end = new AbortController()
-  const response = await fetch(`${address}/api/live?storeId=${store.id}`, {
+  const response = await fetch(`${address}/api/live?storeId=${store.id}&age=${age}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     signal: end.signal,
   })
@@ -51,6 +51,18 @@ test('shoppers do not hear of orders, staff do', async () => {
   await expect.poll(shopper.heard).toEqual(['menu'])
   shopper.hangUp()
   staff.hangUp()
+})
+
+test('a screen hears what changed between its reading and the opening of its line', async () => {
+  const [store, other] = [await openStore(server), await openStore(server)]
+  server.events.publish({ storeId: store.id, topic: 'menu' })
+  const late = await listen(store, undefined, 1000)
+  const fresh = await listen(store)
+  const neighbour = await listen(other, undefined, 1000)
+  await expect.poll(late.heard).toContain('menu')
+  expect(fresh.heard()).toEqual([])
+  expect(neighbour.heard()).not.toContain('menu')
+  for (const line of [late, fresh, neighbour]) line.hangUp()
 })
 
 test('when anything may have changed, everybody looks again', async () => {

@@ -14,9 +14,11 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 const secrets = [
   'password',
   'token',
+  'sid',
   'authorization',
   '*.password',
   '*.token',
+  '*.sid',
   '*.authorization',
   '*.*.authorization',
 ]

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { apiBase } from '../kit/api-base.ts'
 import { imageBase } from '../kit/server/images.ts'
 import type { KeptAnswers } from '../kit/server/kept-answers.ts'
-import { isAdminAddress } from '../paths.ts'
+import type { Pixel } from '../marketing/event.ts'
+import { isAdminAddress, isPayingAddress } from '../paths.ts'
+import { policiesOf, type Foreign, type Policies } from './policies.ts'
 
 /** What the server rendering of a shop page gives; `src/app/render.tsx` makes it. */
 const Rendered = z.object({
@@ -24,19 +26,12 @@ export type FetchAnswer = (
 ) => Promise<{ status: number; body: unknown }>
 
 export interface Screens {
-  readonly render: (address: string, fetchAnswer: FetchAnswer) => Promise<unknown>
+  readonly render: (address: string, fetchAnswer: FetchAnswer, pixel?: Pixel) => Promise<unknown>
   /** The document around a page, with marks for head, body and state. */
   document(kind: 'shop' | 'admin', address: string): Promise<string>
   /** While developing, Vite needs scripts that the policy of the built pages forbids. */
   readonly isStrict: boolean
 }
-
-const policy = (more: string) =>
-  `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; ` +
-  `font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'${more}`
-
-const shopPolicy = policy('')
-const adminPolicy = policy("; frame-src 'none'")
 
 /** Addresses under these are calls, pictures and files; one that is not there is not a page either. */
 const notPages = new RegExp(`^(?:${apiBase}|${imageBase.slice(0, -1)}|/assets)(?:[/?]|$)`)
@@ -47,7 +42,9 @@ export function servePages(
   screens: Screens,
   kept: KeptAnswers,
   baseUrl: string,
+  foreign: Foreign = {},
 ): void {
+  const policies = policiesOf(foreign)
   const fetchAnswer: FetchAnswer = async (method, address) => {
     const response = await app.inject({
       method: method as 'GET',
@@ -62,11 +59,17 @@ export function servePages(
     async (request, reply) => {
       if (notPages.test(request.url)) return reply.callNotFound()
       reply.type('text/html; charset=utf-8')
-      if (isAdminAddress(request.url)) return sendAdmin(screens, request, reply)
+      if (isAdminAddress(request.url)) return sendAdmin(screens, policies, request, reply)
       const since = kept.moment()
-      const page = Rendered.parse(await screens.render(baseUrl + request.url, fetchAnswer))
+      const page = Rendered.parse(
+        await screens.render(baseUrl + request.url, fetchAnswer, foreign.pixel),
+      )
       if (page.location !== undefined) return reply.redirect(page.location, page.status)
-      if (screens.isStrict) reply.header('content-security-policy', shopPolicy)
+      const isPaying = isPayingAddress(request.url)
+      if (screens.isStrict)
+        reply.header('content-security-policy', isPaying ? policies.paying : policies.shop)
+      // The provider's window must be able to answer the page that opened it.
+      if (isPaying) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
       if (page.status === 200 && page.storeId !== undefined)
         reply.keepFor = { storeId: page.storeId, since }
       else reply.header('cache-control', 'no-cache')
@@ -75,8 +78,13 @@ export function servePages(
   )
 }
 
-async function sendAdmin(screens: Screens, request: FastifyRequest, reply: FastifyReply) {
-  if (screens.isStrict) reply.header('content-security-policy', adminPolicy)
+async function sendAdmin(
+  screens: Screens,
+  policies: Policies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (screens.isStrict) reply.header('content-security-policy', policies.admin)
   return reply
     .header('cache-control', 'no-cache')
     .send(await screens.document('admin', request.url))

@@ -9,6 +9,7 @@ import {
 import type { WireAnswer } from '../kit/ui/call.ts'
 import { queryClientContext } from '../kit/ui/loading.ts'
 import { createQueryClient } from '../kit/ui/query.ts'
+import type { Pixel } from '../marketing/event.ts'
 import { storeBySlug } from '../stores/ui/use-store.ts'
 import { linksTo } from './shell/assets.ts'
 import { App } from './shell/App.tsx'
@@ -36,6 +37,7 @@ const handler = createStaticHandler(shopRoutes)
 export async function render(
   address: string,
   fetchAnswer: (method: string, address: string) => Promise<WireAnswer>,
+  pixel?: Pixel,
 ): Promise<Rendered> {
   const url = new URL(address, 'http://larder')
   const origin = URL.canParse(address) ? url.origin : ''
@@ -47,12 +49,13 @@ export async function render(
 
   const state: PageState = {
     origin,
+    pixel,
     loaderData: context.loaderData,
     refusals: refusalsOf(context.errors),
     answers: answersOf(client),
   }
   const html = renderToString(
-    <App client={client} origin={origin}>
+    <App client={client} origin={origin} pixel={pixel}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

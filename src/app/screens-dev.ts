@@ -9,15 +9,20 @@ export async function devScreens(): Promise<{
   close(): Promise<void>
 }> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    server: { middlewareMode: true },
+    appType: 'custom',
+    // Bundled, it is a new file each time, which the watching of `npm run dev` takes for a change: it would never end.
+    configLoader: 'native',
+  })
   const screens: Screens = {
     isStrict: false,
-    async render(address, fetchAnswer) {
+    async render(address, fetchAnswer, pixel) {
       const { render } = (await vite.ssrLoadModule('/src/app/render.tsx')) as Pick<
         Screens,
         'render'
       >
-      return render(address, fetchAnswer)
+      return render(address, fetchAnswer, pixel)
     },
     async document(kind, address) {
       const file = `src/app/${kind}.html`

@@ -1,15 +1,19 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { ChangeFirstPasswordGate } from '../accounts/ui/ChangeFirstPasswordGate.tsx'
 import { ScreenProblem, UnexpectedProblem } from '../kit/ui/ScreenProblem.tsx'
 import { homeLoader, menuLoader, productLoader } from '../storefront/ui/menu-query.ts'
 import { MenuProblem, ProductProblem } from '../storefront/ui/problems.tsx'
-import { closedStoreLoader, openStoreLoader, storeLoader } from '../stores/ui/use-store.ts'
+import { openStoreLoader, storeLoader, suspendedStoreLoader } from '../stores/ui/use-store.ts'
 import { PlatformFrame, StoreFrame } from './shell/Frame.tsx'
 import { NothingHere } from './shell/NothingHere.tsx'
 import { Root } from './shell/Root.tsx'
 import { StoreProblem } from './shell/StoreProblem.tsx'
 import { ToCurrentStore } from './shell/ToCurrentStore.tsx'
+
+/** With the registration: what only owners see does not travel with a menu. */
+const registerLoader = async (args: LoaderFunctionArgs) =>
+  (await import('../registration/ui/register-loader.ts')).registerLoader(args)
 
 /** A screen in a file of its own name, fetched when it is first needed; the server preloads it by that name. */
 const screen = <Name extends string>(
@@ -40,7 +44,13 @@ export const shopRoutes: RouteObject[] = [
           },
           {
             path: 'register',
-            ...screen('Register', () => import('../registration/ui/Register.tsx')),
+            ...screen('Register', () => import('../registration/ui/Register.tsx'), {
+              loader: registerLoader,
+            }),
+          },
+          {
+            path: 'thankyou',
+            ...screen('ThankYou', () => import('../guides/ui/ThankYou.tsx')),
           },
           { path: 'login', ...screen('Login', () => import('../accounts/ui/Login.tsx')) },
           {
@@ -66,7 +76,13 @@ export const shopRoutes: RouteObject[] = [
           {
             path: 'register',
             ...screen('Register', () => import('../registration/ui/Register.tsx'), {
-              loader: closedStoreLoader,
+              loader: registerLoader,
+            }),
+          },
+          {
+            path: 'closed',
+            ...screen('StoreClosed', () => import('../stores/ui/StoreClosed.tsx'), {
+              loader: suspendedStoreLoader,
             }),
           },
           {

@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open.ts'
+import { keepUp } from '../database/upkeep.ts'
 import { bridgeEvents } from '../kit/server/event-bridge.ts'
 import { createEvents } from '../kit/server/events.ts'
 import { createImages, diskStore } from '../kit/server/images.ts'
 import { createJobs } from '../kit/server/jobs.ts'
 import { createMailer } from '../kit/server/mailer.ts'
 import { s3Store } from '../kit/server/s3-store.ts'
+import { createClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { createServer } from './create-server.ts'
 import { createLog } from './log.ts'
 import { serveMailbox } from './mailbox.ts'
 import { operatorCheck, operatorTokenFile } from './operator-token.ts'
+import { openProviders } from './open-providers.ts'
 import { servePages } from './pages.ts'
 import { seedDemoStores } from './seed/seed.ts'
 import { builtScreens } from './screens-built.ts'
@@ -42,6 +45,9 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   const database = await openStorage(config, log)
   closers.push(() => database.close())
   await migrate(database.db)
+  const endUpkeep = await keepUp(database, (error) => log.warn(error, 'looking after the database'))
+  closers.push(async () => endUpkeep())
+  const clock = createClock()
   const events = createEvents()
   if (config.databaseUrl !== undefined) {
     const report = (error: unknown) => log.warn(error, 'the line between servers')
@@ -52,6 +58,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     ? await (await import('./screens-dev.ts')).devScreens()
     : undefined
   if (dev !== undefined) closers.push(() => dev.close())
+  const { providers, cardScript, playMoney } = await openProviders(config, log, closers)
   const mailFolder = join(dataDir, 'mail')
   const jobs = createJobs(database, log)
   const { app, kept } = await createServer({
@@ -60,11 +67,12 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     images: createImages(config.s3 ? s3Store(config.s3) : diskStore(join(dataDir, 'images'))),
     jobs,
     sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder }),
-    baseUrl: config.baseUrl,
-    guideLinks: config.guideLinks,
+    ...placesOf(config),
+    marketing: config.marketing,
+    providers,
     isOperator: await operatorCheck(dataDir),
     log,
-    now: () => new Date(),
+    now: clock.now,
     trustProxy: config.trustProxy,
     requestsPerMinute: 1200,
     ...(dev === undefined ? {} : { before: dev.before }),
@@ -73,12 +81,25 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   await jobs.start()
   closers.push(() => jobs.stop())
   if (config.isDevelopment) serveMailbox(app, mailFolder)
-  servePages(app, dev?.screens ?? (await builtScreens(app)), kept, config.baseUrl)
+  const foreign = { cardScript, pixel: pixelOf(config.marketing) }
+  servePages(app, dev?.screens ?? (await builtScreens(app)), kept, config.baseUrl, foreign)
   const isDemo = config.seed === 'demo'
-  const logins = isDemo ? await seedDemoStores(app, operatorTokenFile(dataDir)) : []
+  const planting = { tokenFile: operatorTokenFile(dataDir), clock, playMoney }
+  const logins = isDemo ? await seedDemoStores(app, planting) : []
   await app.listen({ port: config.port, host: config.host })
   greet(config, logins)
 }
+
+/** Where its links lead. */
+const placesOf = ({ baseUrl, guideLinks, feeSettings, sourceUrl }: Config) => ({
+  baseUrl,
+  guideLinks,
+  feeSettings,
+  sourceUrl,
+})
+
+const pixelOf = ({ meta }: Config['marketing']) =>
+  meta && { id: meta.pixelId, script: meta.scriptUrl }
 
 async function openStorage({ dataDir, databaseUrl }: Config, log: Logger): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

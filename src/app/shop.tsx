@@ -30,7 +30,7 @@ const router = createBrowserRouter(shopRoutes, {
 
 hydrateRoot(
   document.querySelector('#root') ?? document.body,
-  <App client={client} origin={state.origin}>
+  <App client={client} origin={state.origin} pixel={state.pixel}>
     <RouterProvider router={router} />
   </App>,
 )

@@ -51,6 +51,8 @@ const product = ({ categoryId, ingredientId, fresh }: Things) => ({
   category: categoryId,
   ingredients: [{ ingredient: ingredientId, count: 1 }],
 })
+const bySlug = ({ slug }: Things) => ({ params: { slug } })
+const forReason = (things: Things) => ({ ...bySlug(things), body: { reason: 'A test' } })
 const items = ({ productId }: Things) => [{ productId, quantity: 1 }]
 
 /** A new call without an entry fails the test of permissions: whoever adds one says here how it is made. */
@@ -83,6 +85,11 @@ export const calls: Readonly<Record<string, Call>> = {
     make: ({ email, slug }) => ({ body: { email, password: testPassword, storeSlug: slug } }),
     missing: 401,
   },
+  'accounts.storeLogin': {
+    isOfPlatform: true,
+    make: () => ({ body: { sid: 'nothing' } }),
+    allowed: 404,
+  },
   'accounts.logout': { make: nothing },
   'accounts.me': { make: nothing },
   'accounts.forgotPassword': {
@@ -98,6 +105,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 
   'users.list': { make: ({ storeId: store }) => ({ query: { store } }) },
+  'users.exported': { make: nothing },
   'users.one': { make: ({ userId: id }) => ({ params: { id } }) },
   'users.add': { make: (things) => ({ body: { ...person(things), role: 'staff' } }) },
   'users.change': {
@@ -141,10 +149,15 @@ export const calls: Readonly<Record<string, Call>> = {
   'categories.change': {
     make: (things) => ({ params: { id: things.categoryId }, body: category(things) }),
   },
+  'categories.move': {
+    make: ({ categoryId: id }) => ({ params: { id }, body: { position: 1 } }),
+  },
+  'categories.exported': { make: nothing },
   'categories.remove': { make: ({ categoryId: id }) => ({ params: { id } }) },
 
   'products.page': { make: ({ storeId }) => ({ query: { storeId } }) },
   'products.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'products.atCounter': { make: ({ storeId }) => ({ query: { storeId } }) },
   'products.bySlug': { make: ({ productSlug: slug }) => ({ params: { slug } }) },
   'products.one': { make: ({ productId: id }) => ({ params: { id } }) },
   'products.exported': { make: nothing },
@@ -164,8 +177,21 @@ export const calls: Readonly<Record<string, Call>> = {
       body: { storeId: things.storeId, customer, paymentMethod: 'cash', items: items(things) },
     }),
   },
+  'orders.sell': {
+    make: (things) => ({
+      body: {
+        storeId: things.storeId,
+        paymentMethod: 'cash',
+        cashGiven: 1000,
+        items: items(things),
+      },
+    }),
+  },
+  'orders.see': { make: ({ orderId: id }) => ({ params: { id } }) },
   'orders.list': { make: ({ storeId }) => ({ query: { storeId } }) },
   'orders.listOfStore': { make: ofStore },
+  'orders.queue': { make: nothing },
+  'orders.exported': { make: nothing },
   'orders.today': { make: nothing },
   'orders.listOfUser': { make: ({ userId }) => ({ params: { userId } }), missing: 200 },
   'orders.one': { make: withToken },
@@ -177,12 +203,102 @@ export const calls: Readonly<Record<string, Call>> = {
     make: ({ orderId: id }) => ({ params: { id }, body: { status: 'processing' } }),
   },
 
+  'marketing.anyEvent': {
+    make: ({ fresh }) => ({
+      body: { event_name: 'PageView', event_id: fresh, event_source_url: 'http://larder.test/' },
+    }),
+    isOfPlatform: true,
+  },
+  'marketing.purchase': {
+    make: ({ orderId: eventID }) => ({ body: { eventID, eventSourceUrl: 'http://larder.test/' } }),
+    isOfPlatform: true,
+    missing: 200,
+  },
+  'marketing.subscribe': {
+    make: (things) => ({ body: { email: person(things).email } }),
+    isOfPlatform: true,
+  },
+  'marketing.ip': { make: nothing, isOfPlatform: true },
+  'payments.methods': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'payments.save': {
+    make: ({ storeId }) => ({ body: { storeId, options: [{ key: 'cash' }] } }),
+  },
+  'payments.check': { make: ({ storeId }) => ({ body: { storeId, key: 'paypal' } }) },
+  'payments.addImage': { make: ({ storeId }) => ({ params: { storeId, optionId: 'cash' } }) },
+
+  'orderPayments.one': { make: withToken },
+  // Nothing is set up to be paid by, and nothing was paid.
+  'orderPayments.createPaypal': { make: withToken, allowed: 409 },
+  'orderPayments.capturePaypal': { make: withToken, allowed: 409 },
+  'orderPayments.createInvoice': {
+    make: ({ orderId, token }) => ({ query: { token }, body: { orderId } }),
+    allowed: 409,
+    missing: 404,
+  },
+  'orderPayments.refund': {
+    make: ({ orderId: id }) => ({ params: { id }, body: {} }),
+    allowed: 409,
+  },
+
   'guides.list': { make: nothing, isOfPlatform: true },
 
   'sales.summary': { make: nothing },
   'sales.report': { make: nothing },
+  'sales.exportedReport': { make: nothing },
+  'sales.exportedCashflow': { make: nothing },
+  'sales.ownCashflow': { make: nothing },
   'sales.addCashflow': { make: () => ({ body: { type: 'in', amount: 1, note: 'Float' } }) },
 
+  'campaign.read': { make: nothing, isOfPlatform: true },
+  'campaign.change': { make: () => ({ body: { spots: 90 } }), isOfPlatform: true },
+
+  'fees.read': { make: ofStore },
+  // Here cards are not taken, and the store is open.
+  'fees.openCard': { make: ofStore, allowed: 409 },
+  'fees.captureCard': {
+    make: ({ storeId }) => ({ params: { storeId, orderId: 'X' } }),
+    allowed: 409,
+  },
+
   'operator.stores': { make: nothing, isOfPlatform: true },
-  'operator.approve': { make: ({ slug }) => ({ params: { slug } }), isOfPlatform: true },
+  'operator.store': { make: bySlug, isOfPlatform: true },
+  'operator.fees': { make: nothing, isOfPlatform: true },
+  'operator.approve': { make: bySlug, isOfPlatform: true },
+  // Nothing waits at these stores.
+  'operator.reject': { make: forReason, isOfPlatform: true, allowed: 409 },
+  // A store that everybody else still needs is not closed.
+  'operator.suspend': {
+    make: () => ({ params: { slug: 'nowhere' }, body: { reason: 'A test' } }),
+    isOfPlatform: true,
+    allowed: 404,
+  },
+  'operator.reopen': { make: bySlug, isOfPlatform: true, allowed: 409 },
+  'operator.issueTicket': { make: forReason, isOfPlatform: true },
+  'operator.acts': { make: ({ slug }) => ({ query: { slug } }), isOfPlatform: true },
+  'operator.jobs': { make: nothing, isOfPlatform: true },
+  'operator.rotatePaymentKeys': { make: nothing, isOfPlatform: true },
+  'operator.retryJob': {
+    make: ({ userId: id }) => ({ params: { id } }),
+    isOfPlatform: true,
+    allowed: 404,
+  },
+
+  'operatorSession.signIn': {
+    make: ({ fresh }) => ({ body: { email: `${fresh}@example.net`, password: testPassword } }),
+    isOfPlatform: true,
+    allowed: 401,
+  },
+  'operatorSession.confirm': {
+    make: () => ({ body: { challenge: 'nothing', code: '000000' } }),
+    isOfPlatform: true,
+    allowed: 401,
+  },
+  'operatorSession.signOut': { make: nothing, isOfPlatform: true },
+  'operators.list': { make: nothing, isOfPlatform: true },
+  'operators.add': { make: () => ({ body: { email: 'new@example.net' } }), isOfPlatform: true },
+  'operators.remove': {
+    make: ({ fresh }) => ({ params: { email: `${fresh}@example.net` } }),
+    isOfPlatform: true,
+    allowed: 404,
+  },
 }

@@ -37,15 +37,27 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+type Other = Partial<
+  Pick<
+    Surroundings,
+    | 'database'
+    | 'log'
+    | 'requestsPerMinute'
+    | 'sendMail'
+    | 'trustProxy'
+    | 'marketing'
+    | 'providers'
+    | 'sourceUrl'
+  >
+> & { readonly jobsEverySeconds?: number }
+
 /** A whole server on a database of its own kind; one per test file, shared by its tests. */
-export async function startServer(
-  other: Partial<Pick<Surroundings, 'database' | 'log' | 'requestsPerMinute'>> = {},
-): Promise<TestServer> {
+export async function startServer({ jobsEverySeconds, ...other }: Other = {}): Promise<TestServer> {
   const database = other.database ?? (await openTestDatabase())
   const events = createEvents()
   const clock: TestServer['clock'] = { now: undefined }
   const mails: Mail[] = []
-  const jobs = createJobs(database, createLog('silent'))
+  const jobs = createJobs(database, createLog('silent'), jobsEverySeconds)
   const { app } = await createServer({
     events,
     images: createImages(diskStore(await mkdtemp(join(tmpdir(), 'larder-images-')))),
@@ -174,7 +186,7 @@ function insideStore<Result>(
       now: server.clock.now ?? new Date(),
       after: (effect) => void effect(),
       announce: (topic) => server.events.publish({ storeId, topic }),
-      enqueue: (job, contents) => server.jobs.enqueue(db, job, contents),
+      enqueue: (job, contents, timing) => server.jobs.enqueue(db, job, contents, timing),
     }),
   )
 }

@@ -24,6 +24,7 @@ export const bakery: SeedStore = {
   },
   owner: { firstName: 'Paolo', lastName: 'Reyes', email: 'paolo@sundaycrumb.example' },
   isOpen: false,
+  tradedDays: 0,
   ingredients: [],
   categories: [],
   products: [],

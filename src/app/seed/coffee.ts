@@ -27,6 +27,7 @@ export const coffee: SeedStore = {
   },
   owner: { firstName: 'Nora', lastName: 'Whitfield', email: 'nora@quietkettle.example' },
   isOpen: true,
+  tradedDays: 0,
   logo: drawLogo('kettle', '#1f5450', '#f6efe2'),
   background: drawCover({
     wall: '#3f6a66',

@@ -28,6 +28,7 @@ export const milkTea: SeedStore = {
   },
   owner: { firstName: 'Liza', lastName: 'Manalastas', email: 'liza@ulapteahouse.example' },
   isOpen: true,
+  tradedDays: 28,
   logo: drawLogo('cloudCup', '#8a4a24', '#fff3e0'),
   background: drawCover({
     wall: '#a5653a',

@@ -20,6 +20,8 @@ export interface SeedStore {
   readonly owner: { readonly firstName: string; readonly lastName: string; readonly email: string }
   /** False for a store that has only just registered and still owes its account fee. */
   readonly isOpen: boolean
+  /** How long it has been selling, in days up to today; 0 for one that has sold nothing yet. */
+  readonly tradedDays: number
   readonly logo?: string
   readonly background?: string
   readonly ingredients: readonly SeedIngredient[]

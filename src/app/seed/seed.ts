@@ -7,14 +7,19 @@ import { inventory } from '../../inventory/contract.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import { slugOf } from '../../kit/slug.ts'
 import { operator } from '../../operator/contract.ts'
+import { payments } from '../../payments/contract.ts'
 import { stores } from '../../stores/contract.ts'
-import { callerOf, type Caller, type Reply } from '../in-process.ts'
-import type { AnyEndpoint } from '../../kit/endpoint.ts'
+import type { Clock } from '../clock.ts'
+import type { PlayMoney } from '../fakes/dev-providers.ts'
+import { callerOf, type Caller } from '../in-process.ts'
 import type { z } from 'zod'
 import { bakery } from './bakery.ts'
+import { check } from './check.ts'
 import { coffee } from './coffee.ts'
 import { milkTea } from './milk-tea.ts'
 import type { SeedProduct, SeedStore } from './seed-store.ts'
+import { trade } from './trade.ts'
+import { tradingDays } from './trading-days.ts'
 
 export interface Login {
   readonly name: string
@@ -23,18 +28,34 @@ export interface Login {
   readonly password: string
 }
 
+export interface Planting {
+  readonly tokenFile: string
+  readonly clock: Clock
+  /** Given when providers are fakes: the first store takes cards and invoices with it. */
+  readonly playMoney: PlayMoney | undefined
+}
+
 /** Fills an empty database with the demo stores; answers their owners' logins, or nothing when there are stores. */
 export async function seedDemoStores(
   app: FastifyInstance,
-  tokenFile: string,
+  { tokenFile, clock, playMoney }: Planting,
 ): Promise<readonly Login[]> {
   const operatorCaller = callerOf(app, (await readFile(tokenFile, 'utf8')).trim())
   const { data } = check(await operatorCaller.send(operator.stores, {}))
   if (data.length > 0) return []
   const logins: Login[] = []
-  for (const store of [milkTea, coffee, bakery])
-    logins.push(await plant(app, operatorCaller, store))
+  for (const store of [milkTea, coffee, bakery]) {
+    const { owner, storeId, ...login } = await plant(app, operatorCaller, store, clock)
+    logins.push(login)
+    if (store === milkTea && playMoney !== undefined)
+      check(await owner.send(payments.save, { body: { storeId, options: playMoney } }))
+  }
   return logins
+}
+
+interface Planted extends Login {
+  readonly owner: Caller
+  readonly storeId: string
 }
 
 /** Goes the way an owner goes: every demo store is made by the calls of the product itself. */
@@ -42,25 +63,24 @@ async function plant(
   app: FastifyInstance,
   operatorCaller: Caller,
   seed: SeedStore,
-): Promise<Login> {
+  clock: Clock,
+): Promise<Planted> {
+  const days = tradingDays(seed.timeZone, clock.now(), seed.tradedDays)
+  clock.pretend(days[0]?.opensAt)
   const password = `${randomCode(12)}-A7!`
   const { store, token } = await register(app, seed, password)
-  const login = { name: seed.name, slug: store.slug, email: seed.owner.email, password }
-  if (!seed.isOpen) return login
-  check(await operatorCaller.send(operator.approve, { params: { slug: store.slug } }))
   const owner = callerOf(app, token)
+  const login = { name: seed.name, slug: store.slug, email: seed.owner.email, password }
+  const planted = { ...login, owner, storeId: store.id }
+  if (!seed.isOpen) return planted
+  check(await operatorCaller.send(operator.approve, { params: { slug: store.slug } }))
   await furnish(owner, store.id, seed)
   const ingredientIds = await stock(owner, seed)
   const categoryIds = await nameCategories(owner, seed)
   for (const product of seed.products)
     await offer(owner, store.id, product, ingredientIds, categoryIds)
-  return login
-}
-
-function check<E extends AnyEndpoint>(reply: Reply<E>): Reply<E>['body'] {
-  if (reply.status !== 200)
-    throw new Error(`The demo stores could not be made: ${reply.problem.message}`)
-  return reply.body
+  await trade({ owner, storeId: store.id }, days, clock)
+  return planted
 }
 
 async function register(app: FastifyInstance, seed: SeedStore, password: string) {

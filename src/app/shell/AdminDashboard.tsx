@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
 import { grantOf } from '../../accounts/permissions.ts'
 import { inventory } from '../../inventory/contract.ts'
@@ -23,6 +23,8 @@ import { sections, type Section } from './admin-sections.tsx'
 export function AdminDashboard() {
   const store = useStore()
   const role = useUser()?.role ?? ''
+  if (role === 'kitchen') return <Navigate to={paths.adminQueue(store.slug)} replace />
+  if (role === 'cashier') return <Navigate to={paths.adminPos(store.slug)} replace />
   return (
     <Column>
       <Head title={`Admin Dashboard | ${store.name}`} />

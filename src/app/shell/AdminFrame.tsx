@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatch } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
@@ -8,11 +9,13 @@ import { useLive } from '../../kit/ui/live.ts'
 import { refresh } from '../../kit/ui/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import { orders } from '../../orders/contract.ts'
+import { useRinging, useUnseenOrders } from '../../orders/ui/new-orders.ts'
 import { OrderElsewhere } from '../../orders/ui/OrderElsewhere.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { AdminNav } from './AdminNav.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import { AdminSuspended } from './AdminSuspended.tsx'
 import { AdminSignIn } from './AdminSignIn.tsx'
 import { worksAt } from './admin-sections.tsx'
 import styles from './AdminFrame.module.css'
@@ -24,7 +27,11 @@ export function AdminFrame() {
   const order = useMatch('/:slug/admin/orders/:orderId')
   return (
     <Themed brandColor={store.brandColor} density="compact">
-      {worksAt(user, store) ? (
+      {store.isSuspended ? (
+        <main className={styles.outside}>
+          <AdminSuspended store={store} />
+        </main>
+      ) : worksAt(user, store) ? (
         <Desk store={store} />
       ) : (
         <main className={styles.outside}>
@@ -41,9 +48,9 @@ export function AdminFrame() {
 
 /** What of the store changed, and whose answers are old by that. */
 const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
-  orders: [orders.list, orders.one, orders.today],
-  stock: [inventory.list, inventory.one, inventory.movements, products.page],
-  menu: [products.page, products.list, products.one, categories.list],
+  orders: [orders.list, orders.one, orders.today, orders.queue],
+  stock: [inventory.list, inventory.one, inventory.movements, products.page, products.atCounter],
+  menu: [products.page, products.list, products.one, products.atCounter, categories.list],
 }
 
 function Desk({ store }: { readonly store: PublicStore }) {
@@ -52,13 +59,19 @@ function Desk({ store }: { readonly store: PublicStore }) {
     const old = topic === undefined ? Object.values(oldBy).flat() : (oldBy[topic] ?? [])
     void refresh(client, old)
   })
+  const role = useUser()?.role ?? ''
+  const isTold = grantOf(role, 'order.list') !== undefined
+  useRinging(store.id, isTold)
+  const unseen = useUnseenOrders(store.id, isTold)
+  // A till needs the room.
+  const isAtCounter = useMatch('/:slug/admin/pos') !== null
   return (
     <>
       <a className={styles.skip} href="#page">
         Skip to content
       </a>
-      <div className={styles.desk}>
-        <AdminNav store={store} />
+      <div className={styles.desk} data-slim={isAtCounter}>
+        <AdminNav store={store} isSlim={isAtCounter} unseen={unseen ?? 0} />
         <AdminPage>
           <Outlet />
         </AdminPage>

@@ -10,8 +10,16 @@ import { sections, type Section } from './admin-sections.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './AdminNav.module.css'
 
+interface AdminNavProps {
+  readonly store: PublicStore
+  /** Pictures without words, on a screen that needs the room. */
+  readonly isSlim: boolean
+  /** Orders that nobody has opened yet. */
+  readonly unseen: number
+}
+
 /** At the side of a wide screen; on a phone four places under the thumb and a window with the rest. */
-export function AdminNav({ store }: { readonly store: PublicStore }) {
+export function AdminNav({ store, isSlim, unseen }: AdminNavProps) {
   const role = useUser()?.role ?? ''
   const shown = sections.filter(({ isFor }) => isFor(role))
   const { key } = useLocation()
@@ -20,10 +28,10 @@ export function AdminNav({ store }: { readonly store: PublicStore }) {
 
   return (
     <>
-      <header className={styles.side}>
+      <header className={styles.side} data-slim={isSlim}>
         <StoreName store={store} />
         <nav className={styles.links} aria-label="Back office">
-          <SectionLinks store={store} shown={shown} />
+          <SectionLinks store={store} shown={shown} unseen={unseen} />
         </nav>
         <Leaving store={store} />
       </header>
@@ -32,7 +40,7 @@ export function AdminNav({ store }: { readonly store: PublicStore }) {
         {shown
           .filter(({ label }) => quick.has(label))
           .map((section) => (
-            <SectionLink key={section.label} store={store} section={section} />
+            <SectionLink key={section.label} store={store} section={section} unseen={unseen} />
           ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
           <DotsIcon />
@@ -42,7 +50,7 @@ export function AdminNav({ store }: { readonly store: PublicStore }) {
       {openAt === key && (
         <Dialog title={store.name} onClose={() => setOpenAt(undefined)}>
           <nav className={styles.links} aria-label="All of the back office">
-            <SectionLinks store={store} shown={shown} />
+            <SectionLinks store={store} shown={shown} unseen={unseen} />
           </nav>
           <Leaving store={store} />
         </Dialog>
@@ -51,7 +59,7 @@ export function AdminNav({ store }: { readonly store: PublicStore }) {
   )
 }
 
-const quick: ReadonlySet<string> = new Set(['Orders', 'Larder', 'Products'])
+const quick: ReadonlySet<string> = new Set(['Counter', 'Orders', 'Larder'])
 
 const StoreName = ({ store }: { readonly store: PublicStore }) => (
   <Link to={paths.admin(store.slug)} className={styles.store}>
@@ -63,36 +71,47 @@ const StoreName = ({ store }: { readonly store: PublicStore }) => (
 interface SectionLinksProps {
   readonly store: PublicStore
   readonly shown: readonly Section[]
+  readonly unseen: number
 }
 
-const SectionLinks = ({ store, shown }: SectionLinksProps) => (
+const SectionLinks = ({ store, shown, unseen }: SectionLinksProps) => (
   <>
     <DashboardLink store={store} />
     {shown.map((section) => (
-      <SectionLink key={section.label} store={store} section={section} />
+      <SectionLink key={section.label} store={store} section={section} unseen={unseen} />
     ))}
   </>
 )
 
-const DashboardLink = ({ store }: { readonly store: PublicStore }) => (
-  <NavLink to={paths.admin(store.slug)} end>
-    <HomeIcon />
-    Dashboard
-  </NavLink>
-)
+/** A cashier's work begins at the counter: the dashboard would only lead back to it. */
+const DashboardLink = ({ store }: { readonly store: PublicStore }) =>
+  useUser()?.role !== 'cashier' && (
+    <NavLink to={paths.admin(store.slug)} end>
+      <HomeIcon />
+      <span>Dashboard</span>
+    </NavLink>
+  )
 
 interface SectionLinkProps {
   readonly store: PublicStore
   readonly section: Section
+  readonly unseen: number
 }
 
 const SectionLink = ({
   store,
   section: { label, icon, to, isOtherDocument = false },
+  unseen,
 }: SectionLinkProps) => (
   <NavLink to={to(store.slug)} reloadDocument={isOtherDocument}>
     {icon}
-    {label}
+    <span>{label}</span>
+    {label === 'Orders' && unseen > 0 && (
+      <b className={styles.count}>
+        {unseen}
+        <span className="unseen"> new</span>
+      </b>
+    )}
   </NavLink>
 )
 
@@ -101,7 +120,7 @@ function Leaving({ store }: { readonly store: PublicStore }) {
     <div className={styles.leaving}>
       <Link to={paths.store(store.slug)} reloadDocument>
         <StoreIcon />
-        View store
+        <span>View store</span>
       </Link>
       <button
         type="button"
@@ -111,7 +130,7 @@ function Leaving({ store }: { readonly store: PublicStore }) {
         }}
       >
         <LeaveIcon />
-        Log out
+        <span>Log out</span>
       </button>
     </div>
   )

@@ -1,3 +1,7 @@
+import { Link } from 'react-router'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
+import { decideAnew, usePixel } from '../../marketing/ui/pixel.ts'
+import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import styles from './Footer.module.css'
 
@@ -18,15 +22,37 @@ export const Footer = ({ store }: { readonly store: PublicStore | undefined }) =
       <section>
         <h2>Location</h2>
         <p>{store ? addressLine(store) : 'Open wherever your store is.'}</p>
+        <a href={paths.source()} className={styles.choice}>
+          Source code
+        </a>
+        <MeasuringChoice />
       </section>
     </div>
   </footer>
 )
 
+/** A decision can be changed at any time, where it is measured at all. */
+function MeasuringChoice() {
+  const pixel = usePixel()
+  const isTakenOver = useHydrated()
+  if (pixel === undefined) return null
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      disabled={!isTakenOver}
+      onClick={() => decideAnew('wanted')}
+    >
+      Privacy choices
+    </button>
+  )
+}
+
 const Contact = ({ store }: { readonly store: PublicStore }) => (
   <address className={styles.contact}>
     {store.email && <a href={`mailto:${store.email}`}>{store.email}</a>}
     {store.phone && <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>{store.phone}</a>}
+    <Link to={paths.userOrders(store.slug)}>Follow your order</Link>
   </address>
 )
 

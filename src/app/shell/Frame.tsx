@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
+import { useLiveStore } from '../../storefront/ui/use-live-store.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { Footer } from './Footer.tsx'
@@ -36,6 +37,7 @@ export const PlatformFrame = ({ children = <Outlet /> }: { readonly children?: R
 
 export function StoreFrame() {
   const store = useStore()
+  useLiveStore(store)
 
   useEffect(() => currentStore.set(store), [store])
 

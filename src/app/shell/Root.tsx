@@ -1,15 +1,30 @@
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Toaster } from '../../kit/ui/Toaster.tsx'
+import { usePixel } from '../../marketing/ui/pixel.ts'
 import { reservedSlugs } from '../../stores/store.ts'
 import { LoadingStore } from '../../stores/ui/LoadingStore.tsx'
 import styles from './Root.module.css'
+
+const Measuring = lazy(async () => ({
+  default: (await import('../../marketing/ui/Measuring.tsx')).Measuring,
+}))
 
 /** Around all screens of a document: where we are in the page, what is on its way, what just happened. */
 export function Root() {
   const { location: next } = useNavigation()
   const { pathname } = useLocation()
+  const { handle } = useMatches().at(-1) ?? {}
+  const pixel = usePixel()
+  const isTakenOver = useHydrated()
   return (
     <>
+      {isTakenOver && pixel && (
+        <Suspense>
+          <Measuring pixel={pixel} screen={screenOf(handle)} />
+        </Suspense>
+      )}
       {next && <div className={styles.progress} aria-hidden />}
       {next && entersStore(pathname, next.pathname) ? <LoadingStore /> : <Outlet />}
       <Toaster />
@@ -17,6 +32,8 @@ export function Root() {
     </>
   )
 }
+
+const screenOf = (handle: unknown) => (handle as { readonly screen?: string } | undefined)?.screen
 
 function entersStore(from: string, to: string): boolean {
   const [, target = ''] = to.split('/')

@@ -3,6 +3,7 @@ import { grantOf, isStaff } from '../../accounts/permissions.ts'
 import type { User } from '../../accounts/contract.ts'
 import {
   ChartIcon,
+  ClockIcon,
   CupIcon,
   PeopleIcon,
   PersonIcon,
@@ -11,6 +12,7 @@ import {
   ShelvesIcon,
   SlidersIcon,
   TagIcon,
+  TillIcon,
   WalletIcon,
 } from '../../kit/ui/icons.tsx'
 import { paths } from '../../paths.ts'
@@ -34,11 +36,27 @@ const runsTheStore = (role: string) => grantOf(role, 'store.write') === 'all'
 /** The parts of the back office, in the order of the dashboard. */
 export const sections: readonly Section[] = [
   {
+    label: 'Counter',
+    note: 'Sell to whoever stands in front of you',
+    icon: <TillIcon />,
+    to: paths.adminPos,
+    isFor: (role) => grantOf(role, 'order.sell') !== undefined,
+  },
+  {
     label: 'Orders',
     note: 'What was ordered, and how far it is',
     icon: <ReceiptIcon />,
     to: paths.adminOrders,
     isFor: (role) => grantOf(role, 'order.list') !== undefined,
+  },
+  {
+    label: 'Queue',
+    note: 'What to make next',
+    icon: <ClockIcon />,
+    to: paths.adminQueue,
+    // Everybody else has the list of orders, which leads there.
+    isFor: (role) =>
+      grantOf(role, 'order.queue') !== undefined && grantOf(role, 'order.list') === undefined,
   },
   {
     label: 'Categories',
@@ -66,7 +84,7 @@ export const sections: readonly Section[] = [
     note: 'Sales, cash in and cash out',
     icon: <ChartIcon />,
     to: paths.adminSales,
-    isFor: (role) => grantOf(role, 'sales.read') !== undefined,
+    isFor: (role) => grantOf(role, 'cashflow.add') !== undefined,
   },
   {
     label: 'Payment Setup',

@@ -28,7 +28,7 @@ export function linksTo(screens: readonly string[]): string {
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" href="/${file}">`
-        : `<link rel="modulepreload" href="/${file}">`,
+        : `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
     )
     .join('')
 }

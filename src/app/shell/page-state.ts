@@ -1,9 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { Refusal } from '../../kit/ui/call.ts'
+import type { Pixel } from '../../marketing/event.ts'
 
 /** What the server found out while rendering a page; with it the browser takes over without asking again. */
 export interface PageState {
   readonly origin: string
+  /** Left out where nothing is measured. */
+  readonly pixel?: Pixel | undefined
   readonly loaderData: Readonly<Record<string, unknown>>
   readonly refusals: Readonly<Record<string, { readonly status: number; readonly message: string }>>
   readonly answers: readonly (readonly [QueryKey, unknown])[]

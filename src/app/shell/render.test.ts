@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { render } from '../render.tsx'
 
 const id = '01a1faee-be10-72ad-846a-c6db43753bb9'
+const otherId = '0190a000-0000-7000-8000-0000000000b2'
 const store = {
   _id: id,
   id,
@@ -34,6 +35,7 @@ const product = {
   price: 120,
   image: null,
   inStock: true,
+  isSwitchedOn: true,
   hasAddons: false,
   store: id,
 }
@@ -62,6 +64,20 @@ describe('a page rendered on the server', () => {
     expect(head).toContain('href="https://larder.example/ulap/menu"')
   })
 
+  test('GEN-04 is of the store whose address it is, each with a storefront of its own', async () => {
+    const other = { ...store, _id: otherId, id: otherId, slug: 'kettle', name: 'Kettle' }
+    const both: Answers = {
+      ...open,
+      '/api/stores/slug/kettle': found({ ...other, data: other }),
+      [`/api/products?storeId=${otherId}`]: found([{ ...product, name: 'Latte', store: otherId }]),
+    }
+    const [ulap, kettle] = [await page('/ulap/menu', both), await page('/kettle/menu', both)]
+    expect([ulap.storeId, kettle.storeId]).toEqual([id, otherId])
+    expect([ulap.body.includes('Matcha'), ulap.body.includes('Latte')]).toEqual([true, false])
+    expect([kettle.body.includes('Matcha'), kettle.body.includes('Latte')]).toEqual([false, true])
+    expect((await page('/kettle', both)).head).toContain('Kettle')
+  })
+
   test('lets nothing a store wrote become markup', async () => {
     const { head, body, state } = await page('/ulap')
     for (const text of [head, body, state]) expect(text).not.toContain('</script><b>')
@@ -79,7 +95,7 @@ describe('a page rendered on the server', () => {
     expect([status, storeId]).toEqual([404, undefined])
   })
 
-  test('of a product that is not there says so inside the store', async () => {
+  test('ERR-38 of a product that is not there says so inside the store', async () => {
     const answers = {
       ...open,
       [`/api/products/slug/latte?storeId=${id}`]: {
@@ -93,11 +109,19 @@ describe('a page rendered on the server', () => {
     expect(body).toContain('Tea by the hour')
   })
 
-  test('can be asked again when the menu could not be read', async () => {
+  test('ERR-36 can be asked again when the menu could not be read', async () => {
     const answers = { ...open, [`/api/products?storeId=${id}`]: { status: 500, body: {} } }
     const { status, body } = await page('/ulap/menu', answers)
     expect(status).toBe(503)
     expect(body).toContain('Error loading menu: Failed to fetch products')
+  })
+
+  test('ERR-37 can be asked again when the product could not be read', async () => {
+    const failing = { status: 500, body: {} }
+    const answers = { ...open, [`/api/products/slug/matcha?storeId=${id}`]: failing }
+    const { status, body } = await page('/ulap/product/matcha', answers)
+    expect(status).toBe(503)
+    expect(body).toContain('Error: Failed to fetch product by slug')
   })
 
   test('of a store that is not open yet leads to its registration', async () => {
@@ -108,13 +132,27 @@ describe('a page rendered on the server', () => {
   })
 
   test('of an open store leaves nothing to register', async () => {
-    expect((await page('/ulap/register')).location).toBe('/ulap')
+    const { status, body } = await page('/ulap/register')
+    expect(status).toBe(200)
+    expect(body).toContain('is open')
+    expect(body).not.toContain('First Name')
   })
 
   test('under an old slug moves to the one in use, for good', async () => {
     const answers = { '/api/stores/slug/old': found({ ...store, data: store }) }
     const { status, location } = await page('/old/menu?classic=2', answers)
     expect([status, location]).toEqual([301, '/ulap/menu?classic=2'])
+  })
+
+  test('lets the visitor decide about being measured only where anything is measured', async () => {
+    expect((await page('/ulap')).body).not.toContain('Privacy choices')
+    const measured = await render(
+      'https://larder.example/',
+      async () => ({ status: 404, body: {} }),
+      { id: '1', script: 'https://pixel.example/pixel.js' },
+    )
+    expect(measured.body).toContain('Privacy choices')
+    expect(measured.body).not.toContain('pixel.example')
   })
 
   test('at an address that leads nowhere is missing', async () => {

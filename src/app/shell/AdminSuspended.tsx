@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
+import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { Head } from '../../kit/ui/Head.tsx'
+import { q } from '../../kit/ui/query.ts'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
+import { stores, type PublicStore } from '../../stores/contract.ts'
+
+/** In the place of the back office of a store that the platform has closed. Only its admin is told why. */
+export function AdminSuspended({ store }: { readonly store: PublicStore }) {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const isAdmin = user?.store.slug === store.slug && grantOf(user.role, 'store.write') === 'all'
+  const { data } = useQuery({
+    ...q(stores.byId, { params: { storeId: store.id } }),
+    enabled: isAdmin,
+    staleTime: 0,
+  })
+  const reason = data?.data.store.suspendedReason
+  return (
+    <>
+      <Head title={`Closed for now | ${store.name}`} />
+      <EmptyState
+        isPage
+        title={`${store.name} is closed for now`}
+        action={
+          user ? (
+            <Button variant="default" onClick={() => void logOut()}>
+              Log out
+            </Button>
+          ) : (
+            <Button component={Link} to={paths.login(store.slug, pathname)} reloadDocument>
+              Log In
+            </Button>
+          )
+        }
+      >
+        The people who run the platform have closed this store. Everything in it is kept.{' '}
+        {reason ? `The reason: ${reason}` : 'Its admin reads here why, once logged in.'}
+      </EmptyState>
+    </>
+  )
+}
