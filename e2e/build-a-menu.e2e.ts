@@ -171,8 +171,8 @@ test('a product is changed, copied, exported and deleted', async ({ page, larder
     await page.getByRole('button', { name: 'Export' }).click()
     const file = await readFile(await (await downloading).path(), 'utf8')
     expect(file.split('\r\n').slice(1, 3)).toEqual([
-      'New Name,Milk Tea,Black tea,5,95,yes,100,Assam tea,Assam tea 10 g,',
-      'New Name (copy),Milk Tea,Black tea,5,95,yes,100,Assam tea,Assam tea 10 g,',
+      'New Name,Milk Tea,Black tea,5,95,yes,100,Assam tea,Assam tea 10 g,,',
+      'New Name (copy),Milk Tea,Black tea,5,95,yes,100,Assam tea,Assam tea 10 g,,',
     ])
   })
 
@@ -230,6 +230,22 @@ test('ERR-41 a product that cannot be added says so and loses nothing', async ({
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(page.getByRole('alert')).toHaveText('Error adding product. Please try again.')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('First (copy)')
+})
+
+test('ERR-39 a list of products that cannot be read says what the server says, and can be asked again', async ({
+  page,
+  larder,
+}) => {
+  const kitchen = await openKitchen(larder, 'Silent Tea')
+  await addDrink(larder, kitchen, 'First')
+  const busy = { success: false, message: 'Too many at once.', error: '', code: 'too_many' }
+  await page.route('**/api/products/page?**', (route) => route.fulfill({ status: 429, json: busy }))
+  await enter(page, kitchen.store, 'products')
+  await expect(page.getByRole('alert')).toContainText('Too many at once.')
+  await expectAccessible(page)
+  await page.unroute('**/api/products/page?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row', { name: /First/ })).toBeVisible()
 })
 
 test('APROD-02 APROD-03 ten products a page, found again where they were left', async ({

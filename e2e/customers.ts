@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import { accounts } from '../src/accounts/contract.ts'
 import type { Sent } from '../src/kit/endpoint.ts'
 import { orders } from '../src/orders/contract.ts'
@@ -45,4 +46,11 @@ export async function order(
     token,
   )
   return data
+}
+
+/** Puts one of a product that has options into the cart, from the menu or the home of its store. */
+export async function addFromCard(page: Page, name: string) {
+  await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
 }

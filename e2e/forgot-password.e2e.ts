@@ -1,37 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import { expectAccessible, logIn, test, type Larder } from './larder.ts'
+import { letterTo } from './mailbox.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
-/** What was mailed to an address last, once it has arrived. */
-async function codeFor(larder: Larder, address: string): Promise<string> {
-  let code = ''
-  await expect
-    .poll(
-      async () => {
-        code =
-          (await lettersTo(larder, address)).map((text) => /\d{8}/.exec(text)?.[0]).at(-1) ?? ''
-        return code
-      },
-      { timeout: 20_000 },
-    )
-    .toMatch(/^\d{8}$/)
-  return code
-}
-
-async function lettersTo({ dataDir }: Larder, address: string): Promise<readonly string[]> {
-  const folder = join(dataDir, 'mail')
-  const names = await readdir(folder).catch((): string[] => [])
-  const letters = await Promise.all(
-    names.toSorted().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  )
-  return letters
-    .filter(({ to, subject }) => to?.[0]?.address === address && /code/.test(subject ?? ''))
-    .map(({ text }) => text ?? '')
-}
+/** The code that was mailed to an address last, once it has arrived. */
+const codeFor = async (larder: Larder, address: string): Promise<string> =>
+  /\d{8}/.exec(await letterTo(larder, address, /code/))?.[0] ?? ''
 
 test('FORGOT-01 FORGOT-02 FORGOT-03 VAL-61 ERR-58 ERR-59 who forgot the password sets a new one by mail', async ({
   larder,

@@ -18,7 +18,7 @@ async function openSettings(larder: Larder, page: Page, name: string) {
   return store
 }
 
-test('ASET-01 ASET-04 ASET-05 ASET-07 an owner says what the store is, under a new address that the old one leads to', async ({
+test('ASET-01 ASET-04 ASET-05 ASET-07 AMB-20 an owner says what the store is, under a new address that the old one leads to', async ({
   larder,
   page,
 }) => {

@@ -65,7 +65,7 @@ test('MUSR-01 MUSR-02 MUSR-05 MUSR-07 VAL-56 VAL-60 ROLE-11 a cashier is hired a
   await expect(page.getByRole('row', { name: /Cora Lim/ })).toContainText('Cashier')
 
   const till = await elsewhere(browser, page, larder.baseUrl)
-  await logIn(till, { slug: store.slug, email, password })
+  await logIn(till, { slug: store.slug, email, password }, '/admin/pos')
   await expect(till.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
   await expectAccessible(till)
   await till.goto(`/${store.slug}/user/settings`)
@@ -77,8 +77,8 @@ test('MUSR-01 MUSR-02 MUSR-05 MUSR-07 VAL-56 VAL-60 ROLE-11 a cashier is hired a
   await till.context().close()
 
   const later = await elsewhere(browser, page, larder.baseUrl)
-  await logIn(later, { slug: store.slug, email, password: ownPassword })
-  await expect(later.getByRole('link', { name: 'View Menu' })).toBeVisible()
+  await logIn(later, { slug: store.slug, email, password: ownPassword }, '/admin/pos')
+  await expect(later.getByRole('searchbox', { name: 'Search or scan' })).toBeVisible()
   await later.context().close()
 })
 

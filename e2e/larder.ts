@@ -18,12 +18,15 @@ export interface Larder {
   send<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Answer<E>>
   /** A store that may sell, and its owner. */
   openStore(name: string): Promise<OpenStore>
+  /** One that still owes its account fee. */
+  register(name: string): Promise<OpenStore>
   /** The operator's command line. */
   operate(...args: readonly string[]): Promise<string>
 }
 
 export interface OpenStore {
   readonly id: string
+  readonly name: string
   readonly slug: string
   readonly email: string
   readonly password: string
@@ -32,14 +35,22 @@ export interface OpenStore {
 
 const password = 'Correct-horse-7!'
 
-export const test = base.extend<{ guard: void }, { larder: Larder }>({
+/** Settings as the environment names them. */
+export type Environment = Readonly<Record<string, string>>
+
+interface Shared {
+  /** Settings beyond those of every journey: where the services are that this one needs. */
+  readonly environment: Environment
+  readonly larder: Larder
+}
+
+export const test = base.extend<{ guard: void }, Shared>({
+  environment: [{}, { option: true, scope: 'worker' }],
   larder: [
-    // Playwright reads the names of what a fixture needs from the pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
       const port = await freePort()
-      const larder = await start(dataDir, port)
+      const larder = await start(dataDir, port, environment)
       await use(larderAt(`http://localhost:${port}`, dataDir))
       larder.kill('SIGTERM')
       await new Promise((done) => larder.once('exit', done))
@@ -59,12 +70,14 @@ export const test = base.extend<{ guard: void }, { larder: Larder }>({
   ],
 })
 
-/** Errors, hydration warnings and refused contents. That a call was refused is part of many journeys. */
+/** Errors, hydration warnings and refused contents. That a call is refused, or lost on its way, is part of many journeys. */
 function listen(context: BrowserContext): readonly string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || /hydrat/i.test(message.text())
-    const isRefusedCall = /Failed to load resource: .* status of 4\d\d/.test(message.text())
+    const isRefusedCall = /Failed to load resource: (?:.* status of 4\d\d|net::ERR_FAILED)/.test(
+      message.text(),
+    )
     if (isComplaint && !isRefusedCall)
       complaints.push(`${message.page()?.url()}: ${message.text()}`)
   })
@@ -88,16 +101,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** Signs in through the screen. */
+/** Signs in through the screen, which leads to the store, or to where a role begins its work. */
 export async function logIn(
   page: Page,
   store: Pick<OpenStore, 'slug' | 'email' | 'password'>,
+  where = '',
 ): Promise<void> {
   await page.goto(`/${store.slug}/login`)
   await page.getByLabel('Email').fill(store.email)
   await page.getByLabel('Password', { exact: true }).fill(store.password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await page.waitForURL(`**/${store.slug}`)
+  await page.waitForURL(`**/${store.slug}${where}`)
 }
 
 function freePort(): Promise<number> {
@@ -110,7 +124,7 @@ function freePort(): Promise<number> {
   })
 }
 
-async function start(dataDir: string, port: number): Promise<ChildProcess> {
+async function start(dataDir: string, port: number, more: Environment): Promise<ChildProcess> {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -118,6 +132,7 @@ async function start(dataDir: string, port: number): Promise<ChildProcess> {
     SEED: 'none',
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
+    ...more,
   }
   const larder = spawn(process.execPath, ['src/app/server.ts'], {
     env,
@@ -147,19 +162,24 @@ function larderAt(baseUrl: string, dataDir: string): Larder {
       throw new Error(`${endpoint.method} ${endpoint.path}: ${await response.text()}`)
     return (await response.json()) as never
   }
+  async function register(name: string): Promise<OpenStore> {
+    const email = `${crypto.randomUUID()}@example.com`
+    const owner = { firstName: 'Ana', lastName: 'Reyes', email, password, storeName: name }
+    const { store, token } = await send(accounts.register, {
+      body: { ...owner, storePhone: '0917 555 0100', businessType: 'milkteashop' },
+    })
+    return { id: store.id, name, slug: store.slug, email, password, token }
+  }
   return {
     baseUrl,
     dataDir,
     send,
+    register,
     async openStore(name) {
-      const email = `${crypto.randomUUID()}@example.com`
-      const owner = { firstName: 'Ana', lastName: 'Reyes', email, password, storeName: name }
-      const { store, token } = await send(accounts.register, {
-        body: { ...owner, storePhone: '0917 555 0100', businessType: 'milkteashop' },
-      })
+      const store = await register(name)
       const operatorToken = await readFile(join(dataDir, 'operator-token'), 'utf8')
       await send(operator.approve, { params: { slug: store.slug } }, operatorToken.trim())
-      return { id: store.id, slug: store.slug, email, password, token }
+      return store
     },
     operate: (...args) => operate(baseUrl, dataDir, args),
   }

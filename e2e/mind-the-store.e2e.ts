@@ -72,12 +72,13 @@ test('ADASH-01 ADASH-02 ADASH-03 ADASH-04 ADASH-05 ADASH-06 ADASH-07 ADASH-08 AD
   await page.goto(`/${store.slug}/admin`)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
-  await expect(cards).toHaveCount(10)
+  await expect(cards).toHaveCount(11)
   const targets = await cards.evaluateAll((links) =>
     links.map((link) => [link.querySelector('strong')?.textContent, link.getAttribute('href')]),
   )
   const admin = `/${store.slug}/admin`
   expect(targets).toEqual([
+    ['Counter', `${admin}/pos`],
     ['Orders', `${admin}/orders`],
     ['Categories', `${admin}/categories`],
     ['Larder', `${admin}/larder`],

@@ -4,7 +4,7 @@ import { products } from '../src/catalog/contract.ts'
 import { expectAccessible, logIn, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 
-test('PAY-04 PAY-05 a customer sees what to pay, and staff take the cash and give the change', async ({
+test('PAY-04 PAY-05 ROUTE-18 a customer sees what to pay, and staff take the cash and give the change', async ({
   browser,
   larder,
   page,

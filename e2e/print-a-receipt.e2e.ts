@@ -1,80 +1,9 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
-import sharp from 'sharp'
-import { apiBase } from '../src/kit/api-base.ts'
+import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
-import { stores } from '../src/stores/contract.ts'
-import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
+import { expectAccessible, logIn, test } from './larder.ts'
 import { newCustomer, order } from './customers.ts'
 import { stockTea } from './menu.ts'
-
-const pixelsPerMm = 96 / 25.4
-
-async function furnish(larder: Larder, { id: storeId, token }: OpenStore) {
-  const body = {
-    phone: '0917 555 0199',
-    receiptFooter: 'Bring this slip back for a free top-up.\nWiFi: milktea-guest',
-    address: {
-      street: '8 Katipunan Ave',
-      city: 'Quezon City',
-      state: 'NCR',
-      zipCode: '1108',
-      country: 'Philippines',
-    },
-  }
-  await larder.send(stores.change, { params: { storeId }, body }, token)
-  const logo = sharp({ create: { width: 200, height: 200, channels: 3, background: '#2f6b3a' } })
-  const form = new FormData()
-  form.set(
-    'image',
-    new Blob([new Uint8Array(await logo.png().toBuffer())], { type: 'image/png' }),
-    'logo.png',
-  )
-  const sent = await fetch(`${larder.baseUrl}${apiBase}/stores/logo-image/${storeId}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  expect(sent.status).toBe(200)
-}
-
-/** The dialog of the browser would wait for a hand: what would be printed is marked instead. */
-const printToNowhere = (page: Page) =>
-  page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
-  })
-
-async function print(page: Page, what: 'Invoice' | 'Receipt'): Promise<FrameLocator> {
-  await page.getByRole('button', { name: `Print ${what}` }).click()
-  const frame = page.frameLocator(`iframe[title^="${what}"]`)
-  await expect(frame.locator('html[data-printed]')).toHaveCount(1)
-  return frame
-}
-
-/** The browser says when its dialog is closed; the print goes with it. */
-async function close(page: Page, frame: FrameLocator) {
-  await frame.locator('html').evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await expect(page.locator('iframe')).toHaveCount(0)
-}
-
-/** The last rule counts. */
-const paperOf = (frame: FrameLocator) =>
-  frame.locator('html').evaluate(() =>
-    [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules])
-      .filter((rule) => rule instanceof CSSPageRule)
-      .map((rule) => rule.style.getPropertyValue('size'))
-      .at(-1),
-  )
-
-/** How far anything reaches to the right, and how long it is, in millimetres. */
-const reachOf = (frame: FrameLocator) =>
-  frame.locator('body').evaluate((body, scale) => {
-    const boxes = [...body.querySelectorAll('*')].map((each) => each.getBoundingClientRect())
-    return {
-      right: Math.max(...boxes.map(({ right }) => right)) / scale,
-      bottom: Math.max(...boxes.map(({ bottom }) => bottom)) / scale,
-    }
-  }, pixelsPerMm)
+import { close, furnish, paperOf, print, printToNowhere, reachOf } from './prints.ts'
 
 async function expectReceipt(page: Page, status: string, store: string) {
   const frame = await print(page, 'Receipt')

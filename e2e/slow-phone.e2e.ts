@@ -6,10 +6,11 @@ test('what is typed before the script has arrived is not lost', async ({ larder,
     await new Promise((later) => setTimeout(later, 1500))
     await route.continue()
   })
+  const scripts = page.waitForResponse(/\/api\/live\?/)
   await page.goto(`/${store.slug}/login`, { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(store.email)
   await page.getByLabel('Password', { exact: true }).fill(store.password)
-  await page.waitForLoadState('networkidle')
+  await scripts
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.waitForURL(`**/${store.slug}`)
 })

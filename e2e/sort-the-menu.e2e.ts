@@ -53,6 +53,20 @@ test('a category is added, renamed, switched off and deleted', async ({ page, la
     await expectAccessible(page)
   })
 
+  await test.step('moved up by the keyboard, it comes earlier on the menu', async () => {
+    const names = page.getByRole('rowheader')
+    await expect(names).toHaveText([/Milk Tea/, /Coffee and more/])
+    await page.getByRole('button', { name: 'Move Coffee and more up' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(names).toHaveText([/Coffee and more/, /Milk Tea/])
+    await expect(page.getByText('Coffee and more is now 1 of 2')).toBeAttached()
+    const down = page.getByRole('button', { name: 'Move Coffee and more down' })
+    await expect(page.getByRole('button', { name: 'Move Coffee and more up' })).toBeFocused()
+    await down.press('Enter')
+    await expect(names).toHaveText([/Milk Tea/, /Coffee and more/])
+    await expect(down).toBeFocused()
+  })
+
   await test.step('CAT-03 edited, it keeps its slug and can leave the menu', async () => {
     await page.getByRole('link', { name: 'Edit Milk Tea' }).click()
     await expect(page).toHaveURL(

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { products } from '../src/catalog/contract.ts'
 import { stores } from '../src/stores/contract.ts'
+import { addFromCard } from './customers.ts'
 import { expectAccessible, logIn, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 
@@ -159,8 +160,7 @@ test('CART-02 CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CART-16 CA
   page.on('request', (request) => {
     if (request.url().endsWith('/cart/check-ingredients')) checks.push(request.method())
   })
-  await page.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' }).click()
-  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+  await addFromCard(page, 'Classic Milk Tea')
   expect(checks).toEqual(['POST'])
   await page.goto(`/${store.slug}/cart`)
   const line = page.getByRole('listitem').filter({ hasText: 'Classic Milk Tea' })
@@ -198,8 +198,7 @@ test('CHK-01 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CHK-14 CHK-15 VAL-
   const store = await openShop(larder, 'Till')
   await page.goto(`/${store.slug}/checkout`)
   await page.waitForURL(`**/${store.slug}/menu`)
-  await page.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' }).click()
-  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+  await addFromCard(page, 'Classic Milk Tea')
   await page.goto(`/${store.slug}/checkout`)
   await expect(page.getByText('Contact Information')).toBeVisible()
   await expect(page.getByText('Shipping Address')).toBeHidden()

@@ -81,7 +81,7 @@ function spawned([file = '', ...args]: readonly string[], reportFile: string) {
     [...args, ...(file === 'vitest' ? [`--outputFile.json=${reportFile}`] : [])],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 20 * 60_000,
+      timeout: 40 * 60_000,
       env: {
         ...process.env,
         PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),

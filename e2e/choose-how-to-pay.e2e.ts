@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { orders } from '../src/orders/contract.ts'
+import { stores } from '../src/stores/contract.ts'
+import { addFromCard } from './customers.ts'
+import { expectAccessible, type Larder, logIn } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { openPaidStore, openPayment, placeGuestOrder, test } from './providers.ts'
+
+async function openCheckout(page: Page, slug: string) {
+  await page.goto(`/${slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${slug}/checkout`)
+  await page.getByLabel('First Name').fill('Carla')
+  await page.getByLabel('Last Name').fill('Diaz')
+  await page.getByLabel('Email').fill('carla@example.com')
+  await page.getByLabel('Phone').fill('0917 555 0101')
+}
+
+const address = (page: Page) => page.getByRole('heading', { name: 'Shipping Address' })
+const goToOrder = (page: Page) => page.getByRole('link', { name: 'Go To Order' })
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+
+test('CHK-02 ENT-42 AMB-07 cash asks for no address, the order is sent with its figures, and Go To Order leads on', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await openPaidStore(larder, `Choice ${project.name}`)
+  const { slug } = store
+  await larder.send(
+    stores.change,
+    { params: { storeId: store.id }, body: { deliveryFee: 40 } },
+    store.token,
+  )
+  await openCheckout(page, slug)
+  await expect(page.getByRole('radio', { name: /^Cash/ })).toBeChecked()
+  await expect(address(page)).toBeHidden()
+  await page.getByRole('radio', { name: /^E-wallet or bank/ }).check()
+  await expect(address(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Cash/ }).check()
+  await expect(address(page)).toBeHidden()
+
+  const sending = page.waitForRequest('**/api/order')
+  await placeOrder(page).click()
+  // Costs are not a shopper's to know: the field is there, and its sum is the server's.
+  expect((await sending).postDataJSON()).toMatchObject({
+    storeId: store.id,
+    storeName: store.name,
+    userId: null,
+    totalCost: null,
+    subtotal: 95,
+    shipping: 40,
+    total: 135,
+  })
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  const { data } = await larder.send(orders.list, { query: {} }, store.token)
+  const id = data[0]?.id ?? ''
+  await expect(goToOrder(page)).toHaveAttribute('href', `/${slug}/admin/orders/${id}`)
+  await goToOrder(page).click()
+  await page.waitForURL(`**/${slug}/user/orders/${id}`)
+  await page.goto(`/${slug}/payment/${id}`)
+  await expect(goToOrder(page)).toHaveAttribute('href', `/${slug}/user/orders/${id}`)
+
+  await logIn(page, store)
+  await page.goto(`/${slug}/payment/${id}`)
+  await expect(goToOrder(page)).toHaveAttribute('href', `/${slug}/admin/orders/${id}`)
+})
+
+test('AMB-17 the payment page says what is due, how the last try stands, how one may pay, and for what', async ({
+  larder,
+  page,
+  providers: { paypal },
+}, { project }) => {
+  const store = await openPaidStore(larder, `Layout ${project.name}`)
+  await openPayment(page, store, await placeGuestOrder(larder, store, 'paypal'))
+  paypal.fail('capture', { status: 422, issue: 'INSTRUMENT_DECLINED' })
+  const pay = page.getByRole('button', { name: 'Pay with PayPal' })
+  await pay.click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
+  const declined = page.getByText('The payment was declined.')
+  await expect(declined).toBeVisible()
+  const parts = [
+    page.getByText('95.00').first(),
+    declined,
+    page.getByRole('group', { name: 'Payment Method' }),
+    pay,
+    page.getByText('Classic Milk Tea').first(),
+  ]
+  const tops: number[] = []
+  for (const part of parts) tops.push((await part.boundingBox())?.y ?? -1)
+  expect(tops).toEqual([...tops].toSorted((a, b) => a - b))
+  expect(new Set(tops).size).toBe(parts.length)
+})
+
+async function openTea(larder: Larder, name: string) {
+  const store = await larder.openStore(`${name} ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  return store
+}
+
+test('ERR-66 ERR-67 where the ways to pay cannot be loaded, the list is empty and an order can be placed all the same', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await openTea(larder, `Silent ${project.name}`)
+  const loading = page.getByText('Loading payment options...')
+  const methods = page.getByRole('radio')
+  let asked = 0
+  await page.route('**/api/payments?**', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await openCheckout(page, store.slug)
+  // The browser tries three times; after the last, nothing changes.
+  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  await expect(loading).toBeVisible()
+  await expect(methods).toHaveCount(0)
+  await expectAccessible(page)
+  await placeOrder(page).click()
+  await page.getByRole('link', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(`**/${store.slug}/payment/**`)
+  await expect(loading).toBeVisible()
+  await expect(methods).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('ERR-47 an order that cannot be loaded is told, and another try gets it', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await openPaidStore(larder, `Unread ${project.name}`)
+  const order = await placeGuestOrder(larder, store, 'cash')
+  await openPayment(page, store, order)
+  const told = page.getByText('Unable to load order details.')
+  const lost = `**/api/orders/${order.id}?**`
+  for (const where of ['payment', 'admin/orders']) {
+    if (where !== 'payment') await logIn(page, store)
+    await page.route(lost, (route) => route.abort())
+    await page.goto(`/${store.slug}/${where}/${order.id}`)
+    await expect(told).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    await page.unroute(lost)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Classic Milk Tea').first()).toBeVisible()
+    await expect(told).toBeHidden()
+  }
+})

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { payments } from '../src/payments/contract.ts'
+import { expectAccessible, logIn } from './larder.ts'
+import { openPaidStore, openPayment, placeGuestOrder, test } from './providers.ts'
+
+test("a customer pays by a method of the store's own, and staff confirm it", async ({
+  browser,
+  larder,
+  page,
+}, { project }) => {
+  const store = await openPaidStore(larder, `Own ${project.name}`)
+  const info = 'Send to 0917 555 0100 and write your number.'
+  const customMethods = [{ name: 'GCash', config: { info } }]
+  await larder.send(payments.save, { body: { storeId: store.id, customMethods } }, store.token)
+  const order = await placeGuestOrder(larder, store, 'cash')
+  const phone = await browser.newContext({ viewport: page.viewportSize(), baseURL: larder.baseUrl })
+  const guest = await phone.newPage()
+  await openPayment(guest, store, order)
+  await expect(guest.getByText('Please pay in cash at the counter')).toBeVisible()
+  await guest.getByRole('radio', { name: /^GCash/ }).check()
+  await expect(guest.getByText(info)).toHaveCount(2)
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Pay by GCash' }).click()
+  await expect(guest.getByText('Please pay by GCash and show your number')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByRole('radio', { name: /^GCash/ })).toBeChecked()
+
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/orders/${order.id}`)
+  await expect(page.getByText('GCash')).toBeVisible()
+  await page
+    .getByLabel(/^Status of order/)
+    .first()
+    .selectOption('processing')
+  await expect(guest.getByRole('heading', { name: 'Payment complete' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await phone.close()
+})

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, type Larder, type OpenStore } from './larder.ts'
+import {
+  callbackToken,
+  openPaidStore,
+  openPayment,
+  placeGuestOrder,
+  report,
+  test,
+} from './providers.ts'
+
+const callBack = (larder: Larder, { id }: OpenStore, invoice: object | undefined) =>
+  report(
+    larder,
+    `/webhooks/xendit/${id}`,
+    { 'content-type': 'application/json', 'x-callback-token': callbackToken },
+    JSON.stringify(invoice),
+  )
+
+test("PAY-03 a customer pays on the provider's page, and coming back from there proves nothing", async ({
+  larder,
+  page,
+  providers: { xendit },
+}, { project }) => {
+  const store = await openPaidStore(larder, `Wallet ${project.name}`)
+  await openPayment(page, store, await placeGuestOrder(larder, store, 'xendit'))
+  await expectAccessible(page)
+  const leave = page.getByRole('button', { name: 'Continue to payment' })
+  await leave.click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('No payment has arrived yet.')).toBeVisible()
+  await expectAccessible(page)
+  await leave.click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(`**/${store.slug}/payment/**`)
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeHidden()
+  await callBack(larder, store, xendit.invoices.at(-1))
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible({
+    timeout: 30_000,
+  })
+})
+
+test('an invoice that expires is told, and another way to pay is open', async ({
+  larder,
+  page,
+  providers: { xendit },
+}, { project }) => {
+  const store = await openPaidStore(larder, `Late ${project.name}`)
+  await openPayment(page, store, await placeGuestOrder(larder, store, 'xendit'))
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Let it expire' }).click()
+  await page.waitForURL(`**/${store.slug}/payment/**`)
+  await callBack(larder, store, xendit.invoices.at(-1))
+  await expect(page.getByText('The payment was not made in time.')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Cash/ }).check()
+  await page.getByRole('button', { name: 'Pay at the counter' }).click()
+  await expect(page.getByText('Please pay in cash at the counter')).toBeVisible()
+  await expect(page.getByText('The payment was not made in time.')).toBeHidden()
+})
+
+test('ERR-50 a provider that fails is told in the specified words, and nothing is lost', async ({
+  browser,
+  larder,
+  page,
+  providers: { xendit },
+}, { project }) => {
+  const store = await openPaidStore(larder, `Broken ${project.name}`)
+  // A browser whose complaints about a failing server nobody listens to.
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    baseURL: larder.baseUrl,
+  })
+  const guest = await context.newPage()
+  await openPayment(guest, store, await placeGuestOrder(larder, store, 'xendit'))
+  const leave = guest.getByRole('button', { name: 'Continue to payment' })
+  xendit.fail('create', { noUrl: true })
+  await leave.click()
+  await expect(guest.getByText('Failed to get Xendit payment URL.')).toBeVisible()
+  await guest.route('**/api/xendit/create-invoice**', (route) =>
+    route.fulfill({ status: 503, json: {} }),
+  )
+  await leave.click()
+  await expect(guest.getByText('Error creating Xendit invoice.')).toBeVisible()
+  await context.close()
+})

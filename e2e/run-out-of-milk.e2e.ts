@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { inventory } from '../src/inventory/contract.ts'
+import { products } from '../src/catalog/contract.ts'
+import { addFromCard } from './customers.ts'
+import { expectAccessible, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+test('two customers, one shelf: what one buys last is greyed for the other, and their checkout names it', async ({
+  browser,
+  larder,
+  page: ana,
+}) => {
+  const store = await larder.openStore(`Last drop ${crypto.randomUUID().slice(0, 6)}`)
+  const { slug } = store
+  // Two cups.
+  const { tea } = await stockTea(larder, store, 20)
+  const menu = `/${slug}/menu`
+  const elsewhere = await browser.newContext({
+    baseURL: larder.baseUrl,
+    viewport: ana.viewportSize(),
+    reducedMotion: 'reduce',
+  })
+  const ben = await elsewhere.newPage()
+  await ben.goto(menu)
+  await addFromCard(ben, 'Classic Milk Tea')
+  const tile = ben.getByRole('article').filter({ hasText: 'Classic Milk Tea' })
+  await expect(tile).toHaveAttribute('data-sold-out', 'false')
+
+  await ana.goto(menu)
+  await ana.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' }).click()
+  await ana.getByRole('dialog').getByRole('button', { name: 'Increase quantity' }).click()
+  await ana.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(ana.getByText('Item added to cart successfully!')).toBeVisible()
+  await ana.goto(`/${slug}/checkout`)
+  await ana.getByLabel('First Name').fill('Ana')
+  await ana.getByLabel('Last Name').fill('Lim')
+  await ana.getByLabel('Email').fill('ana@example.com')
+  await ana.getByLabel('Phone').fill('0917 555 0102')
+  await ana.getByRole('button', { name: 'Place Order' }).click()
+  await expect(ana.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+
+  // Ben has touched nothing.
+  await expect(tile).toHaveAttribute('data-sold-out', 'true')
+  await expect(tile).toContainText('Sold out for now')
+  await expect(tile.getByRole('button', { name: 'Out of Stock: Classic Milk Tea' })).toBeDisabled()
+  await expectAccessible(ben)
+  await ben.reload()
+  await expect(tile).toContainText('Sold out for now')
+
+  await ben.goto(`/${slug}/checkout`)
+  await ben.getByLabel('First Name').fill('Ben')
+  await ben.getByLabel('Last Name').fill('Cruz')
+  await ben.getByLabel('Email').fill('ben@example.com')
+  await ben.getByLabel('Phone').fill('0917 555 0103')
+  await expectAccessible(ben)
+  await ben.getByRole('button', { name: 'Place Order' }).click()
+  await expect(ben.getByText('"Classic Milk Tea" is sold out.')).toBeVisible()
+
+  // The milk is delivered while Ben looks at the menu.
+  await ben.goto(menu)
+  const restocked = { ...tea, stock: 100, unit: 'g' } as const
+  await larder.send(inventory.change, { params: { id: tea.id }, body: restocked }, store.token)
+  await expect(tile.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' })).toBeEnabled()
+  await ben.goto(`/${slug}/product/classic-milk-tea`)
+  const { data } = await larder.send(products.list, { query: { storeId: store.id } }, store.token)
+  expect(data[0]?.inStock).toBe(true)
+  await expect(ben.getByText('In Stock')).toBeVisible()
+  await larder.send(
+    inventory.change,
+    { params: { id: tea.id }, body: { ...restocked, stock: 0 } },
+    store.token,
+  )
+  await expect(ben.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+  await elsewhere.close()
+})

@@ -1,0 +1,138 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { accounts } from '../src/accounts/contract.ts'
+import { stores } from '../src/stores/contract.ts'
+import { expectAccessible, test, type Larder } from './larder.ts'
+import { letterTo } from './mailbox.ts'
+import { signInOperator } from './operators.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** Somebody who has just paid by wallet, and waits. */
+async function registerAndPay(larder: Larder) {
+  const name = `Waiting ${unique()}`
+  const email = `${unique()}@example.com`
+  const owner = { firstName: 'Ana', lastName: 'Reyes', email, password: 'Correct-horse-7!' }
+  const { store, token } = await larder.send(accounts.register, {
+    body: { ...owner, storeName: name, storePhone: '0917 555 0100', businessType: 'milkteashop' },
+  })
+  const reference = `GC ${unique()}`
+  await larder.send(
+    stores.change,
+    { params: { storeId: store.id }, body: { referenceNumber: reference, paymentMethod: 'gcash' } },
+    token,
+  )
+  return { name, email, slug: store.slug, reference }
+}
+
+const another = async (browser: Browser, page: Page, baseURL: string) =>
+  (await browser.newContext({ viewport: page.viewportSize(), baseURL })).newPage()
+
+const go = (page: Page, section: string) =>
+  page.getByRole('navigation', { name: 'Platform' }).getByRole('link', { name: section }).click()
+
+test('an operator signs in with a second factor and opens a store, whose owner finds the way in by mail', async ({
+  browser,
+  larder,
+  page,
+}) => {
+  const store = await registerAndPay(larder)
+  const other = await registerAndPay(larder)
+  const { email } = await signInOperator(larder, page)
+  const row = page.getByRole('row', { name: new RegExp(store.name) })
+  await expect(row).toContainText(store.reference)
+  await expect(row).toContainText('PHP 1490.00')
+  await expect(row).toContainText('GCash')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: `Approve ${store.name}` }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('The store is open.')).toBeVisible()
+  await expect(row).toBeHidden()
+
+  // In the owner's own browser.
+  const ticket = /https?:\S+\/store-login\S+/.exec(await letterTo(larder, store.email, /is open/))
+  const phone = await another(browser, page, larder.baseUrl)
+  await phone.goto(ticket?.[0] ?? '')
+  await expect(phone.getByRole('heading', { name: `Welcome to ${store.name}` })).toBeVisible()
+  await phone.goto(`/${store.slug}/admin`)
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Dashboard')
+  await phone.context().close()
+
+  await page.getByRole('button', { name: `Reject ${other.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByText('Please say why')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('No such transfer')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toBeHidden()
+  const letter = await letterTo(larder, other.email, /could not confirm/)
+  expect(letter).toContain('No such transfer')
+
+  await go(page, 'Audit')
+  const acts = page.getByRole('row').filter({ hasText: email })
+  await expect(acts.filter({ hasText: store.name })).toContainText('approved')
+  await expect(acts.filter({ hasText: other.name })).toContainText('No such transfer')
+  await expectAccessible(page)
+})
+
+test('an operator finds a store, closes and reopens it, and lets its owner in', async ({
+  browser,
+  larder,
+  page,
+}) => {
+  const name = `Find ${unique()}`
+  const store = await larder.openStore(name)
+  await signInOperator(larder, page)
+  await go(page, 'Stores')
+  await page.getByLabel('Search by name').fill('nothing of this name')
+  await expect(page.getByText('No stores found')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Search by name').fill(name)
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Open')
+  await expectAccessible(page)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByText(`Ana Reyes, ${store.email}`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByLabel('Reason').fill('Sells what it may not')
+  await page.getByRole('button', { name: 'Suspend the store' }).click()
+  await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()
+  const shopper = await another(browser, page, larder.baseUrl)
+  await shopper.goto(`/${store.slug}`)
+  await expect(shopper.getByText('This store is closed for now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await page.getByRole('button', { name: 'Reopen the store' }).click()
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
+  await shopper.goto(`/${store.slug}`)
+  await expect(shopper.getByRole('link', { name: 'View Menu' })).toBeVisible()
+  await shopper.context().close()
+
+  await page.getByRole('button', { name: 'Issue login ticket' }).click()
+  await page.getByLabel('Reason').fill('Lost the mailbox')
+  await page.getByRole('button', { name: 'Issue the ticket' }).click()
+  const address = page.getByRole('dialog').getByRole('code')
+  await expect(address).toContainText('/store-login?sid=')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await go(page, 'Offer')
+  await expect(page.getByLabel('Spots')).toHaveValue('100')
+  await page.getByLabel('People').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter how many people there are')).toBeVisible()
+  await page.getByLabel('People').fill('1000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The offer is saved.')).toBeVisible()
+  await expectAccessible(page)
+  await go(page, 'Failed mail')
+  await expect(page.getByText('Nothing has failed')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Platform sign-in' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})

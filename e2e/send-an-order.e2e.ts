@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { orders } from '../src/orders/contract.ts'
+import { addFromCard } from './customers.ts'
+import { expectAccessible, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+async function fillContact(page: Page) {
+  await page.getByLabel('First Name').fill('Carla')
+  await page.getByLabel('Last Name').fill('Diaz')
+  await page.getByLabel('Email').fill('carla@example.com')
+  await page.getByLabel('Phone').fill('0917 555 0101')
+}
+
+const history = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('larder.orderHistory') ?? '[]') as object[])
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: /Place Order|Placing order/ })
+
+test('CHK-10 CHK-11 CHK-12 CHK-13 ENT-50 an order is kept first, sent once though pressed twice, and takes the order to its payment', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Sender ${crypto.randomUUID().slice(0, 6)}`)
+  const { slug } = store
+  await stockTea(larder, store)
+  await page.goto(`/${slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${slug}/checkout`)
+  await fillContact(page)
+  let sent = 0
+  let release = () => {}
+  const held = new Promise<void>((go) => {
+    release = go
+  })
+  await page.route('**/api/order', async (route) => {
+    sent += 1
+    await held
+    await route.continue()
+  })
+  await placeOrder(page).dblclick()
+  await expect.poll(() => history(page)).toMatchObject([{ _id: null, syncedWithServer: false }])
+  release()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  expect(sent).toBe(1)
+  const { data: placed } = await larder.send(orders.list, { query: {} }, store.token)
+  expect(placed).toMatchObject([{ status: 'pending' }])
+  const id = placed[0]?.id ?? ''
+  expect(await history(page)).toMatchObject([{ _id: id, syncedWithServer: true }])
+  await page.getByRole('link', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(`**/${slug}/payment/${id}`)
+  const passed = await page.evaluate(
+    () => (window.history.state as { usr?: { order?: { id?: string } } }).usr?.order?.id,
+  )
+  expect(passed).toBe(id)
+})
+
+test('ERR-40 an order that got lost on its way is the same order when sent again, and failures are told', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Tunnel ${crypto.randomUUID().slice(0, 6)}`)
+  const { slug } = store
+  await stockTea(larder, store)
+  await page.goto(`/${slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${slug}/checkout`)
+  await fillContact(page)
+
+  // An answer nobody can read.
+  await page.route('**/api/order', (route) => route.fulfill({ status: 200, body: '<html>' }))
+  await placeOrder(page).click()
+  const unexplained = 'There was an error processing your order. Please try again.'
+  await expect(page.getByText(unexplained)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/order')
+
+  // The server's own words.
+  const busy = { success: false, message: 'The kitchen is closed.', error: '', code: 'conflict' }
+  await page.route('**/api/order', (route) => route.fulfill({ status: 409, json: busy }))
+  await placeOrder(page).click()
+  await expect(page.getByText('The kitchen is closed.')).toBeVisible()
+  await page.unroute('**/api/order')
+
+  // The order arrives; its answer does not.
+  await page.route('**/api/order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await placeOrder(page).click()
+  await expect(page.getByText('Failed to create order')).toBeVisible()
+  await page.unroute('**/api/order')
+  await page.reload()
+  await fillContact(page)
+  await placeOrder(page).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  const { data: placed } = await larder.send(orders.list, { query: {} }, store.token)
+  expect(placed).toHaveLength(1)
+})

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible, logIn } from './larder.ts'
+import { test } from './providers.ts'
+
+test('PSET-01 an owner sets up how the store is paid', async ({ larder, page }, { project }) => {
+  const store = await larder.openStore(`Setup ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/payment-setup`)
+  await expect(page.getByRole('switch', { name: 'Offer cash' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Offer cash' })).toBeChecked()
+  await expectAccessible(page)
+
+  const save = page.getByRole('button', { name: 'Save Payment Setup' })
+  const secret = page.getByRole('textbox', { name: 'Secret' })
+  await page.getByRole('switch', { name: 'Offer card payments' }).check({ force: true })
+  await page.getByLabel('Client id').fill('client-of-the-store')
+  await save.click()
+  await expect(page.getByText('Enter the client id and the secret to offer it.')).toBeVisible()
+  await expect(page.getByText('Incomplete')).toBeVisible()
+  await secret.fill('a-secret-7f3c')
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await save.click()
+  await expect(page.getByText('Saved: ••••7f3c.')).toBeVisible()
+  await expect(secret).toHaveValue('')
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await expect(page.locator('output[data-working="true"]')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('Offered')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove the keys' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Incomplete')).toBeVisible()
+})
+
+test('VAL-55 PSET-06 methods of their own have a name, a picture and a place in the list', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await larder.openStore(`Own ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/payment-setup`)
+  for (const name of ['Bank', 'GCash']) {
+    await page.getByRole('button', { name: 'Add a method' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save Method' }).click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByLabel('How to pay').fill('0917 555 0100')
+    await dialog.getByRole('button', { name: 'Save Method' }).click()
+    await expect(page.getByRole('switch', { name: `Offer ${name}` })).toBeChecked()
+  }
+  await page.getByRole('button', { name: 'Move GCash up' }).click()
+  await expect(page.getByRole('button', { name: 'Move GCash up' })).toBeDisabled()
+  const drawing = sharp({ create: { width: 40, height: 40, channels: 3, background: '#57a' } })
+  const buffer = await drawing.png().toBuffer()
+  const file = { name: 'qr.png', mimeType: 'image/png', buffer }
+  for (const name of ['GCash', 'Bank', 'Credit and debit cards (PayPal)']) {
+    await page.getByLabel(`Picture for ${name}`, { exact: true }).setInputFiles(file)
+    await expect(page.getByRole('button', { name: `Change the picture for ${name}` })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove Bank' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('switch', { name: 'Offer Bank' })).toBeHidden()
+})
+
+test('ERR-46 a setup that is not saved is told, and nothing typed is lost', async ({
+  browser,
+  larder,
+  page,
+}, { project }) => {
+  const store = await larder.openStore(`Fail ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  // A browser whose complaints about lost connections nobody listens to.
+  const offline = await (
+    await browser.newContext({ viewport: page.viewportSize(), baseURL: larder.baseUrl })
+  ).newPage()
+  await logIn(offline, store)
+  await offline.goto(`/${store.slug}/admin/payment-setup`)
+  await offline.getByLabel('Client id').fill('client-of-the-store')
+  const save = offline.getByRole('button', { name: 'Save Payment Setup' })
+  await offline.route('**/api/payments', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: {} })
+      : route.fallback(),
+  )
+  await save.click()
+  await expect(offline.getByText('Failed to save payment setup.')).toBeVisible()
+  await offline.route('**/api/payments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await save.click()
+  await expect(offline.getByText('Error saving payment setup.')).toBeVisible()
+  await expect(offline.getByLabel('Client id')).toHaveValue('client-of-the-store')
+  await expectAccessible(offline)
+  await offline.context().close()
+})

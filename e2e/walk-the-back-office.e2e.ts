@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { orders } from '../src/orders/contract.ts'
+import { expectAccessible, logIn, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 ROUTE-32 ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 every address of the back office opens its screen', async ({
+  page,
+  larder,
+}) => {
+  test.setTimeout(180_000)
+  const store = await larder.openStore('Long Corridor Tea')
+  const { tea, drink } = await stockTea(larder, store)
+  const { data: order } = await larder.send(orders.place, {
+    body: {
+      storeId: store.id,
+      customer: {
+        firstName: 'Carla',
+        lastName: 'Diaz',
+        email: 'carla@example.com',
+        phone: '0917 555 0101',
+      },
+      paymentMethod: 'cash',
+      items: [{ productId: drink.id, quantity: 1, addons: [] }],
+    },
+  })
+  await logIn(page, store)
+  const screens: readonly (readonly [path: string, heading: string | RegExp])[] = [
+    ['', 'Admin Dashboard'],
+    ['/products', 'Products'],
+    ['/add-product', 'Add New Product'],
+    [`/edit-product/${drink.id}`, 'Edit Product'],
+    ['/larder', 'Ingredients'],
+    ['/add-ingredient', 'Add Ingredient'],
+    [`/edit-ingredient/${tea.id}`, 'Edit Ingredient'],
+    ['/settings', 'Store Settings'],
+    ['/orders', 'Orders'],
+    [`/orders/${order.id}`, /#1001/],
+    ['/categories', 'Categories'],
+    ['/add-category', 'Add Category'],
+    [`/edit-category/${drink.categoryId}`, 'Edit Category'],
+    ['/sales', /Sales/],
+    ['/payment-setup', 'Payment Setup'],
+    ['/users', 'Manage Users'],
+    ['/guide', /Guide/],
+  ]
+  for (const [path, heading] of screens) {
+    await page.goto(`/${store.slug}/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveTitle(/Long Corridor Tea/)
+    await expectAccessible(page)
+  }
+})

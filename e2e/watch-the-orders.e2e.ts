@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { order } from './customers.ts'
+import { expectAccessible, logIn, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { elsewhere, hire } from './staff.ts'
+
+/** Counts the notes that the page plays, which a test cannot hear. */
+const countNotes = (page: Page) =>
+  page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function counted(this: OscillatorNode, when?: number) {
+      const { documentElement: root } = document
+      root.dataset['notes'] = String(Number(root.dataset['notes'] ?? 0) + 1)
+      start.call(this, when)
+    }
+  })
+
+const notesOf = async (page: Page) =>
+  Number((await page.locator('html').getAttribute('data-notes')) ?? 0)
+
+const markOf = (page: Page) => page.getByRole('link', { name: /^Orders \d+ new/ })
+const row = (page: Page, number: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: `#${number}`, exact: true }) })
+const statusOf = (page: Page, number: number) =>
+  page.getByRole('combobox', { name: `Status of order #${number}` })
+
+test('a new order is heard and marked on every screen until somebody opens it', async ({
+  browser,
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Watch ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const items = [{ productId: drink.id, quantity: 1 }]
+  await order(larder, store, items)
+  const ben = await hire(larder, store, 'staff', 'Ben')
+  const other = await elsewhere(browser, page, larder)
+  for (const [screen, who] of [
+    [page, store],
+    [other, ben],
+  ] as const) {
+    await countNotes(screen)
+    await logIn(screen, { ...who, slug: store.slug })
+    await screen.goto(`/${store.slug}/admin/orders`)
+    await expect(row(screen, 1001)).toContainText('New')
+    // What waited already is marked and makes no noise.
+    await expect(screen.getByRole('button', { name: 'Sound on: tap anywhere once' })).toBeVisible()
+    await screen.getByRole('heading', { name: 'Orders' }).click()
+    await expect(screen.getByRole('button', { name: 'Sound on', exact: true })).toBeVisible()
+    expect(await notesOf(screen)).toBe(0)
+  }
+  await other.getByRole('button', { name: 'Sound on' }).click()
+  await expect(other.getByRole('button', { name: 'Sound off' })).toBeVisible()
+
+  await order(larder, store, items)
+  for (const screen of [page, other]) {
+    await expect(row(screen, 1002)).toContainText('New', { timeout: 2000 })
+    await expect(markOf(screen).filter({ visible: true })).toContainText('2')
+  }
+  await expect.poll(() => notesOf(page)).toBe(2)
+  expect(await notesOf(other)).toBe(0)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'View order #1002' }).click()
+  await expect(page.getByRole('heading', { name: 'Order #1002' })).toBeVisible()
+  await expect(row(other, 1002)).not.toContainText('New')
+  await expect(markOf(other).filter({ visible: true })).toContainText('1')
+  await other.reload()
+  await expect(row(other, 1002)).toBeVisible()
+  await expect(row(other, 1002)).not.toContainText('New')
+  await expect(other.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  await other.context().close()
+})
+
+test('of two people who change one order, the later one is told who was faster', async ({
+  browser,
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Race ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  await order(larder, store, [{ productId: drink.id, quantity: 1 }])
+  const ben = await hire(larder, store, 'staff', 'Ben')
+  const other = await elsewhere(browser, page, larder)
+  // Nothing reaches the slower screen meanwhile.
+  await page.route('**/api/live?*', (route) => route.fulfill({ status: 429 }))
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/orders`)
+  await expect(statusOf(page, 1001)).toHaveValue('pending')
+  await logIn(other, { ...ben, slug: store.slug })
+  await other.goto(`/${store.slug}/admin/orders`)
+  await statusOf(other, 1001).selectOption('processing')
+  await expect(other.getByText('Order #1001 is now Processing.')).toBeVisible()
+  await statusOf(page, 1001).selectOption('shipped')
+  await expect(
+    page.getByText('Failed to update status: Ben Santos has just set this order to Processing.'),
+  ).toBeVisible()
+  await expect(statusOf(page, 1001)).toHaveValue('processing')
+  await other.context().close()
+})

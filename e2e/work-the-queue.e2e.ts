@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { accounts, users } from '../src/accounts/contract.ts'
+import { orders } from '../src/orders/contract.ts'
+import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+/** Somebody of the kitchen who has changed their first password already. */
+async function hireCook(larder: Larder, { slug, token }: OpenStore) {
+  const email = `${crypto.randomUUID()}@example.com`
+  const person = { firstName: 'Kim', lastName: 'Lee', email, role: 'kitchen' } as const
+  const { data, temporaryPassword } = await larder.send(users.add, { body: person }, token)
+  const signedIn = await larder.send(accounts.login, {
+    body: { email, password: temporaryPassword, storeSlug: slug },
+  })
+  const password = 'Another-horse-8!'
+  const body = { currentPassword: temporaryPassword, newPassword: password }
+  await larder.send(users.changePassword, { params: { id: data.id }, body }, signedIn.token)
+  return { slug, email, password }
+}
+
+test('the kitchen sees by itself what to make next, starts it and calls it ready', async ({
+  page,
+  larder,
+}) => {
+  const store = await larder.openStore('Kitchen Corner')
+  const { drink } = await stockTea(larder, store)
+  const addon = drink.addons[0]
+  const order = (notes: string) =>
+    larder.send(orders.place, {
+      body: {
+        storeId: store.id,
+        customer: {
+          firstName: 'Carla',
+          lastName: 'Diaz',
+          email: 'carla@example.com',
+          phone: '0917 555 0101',
+        },
+        paymentMethod: 'cash',
+        items: [{ productId: drink.id, quantity: 2, addons: addon ? [{ _id: addon._id }] : [] }],
+        notes,
+      },
+    })
+  await logIn(page, await hireCook(larder, store))
+  await page.goto(`/${store.slug}/admin`)
+  await page.waitForURL('**/admin/queue')
+  await expect(page.getByText('Nothing to make')).toBeVisible()
+  await expectAccessible(page)
+
+  await order('Less ice, and please write "Happy birthday, dear Maximiliana" on the lid')
+  const first = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
+  await expect(first).toHaveCount(1)
+  await expect(first).toContainText('#1001')
+  await expect(first).toContainText('2 × Classic Milk Tea')
+  await expect(first).toContainText('Pearls')
+  await expect(first).toContainText('Happy birthday')
+  await expect(page.getByRole('main')).not.toContainText(/Carla|0917|₱|220/)
+  await order('')
+  await expect(first).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Start order #1001' }).click()
+  await page.getByRole('button', { name: 'Ready order #1001' }).click()
+  await expect(first).toHaveCount(1)
+  await expect(first).toContainText('#1002')
+
+  await page.goto(`/${store.slug}/admin/orders`)
+  await expect(page.getByText('Your role does not open this page')).toBeVisible()
+})
