@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { callerOf, type Caller, type Reply } from '../src/app/in-process.ts'
-import { accounts } from '../src/accounts/contract.ts'
+import type { Caller } from '../src/app/in-process.ts'
 import { categories, products } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
-import type { AnyEndpoint } from '../src/kit/endpoint.ts'
-import { randomCode } from '../src/kit/server/ids.ts'
-import { operator } from '../src/operator/contract.ts'
-import { openMeasured, operatorToken } from './surroundings.ts'
+import { check, openStore } from './open-store.ts'
+import { openMeasured } from './surroundings.ts'
 
 // Makes the stores a measurement needs, through the calls an owner makes, and prints what it made.
 
@@ -29,29 +26,6 @@ export interface MenuProduct {
 const counts = { categories: 8, ingredients: 30, products: 60, neighbours: 5 }
 export const scarcePortions = 50
 const plenty = 9_000_000
-
-async function openStore(app: FastifyInstance, name: string) {
-  const owner = {
-    firstName: 'Ana',
-    lastName: 'Reyes',
-    email: `${randomCode(10)}@example.com`,
-    password: `${randomCode(12)}-A7!`,
-    storeName: name,
-    storePhone: '0917 555 0100',
-    businessType: 'milkteashop',
-  } as const
-  const { store, token } = check(
-    await callerOf(app, undefined).send(accounts.register, { body: owner }),
-  )
-  const { slug, id } = store
-  check(await callerOf(app, operatorToken).send(operator.approve, { params: { slug } }))
-  return { id, slug, token, owner: callerOf(app, token) }
-}
-
-function check<E extends AnyEndpoint>(reply: Reply<E>): Reply<E>['body'] {
-  if (reply.status !== 200) throw new Error(`The store could not be made: ${reply.problem.message}`)
-  return reply.body
-}
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { runChild, startChild, type Child } from './children.ts'
+import { measureFanOut } from './fan-out.ts'
+import type { FirstVisit } from './first-visit.ts'
 import { countStatements, recordFlow, type RecordedFlow } from './flow.ts'
+import type { LongHistory } from './long-history.ts'
+import type { LongLists } from './long-lists.ts'
 import type { MenuStore } from './menu-store.ts'
 import { runPgbench } from './pgbench.ts'
 import { hasPgbench, makeDatabase } from './postgres.ts'
@@ -43,8 +48,8 @@ async function measureReads(server: Server, store: MenuStore): Promise<void> {
     ['menu, brotli', { path: menu, headers: { 'accept-encoding': 'br' } }, 0.6],
     ['one product', { path: product }, 0.4],
     ...(hasPage ? ([['menu page', { path: page }, 0.6]] as const) : []),
-    ['menu for staff (from the database)', { path: menu, headers: staff }, 0.25],
-    ['one product for staff (from the database)', { path: product, headers: staff }, 0.25],
+    ['menu for staff', { path: menu, headers: staff }, 0.25],
+    ['one product for staff', { path: product, headers: staff }, 0.25],
   ]
   for (const [name, call, least] of calls) {
     const { ours, bare: limit } = await compare(address, bare, call)
@@ -95,6 +100,12 @@ async function measureStock(kind: string, environment: Readonly<Record<string, s
   tell({ name, ours: wrong, unit: '', exactly: 0 })
 }
 
+async function measureScreens(kind: string, server: Server, store: MenuStore): Promise<void> {
+  const { screens, oursMs, bareMs } = await measureFanOut(server.greeting.address, store)
+  const name = `${kind}: until ${screens} open screens have heard of a new order`
+  tell({ name, ours: oursMs, limit: bareMs, unit: ' ms', most: 2000 })
+}
+
 const memory = async (server: Server) => (await server.ask<Use>('use')).bytes / megabyte
 
 async function countFlow(kind: string, server: Server, store: MenuStore): Promise<void> {
@@ -113,10 +124,12 @@ async function onEmbedded(dataDir: string): Promise<number> {
   await measureReads(server, store)
   const perSecond = await measureOrders(kind, server, store)
   await measureRace(kind, server, store)
+  await measureScreens(kind, server, store)
   tell({ name: `${kind}: memory, loaded`, ours: await memory(server), unit: ' MB', most: 400 })
   await countFlow(kind, server, store)
   await server.stop()
   await measureStock(kind, environment)
+  await measureLongLists(kind, environment)
   return perSecond
 }
 
@@ -132,6 +145,7 @@ async function onPostgres(dataDir: string, embedded: number): Promise<void> {
     tell({ name: `${kind}: memory, idle`, ours: await memory(server), unit: ' MB' })
     const perSecond = await measureOrders(kind, server, store)
     await measureRace(kind, server, store)
+    await measureScreens(kind, server, store)
     tell({ name: `${kind}: memory, loaded`, ours: await memory(server), unit: ' MB' })
     await countFlow(kind, server, store)
     const flows: RecordedFlow[] = []
@@ -145,9 +159,50 @@ async function onPostgres(dataDir: string, embedded: number): Promise<void> {
       tell({ name: 'embedded: orders', ours: embedded, limit, unit: '/s', least: 0.3 })
     } else console.log('# the limit of the order flow: skipped, pgbench is not there')
     await measureStock(kind, environment)
+    await measureLongLists(kind, environment)
+    await measureLongHistory(kind, environment)
   } finally {
     await own.drop()
   }
+}
+
+async function measureLongLists(kind: string, environment: Readonly<Record<string, string>>) {
+  const { calls, exports } = await runChild<LongLists>('long-lists.ts', environment)
+  for (const { name, few, many } of calls)
+    tell({
+      name: `${kind}: ${name}, of 10,000 or 5,000 (limit: of 100)`,
+      ours: many,
+      limit: few,
+      unit: ' ms',
+    })
+  for (const { name, rowsPerSecond } of exports)
+    tell({ name: `${kind}: ${name} exported`, ours: rowsPerSecond, unit: ' rows/s' })
+}
+
+async function measureLongHistory(kind: string, environment: Readonly<Record<string, string>>) {
+  const { calls } = await runChild<LongHistory>('long-history.ts', environment)
+  for (const { name, tenth, whole } of calls)
+    tell({
+      name: `${kind}: ${name}, of 100,000 beside 1,000 stores (limit: of 10,000)`,
+      ours: whole,
+      limit: tenth,
+      unit: ' ms',
+    })
+}
+
+/** Skipped where nothing was built: the server would have no pages to visit. */
+async function measureFirstVisit(): Promise<void> {
+  const built = new URL('../dist/server/render.js', import.meta.url)
+  if (!existsSync(built)) return console.log('# first visit: skipped, nothing is built')
+  const { scores, layoutShift, scriptBytes, styleBytes } = await runChild<FirstVisit>(
+    'first-visit.ts',
+    asStarted,
+  )
+  for (const { name, score } of scores)
+    tell({ name: `first visit: ${name}`, ours: score, limit: 100, unit: '', least: 0.95 })
+  tell({ name: 'first visit: shift of the layout', ours: layoutShift, unit: '', exactly: 0 })
+  tell({ name: 'first visit: script, gzip', ours: scriptBytes / 1000, unit: ' kB', most: 180 })
+  tell({ name: 'first visit: style, gzip', ours: styleBytes / 1000, unit: ' kB', most: 25 })
 }
 
 async function countPackages(): Promise<void> {
@@ -163,6 +218,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'larder-bench-'))
 try {
   const embedded = await onEmbedded(join(dataDir, 'embedded'))
   await onPostgres(join(dataDir, 'postgres'), embedded)
+  await measureFirstVisit()
   await countPackages()
   printTable()
 } finally {

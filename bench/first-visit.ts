@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import sharp from 'sharp'
+import { apiBase } from '../src/kit/api-base.ts'
+import { findBrowser } from '../scripts/install-browser.ts'
+import { runChild, startChild } from './children.ts'
+import type { MenuStore } from './menu-store.ts'
+
+// A customer's first visit to a menu of 60 products with pictures, on the phone and the network that Lighthouse
+// pretends to have. Prints scores, the shift of the layout, and the bytes of script and style such a visit loads.
+
+export interface FirstVisit {
+  readonly scores: readonly { readonly name: string; readonly score: number }[]
+  readonly layoutShift: number
+  readonly largestPaintMs: number
+  readonly scriptBytes: number
+  readonly styleBytes: number
+  /** What kept a score below its best, in Lighthouse's words. */
+  readonly found: readonly string[]
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Each product gets a photo of its own, as large as a phone takes one. */
+async function addPictures(address: string, { id, token, products }: MenuStore): Promise<void> {
+  for (const [at, product] of products.entries()) {
+    const colour = `hsl(${(at * 37) % 360} 45% 60%)`
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="${colour}"/><circle cx="${400 + at * 12}" cy="600" r="380" fill="#fff" opacity=".5"/></svg>`
+    const picture = await sharp(Buffer.from(drawing)).jpeg().toBuffer()
+    const form = new FormData()
+    form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg')
+    const sent = await fetch(`${address}${apiBase}/products/${id}/${product.id}/image`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    if (!sent.ok) throw new Error(`A picture was refused: ${await sent.text()}`)
+  }
+}
+
+async function visit(url: string): Promise<FirstVisit> {
+  const browser = await launch({
+    chromePath: findBrowser() ?? '',
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const result = await lighthouse(url, {
+      port: browser.port,
+      logLevel: 'error',
+      onlyCategories: categories,
+    })
+    if (result === undefined) throw new Error('Lighthouse gave no result')
+    return await reported(result.lhr)
+  } finally {
+    browser.kill()
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+async function reported({ audits, categories: judged }: Report): Promise<FirstVisit> {
+  const requests = (audits['network-requests']?.details ?? { items: [] }) as {
+    readonly items: readonly { readonly url: string; readonly resourceType?: string }[]
+  }
+  const ofType = (type: string) =>
+    requests.items.filter(({ resourceType }) => resourceType === type).map(({ url }) => url)
+  const weighty = categories.flatMap((name) =>
+    (judged[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => id),
+  )
+  return {
+    scores: categories.map((name) => ({ name, score: (judged[name]?.score ?? 0) * 100 })),
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    largestPaintMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    scriptBytes: await compressedBytes(ofType('Script')),
+    styleBytes: await compressedBytes(ofType('Stylesheet')),
+    found: [...new Set(weighty)].flatMap((id) => {
+      const audit = audits[id]
+      const isBest = audit === undefined || audit.score === null || audit.score >= 0.95
+      return isBest ? [] : [`${id}: ${audit.displayValue ?? audit.title}`]
+    }),
+  }
+}
+
+async function compressedBytes(urls: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    [...new Set(urls)].map(async (url) => {
+      const response = await fetch(url)
+      return gzipSync(Buffer.from(await response.arrayBuffer()), { level: 9 }).length
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'larder-visit-'))
+try {
+  const environment = { NODE_ENV: 'production', LOG_LEVEL: 'warn', DATA_DIR: dataDir }
+  const store = await runChild<MenuStore>('menu-store.ts', environment)
+  const server = await startChild<{ readonly address: string }>('server.ts', environment)
+  await addPictures(server.greeting.address, store)
+  const url = `${server.greeting.address}/${store.slug}/menu`
+  // As on any day: somebody else was here before.
+  await (await fetch(url)).text()
+  console.log(JSON.stringify(await visit(url)))
+  await server.stop()
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}

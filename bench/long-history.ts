@@ -1,0 +1,70 @@
+import { CompiledQuery, sql } from 'kysely'
+import { fillHistory } from '../src/app/testing-history.ts'
+import { newId } from '../src/kit/server/ids.ts'
+import { openStore } from './open-store.ts'
+import { inTurn, msOf } from './timing.ts'
+import { openMeasured } from './surroundings.ts'
+
+// What the orders of a store with a long history cost beside those of one with a tenth of it, with 1,000 other stores
+// in the same tables: the same calls, one after the other, within the server's process. Prints milliseconds per call.
+
+export interface LongHistory {
+  readonly calls: readonly {
+    readonly name: string
+    readonly tenth: number
+    readonly whole: number
+  }[]
+}
+
+const history = 100_000
+const neighbours = { stores: 1000, orders: 100 }
+
+const { app, database, close } = await openMeasured()
+const { db } = database
+
+async function furnish(name: string, orders: number) {
+  const store = await openStore(app, name)
+  await fillHistory(db, store.id, orders)
+  return { ...store, orders }
+}
+type Furnished = Awaited<ReturnType<typeof furnish>>
+
+/** Stores that only stand in the same tables: copies of one, without anybody who could sign in. */
+async function settleNeighbours(like: string): Promise<void> {
+  for (let at = 0; at < neighbours.stores; at += 1) {
+    const id = newId()
+    await sql`
+      insert into stores select (jsonb_populate_record(stores, jsonb_build_object('id', ${id}::text))).*
+      from stores where id = ${like}`.execute(db)
+    await fillHistory(db, id, neighbours.orders)
+  }
+}
+
+const days = 'start=2026-11-01&end=2026-11-20'
+
+const calls: readonly (readonly [name: string, path: (store: Furnished) => string])[] = [
+  ['first page of orders', () => '/orders?page=1'],
+  ['last page of orders', ({ orders }) => `/orders?page=${orders / 10}`],
+  ['orders that wait', () => '/orders?status=pending'],
+  ['delivered orders', () => '/orders?status=delivered'],
+  ['an order by its number', ({ orders }) => `/orders?search=${1000 + orders / 2}`],
+  ['orders of a customer', () => '/orders?search=guest%20777'],
+  ['today', () => '/orders/today'],
+  ['summary of 20 days', () => `/cashflow/summary?${days}`],
+  ['reports of 20 days', () => `/sales/report?${days}`],
+]
+
+const tenth = await furnish('A tenth', history / 10)
+const whole = await furnish('A long history', history)
+await settleNeighbours(tenth.id)
+// As it is a minute later on PostgreSQL, and from the next start on in the embedded database.
+await db.executeQuery(CompiledQuery.raw('vacuum analyze'))
+const result: LongHistory = {
+  calls: await inTurn(calls, async ([name, path]) => ({
+    name,
+    tenth: await msOf(app, tenth, path(tenth)),
+    whole: await msOf(app, whole, path(whole)),
+  })),
+}
+await close()
+console.log(JSON.stringify(result))
