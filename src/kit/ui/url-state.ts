@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Changes = Readonly<Record<string, string | number | undefined>>
@@ -14,20 +15,18 @@ export interface UrlState {
 /** Filters and the page of a list live in the address: what one comes back to, or sends on, is as it was left. */
 export function useUrlState(): UrlState {
   const [params, setParams] = useSearchParams()
+  // The router sets an address a moment after it was asked to; a second change in that moment builds on the first.
+  const asked = useRef({ since: params, next: params })
   const page = Number(params.get('page') ?? 1)
 
   function change(changes: Changes) {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined || value === '') next.delete(name)
-          else next.set(name, String(value))
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    const next = new URLSearchParams(asked.current.since === params ? asked.current.next : params)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(name)
+      else next.set(name, String(value))
+    }
+    asked.current = { since: params, next }
+    setParams(next, { replace: true, preventScrollReset: true })
   }
 
   return {

@@ -51,7 +51,7 @@ function Books() {
         range={
           found && { start: range.start ?? found.range.start, end: range.end ?? found.range.end }
         }
-        onRange={({ start, end }) => url.filter({ start, end, orders: undefined, cash: undefined })}
+        onRange={(changed) => url.filter({ ...changed, orders: undefined, cash: undefined })}
       />
       {error && !found ? (
         <ErrorState message={error.message} onRetry={refetch} />

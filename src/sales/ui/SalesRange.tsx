@@ -4,7 +4,7 @@ import styles from './Sales.module.css'
 interface SalesRangeProps {
   /** The days that are shown; undefined until the store has said which. */
   readonly range: { readonly start: string; readonly end: string } | undefined
-  readonly onRange: (range: { readonly start: string; readonly end: string }) => void
+  readonly onRange: (changed: { readonly start: string } | { readonly end: string }) => void
 }
 
 /** From and to, both included, in the store's days. */
@@ -16,7 +16,7 @@ export const SalesRange = ({ range, onRange }: SalesRangeProps) => (
       value={range?.start ?? ''}
       max={range?.end}
       onChange={({ currentTarget: { value } }) => {
-        if (range && value !== '') onRange({ ...range, start: value })
+        if (value !== '') onRange({ start: value })
       }}
     />
     <TextInput
@@ -25,7 +25,7 @@ export const SalesRange = ({ range, onRange }: SalesRangeProps) => (
       value={range?.end ?? ''}
       min={range?.start}
       onChange={({ currentTarget: { value } }) => {
-        if (range && value !== '') onRange({ ...range, end: value })
+        if (value !== '') onRange({ end: value })
       }}
     />
   </search>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
 import { PageNav } from '../../kit/ui/PageNav.tsx'
+import { useUrlState } from '../../kit/ui/url-state.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { menuPage, type MenuGroup } from '../menu.ts'
 import styles from './Menu.module.css'
@@ -18,19 +18,9 @@ interface MenuSectionProps {
 
 /** A category of the menu, three products at a time. */
 export function MenuSection({ store, group, anchor, isFirst }: MenuSectionProps) {
-  const [search, setSearch] = useSearchParams()
+  const url = useUrlState()
   const titleId = useId()
-  const { page, pages, products } = menuPage(group.products, Number(search.get(anchor) ?? 1))
-
-  const show = (wanted: number) =>
-    setSearch(
-      (before) => {
-        before.set(anchor, String(wanted))
-        return before
-      },
-      // Leafing through a category is no step to go back over, and nothing jumps.
-      { replace: true, preventScrollReset: true },
-    )
+  const { page, pages, products } = menuPage(group.products, Number(url.get(anchor) || 1))
 
   return (
     <section id={anchor} className={styles.category} aria-labelledby={titleId}>
@@ -46,7 +36,12 @@ export function MenuSection({ store, group, anchor, isFirst }: MenuSectionProps)
           />
         ))}
       </div>
-      <PageNav label={group.name} page={page} pages={pages} onPage={show} />
+      <PageNav
+        label={group.name}
+        page={page}
+        pages={pages}
+        onPage={(wanted) => url.filter({ [anchor]: wanted })}
+      />
     </section>
   )
 }
