@@ -85,9 +85,20 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   servePages(app, dev?.screens ?? (await builtScreens(app)), kept, config.baseUrl, foreign)
   const isDemo = config.seed === 'demo'
   const planting = { tokenFile: operatorTokenFile(dataDir), clock, playMoney }
-  const logins = isDemo ? await seedDemoStores(app, planting) : []
+  const logins = isDemo ? await hushed(log, () => seedDemoStores(app, planting)) : []
   await app.listen({ port: config.port, host: config.host })
   greet(config, logins)
+}
+
+/** Filling demo stores takes hundreds of calls that nobody made; a newcomer reads the logins, not those. */
+async function hushed<T>(log: Logger, fill: () => Promise<T>): Promise<T> {
+  const { level } = log
+  if (log.isLevelEnabled('info')) log.level = 'warn'
+  try {
+    return await fill()
+  } finally {
+    log.level = level
+  }
 }
 
 /** Where its links lead. */
@@ -118,7 +129,8 @@ function greet({ baseUrl, dataDir }: Config, logins: Logins): void {
     )
   }
   say(
-    `\nThe operator's token is in ${operatorTokenFile(dataDir)}; \`npm run operator -- stores\` lists the stores.`,
+    `\nThe platform is run at ${baseUrl}/operator; \`npm run operator -- add <email>\` lets somebody in.` +
+      `\nThe token of that command is in ${operatorTokenFile(dataDir)}.`,
   )
 }
 
