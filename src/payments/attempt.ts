@@ -43,6 +43,9 @@ export const canBecome = (from: AttemptState, to: AttemptState) => nextStates[fr
 /** An order has at most one of these: the next attempt starts when this one has ended. */
 export const isOpen = (state: AttemptState) => state === 'created' || state === 'approved'
 
+/** How often a provider is asked again about an attempt that it leaves open. */
+export const lookAgainTimes = 5
+
 /** What was agreed when the attempt began. */
 export interface Agreed {
   readonly id: string

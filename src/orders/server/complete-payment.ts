@@ -1,5 +1,5 @@
 import type { Scope } from '../../kit/server/scope.ts'
-import { isOpen, type AttemptState, type Truth } from '../../payments/attempt.ts'
+import { isOpen, lookAgainTimes, type AttemptState, type Truth } from '../../payments/attempt.ts'
 import { findAttempt, saveAttempt, type Attempt } from '../../payments/server/attempt-queries.ts'
 import {
   askTruth,
@@ -13,7 +13,6 @@ import type { Paying } from './payment-scope.ts'
 import { holdAttempt, isPayable, settle } from './settle-payment.ts'
 
 const lookAgainAfterMs = 60_000
-const lookAgainTimes = 5
 
 /**
  * Asks the provider how an attempt stands, takes its money if the buyer has approved that and the order still waits for
@@ -44,15 +43,19 @@ async function markApproved(scope: Scope, attemptId: string): Promise<boolean> {
   if (held === undefined || !isOpen(held.attempt.state)) return false
   if (!isPayable(held.order)) return false
   if (held.attempt.state === 'created') await saveAttempt(scope, attemptId, { state: 'approved' })
-  await lookUpLater(scope, attemptId, lookAgainTimes)
+  await lookUpLater(scope, attemptId)
   return true
 }
 
-export const lookUpLater = (scope: Scope, attemptId: string, again: number): Promise<void> =>
+export const lookUpLater = (
+  scope: Scope,
+  attemptId: string,
+  again = lookAgainTimes,
+): Promise<void> =>
   scope.enqueue(
     lookUpJob,
     { storeId: scope.storeId, attemptId, again },
-    { startAfter: new Date(Date.now() + lookAgainAfterMs) },
+    { startAfter: new Date(scope.now.getTime() + lookAgainAfterMs) },
   )
 
 async function capture(paying: Paying, attempt: Attempt, access: Access): Promise<void> {

@@ -143,7 +143,7 @@ async function completeOrLookLater(paying: Paying, attemptId: string): Promise<v
     if (!(error instanceof ProviderFailure)) throw error
     const { kind, issue, reference } = error
     paying.log.warn({ attempt: attemptId, kind, issue, reference }, 'a payment is looked up later')
-    await paying.step((scope) => lookUpLater(scope, attemptId, 5))
+    await paying.step((scope) => lookUpLater(scope, attemptId))
   }
 }
 

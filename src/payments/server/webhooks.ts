@@ -6,6 +6,7 @@ import type { Job } from '../../kit/server/jobs.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { asStoreJob } from '../../kit/server/transact.ts'
+import { lookAgainTimes } from '../attempt.ts'
 import { isProvider, type Provider } from '../method.ts'
 import { findKeys } from './accounts.ts'
 import { findAttemptFor, takeEvent } from './attempt-queries.ts'
@@ -24,7 +25,6 @@ import { webhookPath } from './routes.ts'
 import { isCallbackToken } from './xendit.ts'
 
 const Params = z.object({ provider: z.string().refine(isProvider), storeId: z.uuid() })
-const lookAgainTimes = 5
 
 type LookUp = Job<{ storeId: string; attemptId: string; again: number }>
 
