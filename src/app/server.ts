@@ -45,8 +45,6 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   const database = await openStorage(config, log)
   closers.push(() => database.close())
   await migrate(database.db)
-  const endUpkeep = await keepUp(database, (error) => log.warn(error, 'looking after the database'))
-  closers.push(async () => endUpkeep())
   const clock = createClock()
   const events = createEvents()
   if (config.databaseUrl !== undefined) {
@@ -87,6 +85,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   const planting = { tokenFile: operatorTokenFile(dataDir), clock, playMoney }
   const logins = isDemo ? await hushed(log, () => seedDemoStores(app, planting)) : []
   await app.listen({ port: config.port, host: config.host })
+  closers.push(keepUp(database, (error) => log.warn(error, 'looking after the database')))
   greet(config, logins)
 }
 

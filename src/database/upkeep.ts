@@ -1,24 +1,38 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from './open.ts'
 
 const every = 6 * 3_600_000
 
 /**
  * PostgreSQL sweeps and counts its tables by itself; the embedded database has nobody who does. Uncounted, it takes
- * every table for an empty one and reads a whole shelf to find three ingredients.
+ * every table for an empty one and reads a whole shelf to find three ingredients. Table by table, because requests
+ * wait for a statement, and so does whoever ends this.
  */
-export async function lookAfter(database: Database): Promise<void> {
-  if (database.kind === 'embedded')
-    await database.db.executeQuery(CompiledQuery.raw('vacuum (analyze, parallel 0)'))
+export async function lookAfter({ db, kind }: Database, ending?: AbortSignal): Promise<void> {
+  if (kind !== 'embedded') return
+  const { rows } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class where relkind in ('r', 'm', 'p')`.execute(db)
+  for (const { name } of rows) {
+    if (ending?.aborted) return
+    await db.executeQuery(CompiledQuery.raw(`vacuum (analyze, parallel 0) ${name}`))
+  }
 }
 
-/** Looks after the database now and from time to time; answers what ends that. */
-export async function keepUp(
+/** Looks after the database now and from time to time, beside everything else; answers what ends that. */
+export function keepUp(
   database: Database,
   onFailure: (error: unknown) => void,
-): Promise<() => void> {
-  await lookAfter(database)
-  const timer = setInterval(() => void lookAfter(database).catch(onFailure), every)
+): () => Promise<void> {
+  const ending = new AbortController()
+  const look = () => lookAfter(database, ending.signal).catch(onFailure)
+  let looking = look()
+  const timer = setInterval(() => {
+    looking = look()
+  }, every)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    ending.abort()
+    clearInterval(timer)
+    await looking
+  }
 }
