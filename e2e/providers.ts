@@ -56,7 +56,11 @@ export async function openPaidStore(larder: Larder, name: string): Promise<OpenS
       config: { apiKey: `xnd-key-${store.id}`, callbackToken },
     },
   ]
-  await larder.send(payments.save, { body: { storeId: store.id, options } }, store.token)
+  await larder.send(
+    payments.save,
+    { body: { storeId: store.id, password: store.password, options } },
+    store.token,
+  )
   return store
 }
 

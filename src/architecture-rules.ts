@@ -46,6 +46,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   order_lines: 'orders',
   orders: 'orders',
   password_resets: 'accounts',
+  password_tries: 'accounts',
   payment_attempts: 'payments',
   payment_captures: 'payments',
   payment_methods: 'payments',

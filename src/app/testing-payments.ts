@@ -12,7 +12,7 @@ import { startFakePaypal, type FakePaypal } from './fakes/paypal.ts'
 import type { WebhookEvent } from './fakes/reporting.ts'
 import { startFakeXendit, type FakeXendit } from './fakes/xendit.ts'
 import { orderOf, stockTea } from './testing-menu.ts'
-import { openStore, startServer, type TestServer, type TestStore } from './testing.ts'
+import { openStore, startServer, testPassword, type TestServer, type TestStore } from './testing.ts'
 
 export interface PayServer {
   readonly server: TestServer
@@ -56,6 +56,7 @@ export async function openPaidStore({ server }: PayServer) {
   await store.admin.send(payments.save, {
     body: {
       storeId: store.id,
+      password: testPassword,
       options: [
         {
           key: 'paypal',

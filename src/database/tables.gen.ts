@@ -220,6 +220,14 @@ export interface PasswordResetsTable {
   expiresAt: string
 }
 
+/** How often somebody who is signed in was asked for their password again and gave another one. */
+export interface PasswordTriesTable {
+  storeId: string
+  userId: string
+  count: number
+  since: string
+}
+
 /** Every attempt to pay an order by a provider, with what was agreed and where it stands. */
 export interface PaymentAttemptsTable {
   storeId: string
@@ -424,6 +432,7 @@ export interface Tables {
   orderLines: OrderLinesTable
   orders: OrdersTable
   passwordResets: PasswordResetsTable
+  passwordTries: PasswordTriesTable
   paymentAttempts: PaymentAttemptsTable
   paymentCaptures: PaymentCapturesTable
   paymentMethods: PaymentMethodsTable

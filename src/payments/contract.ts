@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestPassword } from '../accounts/password.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, requiredText, text } from '../kit/fields.ts'
 import { pictureTexts } from '../kit/picture.ts'
@@ -104,9 +105,11 @@ export const payments = {
     path: '/payments',
     access: 'payment.write',
     summary:
-      'Saves how a store is paid. Options left out stay; custom methods left out of a list are removed',
+      'Saves how a store is paid. Options left out stay; custom methods left out of a list are removed. Changing the keys of a provider takes the password of whoever does it',
     body: z.object({
       storeId: id.optional(),
+      /** Of whoever saves, when the keys, the account or the mode of a provider change. */
+      password: z.string().max(longestPassword).optional(),
       options: z.array(OptionChanges).max(methodKeys.length).default([]),
       customMethods: z
         .array(CustomMethodChanges)

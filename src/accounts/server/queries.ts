@@ -36,6 +36,12 @@ export const findSignIn = (scope: Scope, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
+/** For asking somebody who is signed in once more; undefined when they are no longer there. */
+export async function findPasswordHash(scope: Scope, id: string): Promise<string | undefined> {
+  const row = await alive(scope).select('passwordHash').where('id', '=', id).executeTakeFirst()
+  return row?.passwordHash
+}
+
 /** The store's admins, as its own admin sees them. */
 export async function listAdmins(scope: Scope) {
   const rows = await alive(scope)

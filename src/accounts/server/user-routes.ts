@@ -6,7 +6,8 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
 import { passwordRequired, passwordRuleOf, users, type User } from '../contract.ts'
 import { serveUserExport } from './export-users.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { proveSelf } from './prove-self.ts'
 import {
   findSignIn,
   findUser,
@@ -76,13 +77,11 @@ export function serveSelf(backbone: Backbone): void {
 
   serve(backbone, users.changePassword, async ({ params, body }, scope, { request }) => {
     refuseOthers(scope, params.id)
-    const { role, email } = await loaded(scope, params.id)
-    const signIn = await findSignIn(scope, email)
-    if (!(await isPassword(signIn?.passwordHash, body.currentPassword))) {
-      throw invalid('Current password is not right', {
-        currentPassword: 'Current password is not right',
-      })
-    }
+    const { role } = await loaded(scope, params.id)
+    await proveSelf(scope, body.currentPassword, {
+      field: 'currentPassword',
+      refusal: 'Current password is not right',
+    })
     checkNewPassword(role, body.newPassword)
     const passwordHash = await hashPassword(body.newPassword)
     await saveUser(scope, params.id, { passwordHash, mustChangePassword: false })

@@ -48,7 +48,11 @@ export async function seedDemoStores(
     const { owner, storeId, ...login } = await plant(app, operatorCaller, store, clock)
     logins.push(login)
     if (store === milkTea && playMoney !== undefined)
-      check(await owner.send(payments.save, { body: { storeId, options: playMoney } }))
+      check(
+        await owner.send(payments.save, {
+          body: { storeId, password: login.password, options: playMoney },
+        }),
+      )
   }
   return logins
 }

@@ -14,6 +14,7 @@ import {
   untilIdle,
   type PayServer,
 } from '../../app/testing-payments.ts'
+import { testPassword } from '../../app/testing.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { payments } from '../../payments/contract.ts'
 import { orders } from '../contract.ts'
@@ -270,6 +271,7 @@ test('the connection is tested with the saved keys, and the webhook is registere
   await store.admin.send(payments.save, {
     body: {
       storeId: store.id,
+      password: testPassword,
       options: [{ key: 'paypal', config: { clientId: 'other', clientSecret: 'wrong-secret' } }],
     },
   })

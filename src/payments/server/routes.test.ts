@@ -5,9 +5,11 @@ import {
   openStore,
   operatorOf,
   startServer,
+  testPassword,
   type TestServer,
   type TestStore,
 } from '../../app/testing.ts'
+import { users } from '../../accounts/contract.ts'
 import { operator } from '../../operator/contract.ts'
 import { payments } from '../contract.ts'
 import type { Methods } from './methods.ts'
@@ -35,7 +37,9 @@ const apiKey = 'xnd_development_key_91ab'
 const callbackToken = 'token-of-callbacks-55ee'
 
 const setUp = (store: TestStore, body: object) =>
-  store.admin.sendRaw(payments.save, { body: { storeId: store.id, ...body } })
+  store.admin.sendRaw(payments.save, {
+    body: { storeId: store.id, password: testPassword, ...body },
+  })
 const seenBy = async (caller: TestStore['admin'], { id: storeId }: TestStore) =>
   (await caller.send(payments.methods, { query: { storeId } })).body
 
@@ -141,6 +145,95 @@ test('what was answered can be sent back: secrets stay, null takes them away', a
   ])
   await setUp(store, { options: [{ key: 'paypal', config: { clientSecret: null } }] })
   expect((await seenBy(store.admin, store)).options[1]?.config.configured).toBe(false)
+})
+
+test('changing the keys, the account or the mode of a provider takes the password of whoever does it', async () => {
+  const store = await openStore(server)
+  const set = async (password: string | undefined, config: object) => {
+    const { status, problem } = await setUp(store, {
+      password,
+      options: [{ key: 'paypal', enabled: true, label: 'Card', config }],
+    })
+    return [status, problem.fields?.['password']]
+  }
+  const missing = [422, 'Enter your password to change the keys.']
+  const wrong = [422, 'Your password is not right.']
+  const done = [200, undefined]
+  const paypal = async () => (await seenBy(store.admin, store)).options[1]
+
+  expect(await set(undefined, paypalKeys)).toEqual(missing)
+  expect(await set('', paypalKeys)).toEqual(missing)
+  expect(await set('Wrong-horse-7!', paypalKeys)).toEqual(wrong)
+  // Nothing of a refused save stays.
+  expect(await paypal()).toMatchObject({
+    enabled: false,
+    label: 'Credit or debit card',
+    config: { configured: false },
+  })
+  expect(await set(testPassword, paypalKeys)).toEqual(done)
+
+  for (const config of [
+    { mode: 'live' },
+    { clientId: 'another-client', clientSecret: 'another-secret' },
+    { clientSecret: 'another-secret' },
+    { clientSecret: null },
+  ]) {
+    expect(await set(undefined, config)).toEqual(missing)
+    expect(await set('Wrong-horse-7!', config)).toEqual(wrong)
+  }
+  expect((await paypal())?.config).toMatchObject({ last4: '7f3c', mode: 'sandbox' })
+  expect(await set(testPassword, { clientSecret: null })).toEqual(done)
+  expect((await paypal())?.config.configured).toBe(false)
+})
+
+test('what does not touch the keys takes no password', async () => {
+  const store = await openStore(server)
+  await setUp(store, { options: [{ key: 'paypal', enabled: true, config: paypalKeys }] })
+  const { status } = await setUp(store, {
+    password: undefined,
+    options: [
+      { key: 'cash', details: 'At the counter' },
+      {
+        key: 'paypal',
+        enabled: false,
+        label: 'Card',
+        config: { clientId: 'client-of-the-store', clientSecret: '', mode: 'sandbox' },
+      },
+    ],
+    customMethods: [{ name: 'GCash' }],
+  })
+  expect(status).toBe(200)
+})
+
+test('a password is asked for ten times in a quarter of an hour, whatever it is asked for', async () => {
+  const store = await openStore(server)
+  const another = await openStore(server)
+  const set = async (password: string, { admin, id: storeId } = store) => {
+    const options = [{ key: 'paypal' as const, config: paypalKeys }]
+    return (await admin.send(payments.save, { body: { storeId, password, options } })).status
+  }
+  const changePassword = async () =>
+    (
+      await store.admin.send(users.changePassword, {
+        params: { id: store.adminId },
+        body: { currentPassword: 'Wrong-horse-7!', newPassword: 'Other-horse-7!' },
+      })
+    ).status
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => (at < 6 ? set('Wrong-horse-7!') : changePassword())),
+  )
+  expect(tries.toSorted((a, b) => a - b)).toEqual([...Array<number>(10).fill(422), 429, 429])
+  expect(await set(testPassword)).toBe(429)
+  expect(await set(testPassword, another)).toBe(200)
+  try {
+    server.clock.now = new Date(Date.now() + 16 * 60_000)
+    expect(await set('Wrong-horse-7!')).toBe(422)
+    expect(await set(testPassword)).toBe(200)
+    // The right one is where the count begins anew.
+    expect(await Promise.all(Array.from({ length: 10 }, changePassword))).not.toContain(429)
+  } finally {
+    server.clock.now = undefined
+  }
 })
 
 test('a store whose currency a provider does not take is not offered it', async () => {

@@ -1,13 +1,16 @@
+import { proveSelf } from '../../accounts/server/prove-self.ts'
 import { invalid, notFound } from '../../kit/problem.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { CustomMethodChanges, OptionChanges } from '../contract.ts'
-import { isMethodKey, type Provider } from '../method.ts'
+import { isMethodKey, isProvider, type Provider } from '../method.ts'
 import { findMethod, listMethods, removeMethods, saveMethod } from './method-queries.ts'
 import { ownerOf, secretsOf } from './methods.ts'
 import type { PaymentKeys, Secrets } from './payment-keys.ts'
 
 export interface Setup {
+  /** Of whoever saves; asked for when something changes that says where money goes. */
+  readonly password?: string | undefined
   readonly options: readonly OptionChanges[]
   readonly customMethods?: readonly CustomMethodChanges[] | undefined
 }
@@ -22,26 +25,50 @@ export interface SavedSetup {
 export async function saveMethods(
   scope: Scope,
   keys: PaymentKeys,
-  { options, customMethods }: Setup,
+  { password, options, customMethods }: Setup,
 ): Promise<SavedSetup> {
   const pictures: (string | null)[] = []
-  const rekeyed: Provider[] = []
+  const credentialsByKey = await findChangedCredentials(scope, keys, options)
+  // A session that was left open, or stolen, must not lead the store's money elsewhere.
+  if (credentialsByKey.size > 0) await askAgain(scope, password)
   for (const option of options) {
     const before = await findMethod(scope, option.key)
-    const credentials = await credentialsOf(scope, keys, option)
     if (option.image === null) pictures.push(before?.image ?? null)
-    if (credentials !== undefined && option.key !== 'cash') rekeyed.push(option.key)
     await saveMethod(scope, option.key, {
       ...(option.label === undefined ? {} : { name: option.label }),
       ...(option.details === undefined ? {} : { details: option.details }),
       ...(option.image === null ? { image: null } : {}),
       isEnabled: option.key === 'cash' || (option.enabled ?? before?.isEnabled ?? false),
-      ...credentials,
+      ...credentialsByKey.get(option.key),
     })
   }
   if (customMethods !== undefined) pictures.push(...(await saveCustom(scope, customMethods)))
   scope.announce('store')
-  return { pictures: pictures.filter((image) => image !== null), rekeyed }
+  return {
+    pictures: pictures.filter((image) => image !== null),
+    rekeyed: [...credentialsByKey.keys()].filter(isProvider),
+  }
+}
+
+async function findChangedCredentials(
+  scope: Scope,
+  keys: PaymentKeys,
+  options: readonly OptionChanges[],
+) {
+  const changed = new Map<string, NonNullable<Awaited<ReturnType<typeof credentialsOf>>>>()
+  for (const option of options) {
+    const credentials = await credentialsOf(scope, keys, option)
+    if (credentials !== undefined) changed.set(option.key, credentials)
+  }
+  return changed
+}
+
+async function askAgain(scope: Scope, password: string | undefined): Promise<void> {
+  if (password === undefined || password === '') {
+    const message = 'Enter your password to change the keys.'
+    throw invalid(message, { password: message })
+  }
+  await proveSelf(scope, password, { field: 'password', refusal: 'Your password is not right.' })
 }
 
 /** The columns of new credentials; undefined when they stay as they were. */

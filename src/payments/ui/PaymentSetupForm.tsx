@@ -1,14 +1,18 @@
 import { Switch } from '@mantine/core'
+import { useState } from 'react'
 import { Refusal } from '../../kit/ui/call.ts'
-import { SubmitButton } from '../../kit/ui/fields.tsx'
+import { useFormState } from '../../kit/ui/form-context.ts'
+import { PasswordField, SubmitButton } from '../../kit/ui/fields.tsx'
 import { RuledForm } from '../../kit/ui/Form.tsx'
 import type { PaymentOption } from '../contract.ts'
+import type { Provider } from '../method.ts'
 import styles from './PaymentSetup.module.css'
 import { PaymentSetupInvoice } from './PaymentSetupInvoice.tsx'
 import { PaymentSetupPaypal } from './PaymentSetupPaypal.tsx'
+import { PaymentSetupRemoval } from './PaymentSetupRemoval.tsx'
 import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWords } from './PaymentSetupWords.tsx'
-import { changesOf, optionOf, SetupValues, valuesOf } from './setup-values.ts'
+import { changesOf, keyFields, optionOf, SetupValues, valuesOf } from './setup-values.ts'
 import { useSaveSetup } from './use-save-setup.ts'
 
 interface PaymentSetupFormProps {
@@ -23,38 +27,69 @@ export function PaymentSetupForm({ storeId, options, onSaved }: PaymentSetupForm
   const cash = optionOf(options, 'cash')
   const paypal = optionOf(options, 'paypal')
   const xendit = optionOf(options, 'xendit')
+  const [removing, setRemoving] = useState<Provider>()
   return (
-    <RuledForm
-      start={valuesOf(options)}
-      rules={SetupValues}
-      leaveWarning="on"
-      onValid={async (values) => {
-        await save({ options: changesOf(values) }).catch(besideItsField)
-        onSaved()
-      }}
-    >
-      {cash && (
-        <PaymentSetupSection storeId={storeId} option={cash} title="Cash">
-          <Switch
-            checked
-            disabled
-            readOnly
-            label="Offer cash"
-            description="Customers pay at the counter. Cash is always enabled and cannot be switched off."
-          />
-          <PaymentSetupWords of="cash" />
-        </PaymentSetupSection>
+    <>
+      <RuledForm
+        start={valuesOf(options)}
+        rules={SetupValues}
+        leaveWarning="on"
+        onValid={async (values) => {
+          const { password } = values
+          await save({ password, options: changesOf(values) }).catch(besideItsField)
+          onSaved()
+        }}
+      >
+        {cash && (
+          <PaymentSetupSection storeId={storeId} option={cash} title="Cash">
+            <Switch
+              checked
+              disabled
+              readOnly
+              label="Offer cash"
+              description="Customers pay at the counter. Cash is always enabled and cannot be switched off."
+            />
+            <PaymentSetupWords of="cash" />
+          </PaymentSetupSection>
+        )}
+        {paypal && (
+          <PaymentSetupPaypal storeId={storeId} option={paypal} onRemoveKeys={setRemoving} />
+        )}
+        {xendit && (
+          <PaymentSetupInvoice storeId={storeId} option={xendit} onRemoveKeys={setRemoving} />
+        )}
+        <PasswordForKeys />
+        <div className={styles.submit}>
+          <SubmitButton sending="Saving...">Save Payment Setup</SubmitButton>
+        </div>
+      </RuledForm>
+      {/* A form of its own, so not inside the other one. */}
+      {removing !== undefined && (
+        <PaymentSetupRemoval
+          storeId={storeId}
+          of={removing}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
-      {paypal && <PaymentSetupPaypal storeId={storeId} option={paypal} />}
-      {xendit && <PaymentSetupInvoice storeId={storeId} option={xendit} />}
-      <div className={styles.submit}>
-        <SubmitButton sending="Saving...">Save Payment Setup</SubmitButton>
-      </div>
-    </RuledForm>
+    </>
   )
 }
 
-/** The server names a secret as it stands in the call; the only one it refuses belongs to the card provider. */
+/** Asked for once something is typed that says where the money goes. */
+function PasswordForKeys() {
+  const { form } = useFormState()
+  if (!keyFields.some((name) => form.isDirty(name))) return null
+  return (
+    <PasswordField
+      name="password"
+      label="Your password"
+      hint="Changing the keys of a provider takes the password you log in with."
+      autoComplete="current-password"
+    />
+  )
+}
+
+/** The server names a key as it stands in the call; the only one it refuses belongs to the card provider. */
 function besideItsField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const fields = Object.fromEntries(

@@ -2,6 +2,7 @@ import { PasswordField } from '../../kit/ui/fields.tsx'
 import { FieldRow } from '../../kit/ui/Form.tsx'
 import { SwitchField } from '../../kit/ui/SwitchField.tsx'
 import type { PaymentOption } from '../contract.ts'
+import type { Provider } from '../method.ts'
 import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
 import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
@@ -10,10 +11,15 @@ import { PaymentSetupWords } from './PaymentSetupWords.tsx'
 interface PaymentSetupInvoiceProps {
   readonly storeId: string
   readonly option: PaymentOption
+  readonly onRemoveKeys: (of: Provider) => void
 }
 
 /** E-wallets and bank transfers on a page of Xendit's. */
-export const PaymentSetupInvoice = ({ storeId, option }: PaymentSetupInvoiceProps) => (
+export const PaymentSetupInvoice = ({
+  storeId,
+  option,
+  onRemoveKeys,
+}: PaymentSetupInvoiceProps) => (
   <PaymentSetupSection storeId={storeId} option={option} title="E-wallets and banks (Xendit)">
     <SwitchField
       name="xendit.enabled"
@@ -39,6 +45,6 @@ export const PaymentSetupInvoice = ({ storeId, option }: PaymentSetupInvoiceProp
       url={option.config.webhookUrl}
       hint="Enter it at Xendit, under webhooks, for paid invoices."
     />
-    <PaymentSetupKeys storeId={storeId} of="xendit" option={option} />
+    <PaymentSetupKeys storeId={storeId} of="xendit" option={option} onRemove={onRemoveKeys} />
   </PaymentSetupSection>
 )

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { useFormState } from '../../kit/ui/form-context.ts'
 import { useSend } from '../../kit/ui/query.ts'
 import { payments, type PaymentOption } from '../contract.ts'
 import type { Provider } from '../method.ts'
 import styles from './PaymentSetup.module.css'
-import { withoutKeys } from './setup-values.ts'
-import { useSaveSetup } from './use-save-setup.ts'
 
 /** A secret that is saved shows how it ends; it is never sent back to a browser. */
 export const savedSecret = (last4: string | undefined) =>
@@ -19,12 +16,12 @@ interface PaymentSetupKeysProps {
   readonly storeId: string
   readonly of: Provider
   readonly option: PaymentOption
+  readonly onRemove: (of: Provider) => void
 }
 
 /** What can be done with keys that are saved: see whether the provider takes them, and take them away. */
-export function PaymentSetupKeys({ storeId, of, option }: PaymentSetupKeysProps) {
+export function PaymentSetupKeys({ storeId, of, option, onRemove }: PaymentSetupKeysProps) {
   const { form } = useFormState()
-  const [isRemoving, setRemoving] = useState(false)
   const [answer, setAnswer] = useState<{ readonly isWorking: boolean; readonly message: string }>()
   const check = useSend(payments.check, {
     refreshes: [payments.methods],
@@ -47,14 +44,13 @@ export function PaymentSetupKeys({ storeId, of, option }: PaymentSetupKeysProps)
         >
           Test the connection
         </Button>
-        <Button variant="subtle" color="#b42318" onClick={() => setRemoving(true)}>
+        <Button variant="subtle" color="#b42318" onClick={() => onRemove(of)}>
           Remove the keys
         </Button>
       </div>
       <output className={styles.answer} data-working={answer?.isWorking}>
         {answer?.message}
       </output>
-      {isRemoving && <RemoveKeys storeId={storeId} of={of} onClose={() => setRemoving(false)} />}
     </>
   )
 }
@@ -62,28 +58,4 @@ export function PaymentSetupKeys({ storeId, of, option }: PaymentSetupKeysProps)
 const saveFirst = {
   isWorking: false,
   message: 'Please save first. The test uses the keys that are saved.',
-}
-
-interface RemoveKeysProps {
-  readonly storeId: string
-  readonly of: Provider
-  readonly onClose: () => void
-}
-
-function RemoveKeys({ storeId, of, onClose }: RemoveKeysProps) {
-  const { saveOrSay, isPending } = useSaveSetup(storeId)
-  return (
-    <ConfirmModal
-      title="Remove the keys?"
-      confirm="Remove"
-      isBusy={isPending}
-      onConfirm={async () => {
-        await saveOrSay({ options: [withoutKeys(of)] })
-        onClose()
-      }}
-      onCancel={onClose}
-    >
-      Customers cannot pay this way until you enter new keys.
-    </ConfirmModal>
-  )
 }

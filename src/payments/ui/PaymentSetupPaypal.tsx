@@ -2,7 +2,7 @@ import { PasswordField, SelectField, TextField } from '../../kit/ui/fields.tsx'
 import { FieldRow } from '../../kit/ui/Form.tsx'
 import { SwitchField } from '../../kit/ui/SwitchField.tsx'
 import type { PaymentOption } from '../contract.ts'
-import { modes } from '../method.ts'
+import { modes, type Provider } from '../method.ts'
 import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
 import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
@@ -12,10 +12,11 @@ import { modeLabels } from './setup-values.ts'
 interface PaymentSetupPaypalProps {
   readonly storeId: string
   readonly option: PaymentOption
+  readonly onRemoveKeys: (of: Provider) => void
 }
 
 /** Credit and debit cards by PayPal. */
-export const PaymentSetupPaypal = ({ storeId, option }: PaymentSetupPaypalProps) => (
+export const PaymentSetupPaypal = ({ storeId, option, onRemoveKeys }: PaymentSetupPaypalProps) => (
   <PaymentSetupSection storeId={storeId} option={option} title="Credit and debit cards (PayPal)">
     <SwitchField
       name="paypal.enabled"
@@ -52,6 +53,6 @@ export const PaymentSetupPaypal = ({ storeId, option }: PaymentSetupPaypalProps)
         />
       )
     )}
-    <PaymentSetupKeys storeId={storeId} of="paypal" option={option} />
+    <PaymentSetupKeys storeId={storeId} of="paypal" option={option} onRemove={onRemoveKeys} />
   </PaymentSetupSection>
 )

@@ -21,6 +21,7 @@ export const SetupValues = z.object({
     apiKey: text(500),
     callbackToken: text(500),
   }),
+  password: z.string(),
 })
 export type SetupValues = z.output<typeof SetupValues>
 
@@ -38,6 +39,7 @@ export function valuesOf(options: readonly PaymentOption[]): SetupValues {
     cash: { label, details },
     paypal: { ...shown('paypal'), clientId, clientSecret: '', mode },
     xendit: { ...shown('xendit'), apiKey: '', callbackToken: '' },
+    password: '',
   }
 }
 
@@ -50,6 +52,15 @@ export function changesOf({ cash, paypal, xendit }: SetupValues): OptionChanges[
     { key: 'xendit', ...invoice, config: { apiKey, callbackToken } },
   ]
 }
+
+/** What a password is asked for: it says where the money goes. */
+export const keyFields = [
+  'paypal.clientId',
+  'paypal.clientSecret',
+  'paypal.mode',
+  'xendit.apiKey',
+  'xendit.callbackToken',
+] as const
 
 /** The keys of a provider, taken away. */
 export const withoutKeys = (key: Provider): OptionChanges =>

@@ -6,6 +6,7 @@ import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
 import { payments, type CustomMethod, type OptionChanges } from '../contract.ts'
 
 export interface SetupChanges {
+  readonly password?: string
   readonly options?: OptionChanges[]
   /** The whole list: who is left out of it is removed. */
   readonly customMethods?: (Omit<CustomMethod, '_id' | 'image'> & { readonly _id?: string })[]

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import dialog from '../../kit/ui/Dialog.module.css'
+import { PasswordField, SubmitButton } from '../../kit/ui/fields.tsx'
+import { Form } from '../../kit/ui/Form.tsx'
+import { payments } from '../contract.ts'
+import type { Provider } from '../method.ts'
+import { withoutKeys } from './setup-values.ts'
+
+interface PaymentSetupRemovalProps {
+  readonly storeId: string
+  readonly of: Provider
+  readonly onClose: () => void
+}
+
+/** Asks before the keys of a provider are taken away, and who asks for it. */
+export const PaymentSetupRemoval = ({ storeId, of, onClose }: PaymentSetupRemovalProps) => (
+  <Dialog title="Remove the keys?" onClose={onClose}>
+    <Form
+      of={payments.save}
+      start={{ password: '' }}
+      send={({ password }: { readonly password: string }) => ({
+        body: { storeId, password, options: [withoutKeys(of)] },
+      })}
+      success="Payment setup saved."
+      refreshes={[payments.methods]}
+      onDone={onClose}
+    >
+      <p>Customers cannot pay this way until you enter new keys.</p>
+      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton sending="Removing...">Remove</SubmitButton>
+      </div>
+    </Form>
+  </Dialog>
+)
