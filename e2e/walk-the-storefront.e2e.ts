@@ -237,3 +237,12 @@ test('NAV-01 NAV-03 ROLE-02 the navigation knows who is there', async ({ larder,
   await expect(nav.getByRole('link', { name: 'Admin' })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'Login' })).toHaveCount(0)
 })
+
+test('an address that no page can have is not there, and leads home', async ({ larder, page }) => {
+  for (const address of ['/%00', '/menu?category=%00']) {
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('link', { name: 'first page' }).click()
+    await page.waitForURL(larder.baseUrl + '/')
+  }
+})

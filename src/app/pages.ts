@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { apiBase } from '../kit/api-base.ts'
+import { Problem, statusByCode } from '../kit/problem.ts'
 import { imageBase } from '../kit/server/images.ts'
 import type { KeptAnswers } from '../kit/server/kept-answers.ts'
 import type { Pixel } from '../marketing/event.ts'
@@ -92,16 +93,22 @@ async function sendAdmin(
 
 /** A page that cannot be made says so as a page; the cause is in the log under the request's id. */
 function answerBrokenPage(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.error(error, 'a page could not be rendered')
+  // An address that no page can have is refused before a page is looked for.
+  const isRefused = error instanceof Problem
+  if (!isRefused) request.log.error(error, 'a page could not be rendered')
   void reply
-    .code(500)
+    .code(isRefused ? statusByCode[error.code] : 500)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(
-      '<!doctype html><html lang="en"><title>Larder</title><h1>Something went wrong</h1>' +
-        '<p>Please <a href="">try again</a> in a moment.</p></html>',
+      isRefused
+        ? plainPage('There is no such page', 'Please go to the <a href="/">first page</a>.')
+        : plainPage('Something went wrong', 'Please <a href="">try again</a> in a moment.'),
     )
 }
+
+const plainPage = (heading: string, advice: string) =>
+  `<!doctype html><html lang="en"><title>Larder</title><h1>${heading}</h1><p>${advice}</p></html>`
 
 /** Replacement by function: what shoppers and owners write may hold `$&`. */
 const fill = (document: string, { head, body, state }: Rendered) =>

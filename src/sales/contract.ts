@@ -8,8 +8,18 @@ import { cashflowTypes } from './sales.ts'
 /** A day of the store (`2026-11-20`), or a moment, which stands for the store's day it falls in. */
 const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, { error: 'Please choose a date' })
-  .refine((value) => !Number.isNaN(Date.parse(value)), { error: 'Please choose a date' })
+  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-](0\d|1[0-4]):?\d{2})?)?$/, {
+    error: 'Please choose a date',
+    abort: true,
+  })
+  .refine(isOnCalendar, { error: 'Please choose a date' })
+
+/** The language takes 31 February for 3 March; the database takes it for a mistake. */
+function isOnCalendar(value: string): boolean {
+  const date = value.slice(0, 10)
+  if (Number.isNaN(Date.parse(value)) || Number.isNaN(Date.parse(date))) return false
+  return new Date(Date.parse(date)).toISOString().startsWith(date)
+}
 
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 

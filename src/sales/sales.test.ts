@@ -43,6 +43,22 @@ test('every day of a range has its row, across the end of a month and a clock ch
   ])
 })
 
+test('of many years, the days from the first to the last sale have their rows', () => {
+  const sold = (label: string) => ({ label, count: 1, sales: 95, cost: 20 })
+  const ages = { start: '1970-01-01', end: '2999-12-31' }
+  const labels = (rows: Parameters<typeof everyDay>[1]) =>
+    everyDay(ages, rows).map(({ label }) => label)
+  expect(labels([sold('2026-11-03'), sold('2026-11-01')])).toEqual([
+    '2026-11-01',
+    '2026-11-02',
+    '2026-11-03',
+  ])
+  expect(everyDay({ start: '2025-11-22', end: '2026-11-21' }, [sold('2026-11-01')])).toHaveLength(
+    365,
+  )
+  expect(labels([])).toHaveLength(1)
+})
+
 test('hours before the first and after the last sale are left out, those between are not', () => {
   const hours = [0, 2, 0, 1, 0].map((count, hour) => ({ hour, count }))
   expect(busyHours(hours).map(({ hour }) => hour)).toEqual([1, 2, 3])

@@ -50,17 +50,32 @@ interface DayRow {
 
 const dayMs = 86_400_000
 
-/** A row for every day from `start` to `end`: a day without a sale is part of the picture. */
+/** Beyond this, the empty days at both ends would be all that a chart shows. */
+const mostEmptyDays = 366
+
+/**
+ * A row for every day from `start` to `end`: a day without a sale is part of the picture. Of many years, those from the
+ * first sale to the last.
+ */
 export function everyDay(
-  { start, end }: { readonly start: string; readonly end: string },
+  range: { readonly start: string; readonly end: string },
   rows: readonly DayRow[],
 ): readonly DayRow[] {
   const found = new Map(rows.map((row) => [row.label, row]))
-  const days = Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / dayMs) + 1)
-  return Array.from({ length: days }, (_, at) => {
+  const { start, end } = daysBetween(range) > mostEmptyDays ? soldIn(rows, range) : range
+  return Array.from({ length: daysBetween({ start, end }) }, (_, at) => {
     const label = new Date(Date.parse(start) + at * dayMs).toISOString().slice(0, 10)
     return found.get(label) ?? { label, count: 0, sales: 0, cost: 0 }
   })
+}
+
+const daysBetween = ({ start, end }: { readonly start: string; readonly end: string }) =>
+  Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / dayMs) + 1)
+
+/** Labels of days sort as days do. */
+function soldIn(rows: readonly DayRow[], range: { readonly start: string; readonly end: string }) {
+  const labels = rows.map(({ label }) => label).toSorted()
+  return { start: labels[0] ?? range.end, end: labels.at(-1) ?? range.end }
 }
 
 /** The hours from the first to the last with a sale; what is before and after says nothing. */

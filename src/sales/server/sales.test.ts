@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
 import { categories, products } from '../../catalog/contract.ts'
+import { addressOf } from '../../kit/endpoint.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { orders } from '../../orders/contract.ts'
 import { stores } from '../../stores/contract.ts'
@@ -111,6 +112,33 @@ describe("sales in the store's days", () => {
     )
     expect(summary.totalSales).toBe(order.total)
   })
+
+  test.each([
+    ['2026-02-31', 422],
+    ['2026-13-01', 422],
+    ['2026-01-01T00:00:00+23:00', 422],
+    ['2026-01-01T00:00:00+14:00', 200],
+    // As they pass by while somebody types a year.
+    ['0000-01-01', 200],
+    ['0002-11-21', 200],
+    ['9999-12-31', 200],
+    ['9999-12-31T23:59:59.999Z', 200],
+  ])(
+    'a range from or to %s is answered %i, in the summary, the report and the files',
+    async (day, status) => {
+      const { store } = await openShop('Asia/Manila')
+      const calls = [sales.summary, sales.report, sales.exportedReport, sales.exportedCashflow]
+      for (const call of calls) {
+        for (const query of [{ start: day }, { end: day }]) {
+          const response = await server.app.inject({
+            url: `/api${addressOf(call, { query })}`,
+            headers: { authorization: `Bearer ${store.admin.token}` },
+          })
+          expect([response.statusCode, query]).toEqual([status, query])
+        }
+      }
+    },
+  )
 
   test('SALES-06 without a range it is from one month ago to today', async () => {
     const { store } = await openShop('Asia/Manila')

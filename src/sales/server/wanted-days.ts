@@ -12,13 +12,24 @@ interface WantedDays {
 
 export type Days = Span & { readonly start: string; readonly end: string }
 
+/**
+ * No sale is older or will be younger. A year that is typed digit by digit passes through the time of the Romans, where
+ * a calendar has no month before and the database no day after.
+ */
+const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
+
 /** The days asked for as the store's; without any, from one month ago to today. */
 export async function wantedDays(scope: Scope, { start, end }: WantedDays): Promise<Days> {
   const store = await findStore(scope)
   if (store === undefined) throw notFound(storeNotFound)
-  const last = end ?? (await todayIn(scope, store.timeZone))
+  const last = within(end ?? (await todayIn(scope, store.timeZone)))
   return spanOf(scope, store.timeZone, {
-    start: start ?? monthBefore(last.slice(0, 10)),
+    start: within(start ?? monthBefore(last.slice(0, 10))),
     end: last,
   })
+}
+
+function within(value: string): string {
+  if (value < firstDay) return firstDay
+  return value.slice(0, 10) > lastDay ? lastDay : value
 }
