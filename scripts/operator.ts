@@ -19,7 +19,7 @@ const usage = `Usage: npm run operator -- <command>
   audit [slug]              what operators did, latest first
   jobs                      mails and other jobs that have failed
   retry <id>                tries one of them again
-  rotate-payment-keys       seals the secrets of payment providers anew
+  rotate-payment-keys       seals the secrets of payment providers and operators anew
   operators                 the people who may sign in at /operator
   add <email>               adds one, or gives one a new password and second factor
   remove <email>            removes one`

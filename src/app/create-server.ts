@@ -166,7 +166,7 @@ function serveSlices(
   sendRegistrationMails(backbone)
   serveFees(backbone, feeSettings, cardDeskOf(providers))
   serveOperator(backbone, providers.keys)
-  serveOperators(backbone)
+  serveOperators(backbone, providers.keys)
   serveGuides(backbone, guideLinks)
   backbone.app.get(paths.source(), { schema: { hide: true } }, (_, reply) =>
     reply.redirect(sourceUrl),

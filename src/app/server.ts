@@ -10,6 +10,7 @@ import { createImages, diskStore } from '../kit/server/images.ts'
 import { createJobs } from '../kit/server/jobs.ts'
 import { createMailer } from '../kit/server/mailer.ts'
 import { s3Store } from '../kit/server/s3-store.ts'
+import { sealPlainSecrets } from '../operator/server/totp-secrets.ts'
 import { createClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { createServer } from './create-server.ts'
@@ -59,6 +60,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   const { providers, cardScript, playMoney } = await openProviders(config, log, closers)
   const mailFolder = join(dataDir, 'mail')
   const jobs = createJobs(database, log)
+  await sealPlainSecrets({ database, events, jobs, now: clock.now }, providers.keys, log)
   const { app, kept } = await createServer({
     database,
     events,

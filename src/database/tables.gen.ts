@@ -149,7 +149,7 @@ export interface OperatorsTable {
   email: string
   passwordHash: string
   passwordExpiresAt: string | null
-  totpSecret: string
+  sealedTotpSecret: string
   lastTotpStep: Generated<number>
   createdAt: string
 }

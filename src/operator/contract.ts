@@ -189,7 +189,7 @@ export const operator = {
     access: 'platform.operate',
     session: 'platform',
     summary:
-      'Seals the secrets of payment providers anew, under a new key where Larder keeps the keys',
+      'Seals the secrets of payment providers and operators anew, under a new key where Larder keeps the keys',
     answer: z.object({ sealed: z.number(), isNewKey: z.boolean() }),
     failure: 'Failed to rotate the payment keys',
   }),

@@ -3,18 +3,20 @@ import { forbidden, notFound } from '../../kit/problem.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import type { PlatformScope } from '../../kit/server/scope.ts'
 import { servePlatform, type Backbone } from '../../kit/server/serve.ts'
+import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
 import { operators, operatorSession } from '../sign-in-contract.ts'
 import { record } from './acts.ts'
 import { listOperators, removeOperator, removeSession, saveNewOperator } from './queries.ts'
 import { confirm, signIn } from './sign-in.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
+import { sealTotpSecret } from './totp-secrets.ts'
 
 const oneTimePasswordLifetimeMs = 24 * 3_600_000
 
 /** Signing in and out, and who may. */
-export function serveOperators(backbone: Backbone): void {
+export function serveOperators(backbone: Backbone, keys: PaymentKeys): void {
   servePlatform(backbone, operatorSession.signIn, ({ body }, scope) => signIn(scope, body))
-  servePlatform(backbone, operatorSession.confirm, ({ body }, scope) => confirm(scope, body))
+  servePlatform(backbone, operatorSession.confirm, ({ body }, scope) => confirm(scope, keys, body))
   servePlatform(backbone, operatorSession.signOut, async (_, scope, { request }) => {
     await removeSession(scope, (request.headers.authorization ?? '').replace(/^Bearer /i, ''))
     return {}
@@ -32,7 +34,7 @@ export function serveOperators(backbone: Backbone): void {
       email,
       passwordHash: await hashPassword(oneTimePassword),
       passwordExpiresAt: new Date(scope.now.getTime() + oneTimePasswordLifetimeMs).toISOString(),
-      totpSecret: secret,
+      sealedTotpSecret: sealTotpSecret(keys, email, secret),
     })
     await record(scope, { act: 'addOperator', subject: email })
     return { data: { email, oneTimePassword, secret, uri: totpUri(email, secret) } }

@@ -11,7 +11,7 @@ const sessionLifetimeMs = minutes(12 * 60)
 export const findOperator = (scope: PlatformScope, email: string) =>
   scope.db
     .selectFrom('operators')
-    .select(['id', 'email', 'passwordHash', 'passwordExpiresAt', 'totpSecret'])
+    .select(['id', 'email', 'passwordHash', 'passwordExpiresAt', 'sealedTotpSecret'])
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -22,7 +22,7 @@ export interface NewOperator {
   readonly email: string
   readonly passwordHash: string
   readonly passwordExpiresAt: string
-  readonly totpSecret: string
+  readonly sealedTotpSecret: string
 }
 
 /** Adds somebody, or gives them everything anew: who lost their phone is in no other position. */
@@ -52,6 +52,23 @@ export async function savePassword(
     .set({ passwordHash, passwordExpiresAt: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Held to the end of the transaction: nobody is given another secret meanwhile. */
+export const lockTotpSecrets = (scope: PlatformScope) =>
+  scope.db
+    .selectFrom('operators')
+    .select(['id', 'email', 'sealedTotpSecret'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export async function saveTotpSecret(
+  scope: PlatformScope,
+  id: string,
+  sealedTotpSecret: string,
+): Promise<void> {
+  await scope.db.updateTable('operators').set({ sealedTotpSecret }).where('id', '=', id).execute()
 }
 
 /** Takes the half minute of a code; false when it, or a later one, has been taken before. */

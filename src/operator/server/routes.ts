@@ -19,6 +19,7 @@ import { operator, type StoreEntry } from '../contract.ts'
 import { listActs, record } from './acts.ts'
 import { approve, idOf, reject, reopen, suspend, ticketFor } from './decide.ts'
 import { suspended, suspendedMail } from './mails.ts'
+import { resealTotpSecrets } from './totp-secrets.ts'
 
 /** What the people who run the platform see and do. */
 export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
@@ -45,9 +46,10 @@ export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
   )
 
   servePlatform(backbone, operator.rotatePaymentKeys, async (_, scope) => {
-    const rotated = await rotatePaymentKeys(scope, keys)
-    await record(scope, { act: 'rotatePaymentKeys', subject: `${rotated.sealed} sealed` })
-    return rotated
+    const { isNewKey, sealed: ofStores } = await rotatePaymentKeys(scope, keys)
+    const sealed = ofStores + (await resealTotpSecrets(scope, keys))
+    await record(scope, { act: 'rotatePaymentKeys', subject: `${sealed} sealed` })
+    return { isNewKey, sealed }
   })
 
   servePlatform(backbone, operator.retryJob, async ({ params }, scope) => {

@@ -4,6 +4,7 @@ import { checkNewPassword } from '../../accounts/server/user-routes.ts'
 import { invalid, Problem, unauthorised } from '../../kit/problem.ts'
 import type { PlatformScope } from '../../kit/server/scope.ts'
 import type { Answer, Received } from '../../kit/endpoint.ts'
+import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
 import type { operatorSession } from '../sign-in-contract.ts'
 import { record } from './acts.ts'
 import {
@@ -18,6 +19,7 @@ import {
   takeTotpStep,
 } from './queries.ts'
 import { totpStep } from './totp.ts'
+import { openTotpSecret } from './totp-secrets.ts'
 
 type Credentials = Received<typeof operatorSession.signIn>['body']
 type Confirmation = Received<typeof operatorSession.confirm>['body']
@@ -51,6 +53,7 @@ export async function signIn(
 /** The second step: a code that nobody has used, and a password of one's own in place of a one-time one. */
 export async function confirm(
   scope: PlatformScope,
+  keys: PaymentKeys,
   { challenge, code, newPassword }: Confirmation,
 ): Promise<Answer<typeof operatorSession.confirm>> {
   const challenged = await findChallenge(scope, challenge)
@@ -60,7 +63,8 @@ export async function confirm(
   const operator = await findOperator(scope, email)
   if (operator === undefined) throw unauthorised('Please sign in again.')
 
-  const step = totpStep(operator.totpSecret, code, scope.now)
+  const secret = openTotpSecret(keys, operator.email, operator.sealedTotpSecret)
+  const step = totpStep(secret, code, scope.now)
   if (step === undefined || !(await takeTotpStep(scope, operator.id, step))) {
     throw refused('invalid', 'The code is not right, or was used before.', 'code')
   }

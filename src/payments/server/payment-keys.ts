@@ -8,10 +8,10 @@ export interface PaymentKey {
   readonly key: Buffer
 }
 
-/** Seals the secrets of providers before they go to the database. */
+/** Seals the secrets of providers, and of operators' authenticator apps, before they go to the database. */
 export interface PaymentKeys {
   /** `owner` is not secret: what was sealed for one owner opens for no other. */
-  seal(secrets: Secrets, owner: string): string
+  seal(secrets: z.input<typeof Secrets>, owner: string): string
   open(sealed: string, owner: string): Secrets
   /** Whether it was sealed with the key that now seals. */
   isCurrent(sealed: string): boolean
@@ -19,7 +19,7 @@ export interface PaymentKeys {
   rotate(): Promise<boolean>
 }
 
-/** Of PayPal a client secret, of Xendit an API key and the token of its callbacks. */
+/** Of PayPal a client secret, of Xendit an API key and the token of its callbacks, of an app what makes its codes. */
 export const Secrets = z.object({
   secret: z.string().default(''),
   callbackToken: z.string().default(''),
