@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Column } from '../../kit/ui/Column.tsx'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { DataTable } from '../../kit/ui/DataTable.tsx'
+import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -12,6 +12,7 @@ import { SearchField } from '../../kit/ui/SearchField.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
+import { usePages } from '../../kit/ui/use-pages.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { users, type User } from '../contract.ts'
 import { grantOf, roles } from '../permissions.ts'
@@ -117,11 +118,10 @@ interface PeopleProps {
 function People({ storeId, columns }: PeopleProps) {
   const url = useUrlState()
   const { role, search } = filterOf(url)
-  const isFiltered = role !== undefined || search !== ''
-  const { data, error, refetch } = useQuery({
-    ...q(users.list, { query: { store: storeId, page: url.page, role, search } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, paging } = usePages(
+    q(users.list, { query: { store: storeId, page: url.page, role, search } }),
+    url,
+  )
   return (
     <>
       <Toolbar label="Users">
@@ -142,36 +142,19 @@ function People({ storeId, columns }: PeopleProps) {
         columns={columns}
         rows={data?.data}
         keyOf={({ id }) => id}
-        error={error}
-        onRetry={refetch}
-        page={data?.currentPage ?? url.page}
-        pages={data?.totalPages ?? 1}
-        onPage={url.toPage}
+        {...paging}
         empty={
-          <EmptyState
+          <EmptyList
             title="No users found"
-            action={
-              isFiltered && (
-                <Button
-                  variant="default"
-                  onClick={() => url.filter({ search: undefined, role: undefined })}
-                >
-                  Show all users
-                </Button>
-              )
-            }
+            url={url}
+            filters={['search', 'role']}
+            all="Show all users"
+            unmatched={role && `Nobody with the role ${roleLabels[role]} matches.`}
           >
-            {nothingBecause(isFiltered, role && roleLabels[role])}
-          </EmptyState>
+            Your staff and the customers who register appear here.
+          </EmptyList>
         }
       />
     </>
   )
-}
-
-function nothingBecause(isFiltered: boolean, role: string | undefined): string {
-  if (!isFiltered) return 'Your staff and the customers who register appear here.'
-  return role === undefined
-    ? 'Nobody matches this search.'
-    : `Nobody with the role ${role} matches.`
 }

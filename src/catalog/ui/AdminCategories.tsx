@@ -9,12 +9,12 @@ import { rowsPerPage } from '../../kit/page.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
+import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/query.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
-import { EmptyState } from '../../kit/ui/states.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
@@ -74,7 +74,23 @@ export function AdminCategories() {
         page={page}
         pages={pages}
         onPage={url.toPage}
-        empty={<NoCategories url={url} slug={store.slug} mayWrite={mayWrite} />}
+        empty={
+          <EmptyList
+            title="No categories found"
+            url={url}
+            filters={['search']}
+            all="Show all categories"
+            action={
+              mayWrite && (
+                <Button component={Link} to={paths.addCategory(store.slug)}>
+                  Add your first category
+                </Button>
+              )
+            }
+          >
+            Categories part your menu into sections, such as Coffee and Pastries.
+          </EmptyList>
+        }
       />
       <output className="unseen">{places.news}</output>
       {leaving && <DeleteCategory category={leaving} onClose={() => setLeaving(undefined)} />}
@@ -185,34 +201,3 @@ function DeleteCategory({ category: { id, name, productCount }, onClose }: Delet
     </ConfirmModal>
   )
 }
-
-interface NoCategoriesProps {
-  readonly url: UrlState
-  readonly slug: string
-  readonly mayWrite: boolean
-}
-
-const NoCategories = ({ url, slug, mayWrite }: NoCategoriesProps) =>
-  url.get('search') === '' ? (
-    <EmptyState
-      title="No categories found"
-      action={
-        mayWrite && (
-          <Button component={Link} to={paths.addCategory(slug)}>
-            Add your first category
-          </Button>
-        )
-      }
-    >
-      Categories part your menu into sections, such as Coffee and Pastries.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="No categories found"
-      action={
-        <Button variant="default" onClick={() => url.filter({ search: '' })}>
-          Show all categories
-        </Button>
-      }
-    />
-  )

@@ -48,8 +48,6 @@ const sortNames: Readonly<Record<ProductSort, string>> = {
 const sortOf = (url: UrlState): ProductSort =>
   productSorts.find((sort) => sort === url.get('sort')) ?? 'name'
 
-export const isFiltered = (url: UrlState) => url.get('search') !== '' || url.get('category') !== ''
-
 /** The filters as the list's call takes them. What an address makes up is left out. */
 export function wishOf(url: UrlState) {
   const category = url.get('category')

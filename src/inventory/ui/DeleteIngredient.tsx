@@ -6,15 +6,13 @@ import { inventory } from '../contract.ts'
 interface DeleteIngredientProps {
   readonly ingredient: Ingredient
   readonly onClose: () => void
-  readonly onDeleted: () => void
 }
 
-export function DeleteIngredient({ ingredient, onClose, onDeleted }: DeleteIngredientProps) {
+export function DeleteIngredient({ ingredient, onClose }: DeleteIngredientProps) {
   const { id, name } = ingredient
   const remove = useSend(inventory.remove, {
     success: `${name} was deleted.`,
     refreshes: [inventory.list],
-    onDone: onDeleted,
   })
   return (
     <ConfirmModal

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
@@ -12,6 +12,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { EmptyState, ErrorState } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
+import { usePages } from '../../kit/ui/use-pages.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -49,10 +50,10 @@ function Ledger({ store, ingredient }: LedgerProps) {
   const mayWrite = grantOf(role, 'ingredient.write') !== undefined
   const url = useUrlState()
   const [isEntering, setEntering] = useState(false)
-  const { data, error, refetch } = useQuery({
-    ...q(inventory.movements, { params: { id: ingredient.id }, query: { page: url.page } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, paging } = usePages(
+    q(inventory.movements, { params: { id: ingredient.id }, query: { page: url.page } }),
+    url,
+  )
 
   return (
     <Column>
@@ -90,11 +91,7 @@ function Ledger({ store, ingredient }: LedgerProps) {
         columns={columnsFor(store, ingredient)}
         rows={data?.data}
         keyOf={(movement) => movement.id}
-        error={error}
-        onRetry={refetch}
-        page={data?.currentPage ?? url.page}
-        pages={data?.totalPages ?? 1}
-        onPage={url.toPage}
+        {...paging}
         empty={<EmptyState title="Nothing has moved yet" />}
       />
       {isEntering && <StockEntry ingredient={ingredient} onClose={() => setEntering(false)} />}

@@ -1,5 +1,4 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
@@ -8,18 +7,19 @@ import { useUser } from '../../accounts/ui/session.ts'
 import { rowsPerPage } from '../../kit/page.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DataTable } from '../../kit/ui/DataTable.tsx'
+import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon, RefreshIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
-import { EmptyState } from '../../kit/ui/states.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
+import { usePages } from '../../kit/ui/use-pages.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { inventory, type Ingredient } from '../contract.ts'
+import { inventory } from '../contract.ts'
 import { ingredientSorts, isCostSort, type IngredientSort } from '../sorting.ts'
 import { DeleteIngredient } from './DeleteIngredient.tsx'
 import { columnsFor, type RowAct } from './ingredient-columns.tsx'
@@ -36,21 +36,20 @@ export function Ingredients() {
   const [act, setAct] = useState<RowAct>()
   const sort = ingredientSorts.find((known) => known === url.get('sort')) ?? 'name'
   const isLowOnly = url.get('low') === 'true'
-  const search = url.get('search')
-  const { data, error, isFetching, refetch } = useQuery({
-    ...q(inventory.list, {
+  const { data, isRefetching, refetch, paging } = usePages(
+    q(inventory.list, {
       query: {
         storeId: store.id,
         page: url.page,
         limit: rowsPerPage,
-        search,
+        search: url.get('search'),
         sort,
         order: descending.has(sort) ? 'desc' : 'asc',
         low: isLowOnly ? 'true' : undefined,
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+    url,
+  )
 
   return (
     <Column>
@@ -61,7 +60,7 @@ export function Ingredients() {
             <Button
               variant="default"
               leftSection={<RefreshIcon />}
-              loading={isFetching && data !== undefined}
+              loading={isRefetching}
               onClick={() => void refetch()}
             >
               Refresh
@@ -77,7 +76,7 @@ export function Ingredients() {
       >
         Ingredients
       </PageTitle>
-      {seesCosts && (data !== undefined || !error) && (
+      {seesCosts && (data !== undefined || !paging.error) && (
         <IngredientTotals totals={data?.totals} symbol={store.currency} />
       )}
       <Filters url={url} sort={sort} seesCosts={seesCosts} />
@@ -92,18 +91,17 @@ export function Ingredients() {
         })}
         rows={data?.data}
         keyOf={({ id }) => id}
-        error={error}
-        onRetry={refetch}
-        page={data?.currentPage ?? url.page}
-        pages={data?.totalPages ?? 1}
-        onPage={url.toPage}
+        {...paging}
         empty={
-          <Nothing
-            store={store}
+          <EmptyList
+            title="No ingredients found"
             url={url}
-            isFiltered={search !== '' || isLowOnly}
-            mayWrite={mayWrite}
-          />
+            filters={['search', 'low']}
+            all="Show all ingredients"
+            action={mayWrite && <AddButton store={store} />}
+          >
+            What stands on your shelf, with its stock and its price, comes here.
+          </EmptyList>
         }
       />
       {act?.kind === 'stock' && (
@@ -114,19 +112,10 @@ export function Ingredients() {
         />
       )}
       {act?.kind === 'delete' && (
-        <DeleteIngredient
-          ingredient={act.ingredient}
-          onClose={() => setAct(undefined)}
-          onDeleted={() => leaveEmptyPage(url, data?.data)}
-        />
+        <DeleteIngredient ingredient={act.ingredient} onClose={() => setAct(undefined)} />
       )}
     </Column>
   )
-}
-
-/** The last row of a page takes its page along. */
-function leaveEmptyPage(url: UrlState, rows: readonly Ingredient[] | undefined): void {
-  if (rows?.length === 1 && url.page > 1) url.toPage(url.page - 1)
 }
 
 const sortLabels: Readonly<Record<IngredientSort, string>> = {
@@ -180,30 +169,4 @@ const AddButton = ({ store }: { readonly store: PublicStore }) => (
   <Button component={Link} to={paths.addIngredient(store.slug)} leftSection={<PlusIcon />}>
     Add Ingredient
   </Button>
-)
-
-interface NothingProps {
-  readonly store: PublicStore
-  readonly url: UrlState
-  readonly isFiltered: boolean
-  readonly mayWrite: boolean
-}
-
-const Nothing = ({ store, url, isFiltered, mayWrite }: NothingProps) => (
-  <EmptyState
-    title="No ingredients found"
-    action={
-      isFiltered ? (
-        <Button variant="default" onClick={() => url.filter({ search: undefined, low: undefined })}>
-          Show all ingredients
-        </Button>
-      ) : (
-        mayWrite && <AddButton store={store} />
-      )
-    }
-  >
-    {isFiltered
-      ? 'Nothing matches these filters.'
-      : 'What stands on your shelf, with its stock and its price, comes here.'}
-  </EmptyState>
 )

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Column as Page } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
@@ -9,6 +8,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
+import { usePages } from '../../kit/ui/use-pages.ts'
 import { paths } from '../../paths.ts'
 import { operator, type OperatorAct } from '../contract.ts'
 import { consoleTimeZone } from './standing.tsx'
@@ -29,10 +29,10 @@ const columns: readonly Column<OperatorAct>[] = [
 export function OperatorActs() {
   const url = useUrlState()
   const slug = url.get('slug')
-  const { data, error, refetch } = useQuery({
-    ...q(operator.acts, { query: { page: url.page, slug, limit: 25 } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, paging } = usePages(
+    q(operator.acts, { query: { page: url.page, slug, limit: 25 } }),
+    url,
+  )
   return (
     <Page>
       <Head title="Audit | Larder platform" />
@@ -53,11 +53,7 @@ export function OperatorActs() {
         columns={columns}
         rows={data?.data}
         keyOf={({ id }) => id}
-        error={error}
-        onRetry={refetch}
-        page={data?.currentPage ?? url.page}
-        pages={data?.totalPages ?? 1}
-        onPage={url.toPage}
+        {...paging}
         empty={<EmptyState title="Nothing has been done here yet" />}
       />
     </Page>

@@ -1,16 +1,16 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { Column as Page } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
+import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
-import { EmptyState } from '../../kit/ui/states.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
+import { usePages } from '../../kit/ui/use-pages.ts'
 import { paths } from '../../paths.ts'
 import { standings } from '../../stores/store.ts'
 import { operator, type StoreEntry } from '../contract.ts'
@@ -37,11 +37,10 @@ export function OperatorStores() {
   const url = useUrlState()
   const standing = standings.find((known) => known === url.get('standing'))
   const search = url.get('search')
-  const { data, error, refetch } = useQuery({
-    ...q(operator.stores, { query: { page: url.page, search, standing } }),
-    placeholderData: keepPreviousData,
-  })
-  const isFiltered = search !== '' || standing !== undefined
+  const { data, paging } = usePages(
+    q(operator.stores, { query: { page: url.page, search, standing } }),
+    url,
+  )
   return (
     <Page>
       <Head title="Stores | Larder platform" />
@@ -67,27 +66,16 @@ export function OperatorStores() {
         columns={columns}
         rows={data?.data}
         keyOf={({ id }) => id}
-        error={error}
-        onRetry={refetch}
-        page={data?.currentPage ?? url.page}
-        pages={data?.totalPages ?? 1}
-        onPage={url.toPage}
+        {...paging}
         empty={
-          <EmptyState
+          <EmptyList
             title="No stores found"
-            action={
-              isFiltered && (
-                <Button
-                  variant="default"
-                  onClick={() => url.filter({ search: undefined, standing: undefined })}
-                >
-                  Show all stores
-                </Button>
-              )
-            }
+            url={url}
+            filters={['search', 'standing']}
+            all="Show all stores"
           >
-            {isFiltered ? 'No store matches this search.' : 'Stores appear here as they register.'}
-          </EmptyState>
+            Stores appear here as they register.
+          </EmptyList>
         }
       />
     </Page>

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ExportButton } from '../../accounts/ui/ExportButton.tsx'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
+import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { RefreshIcon } from '../../kit/ui/icons.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
@@ -12,9 +12,9 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
-import { EmptyState } from '../../kit/ui/states.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
+import { usePages } from '../../kit/ui/use-pages.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -35,11 +35,10 @@ export function AdminOrders() {
   const url = useUrlState()
   const status = orderStatuses.find((known) => known === url.get('status'))
   const search = url.get('search')
-  const isFiltered = status !== undefined || search !== ''
-  const { data, error, isFetching, refetch } = useQuery({
-    ...q(orders.list, { query: { storeId: store.id, page: url.page, status, search } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isRefetching, refetch, paging } = usePages(
+    q(orders.list, { query: { storeId: store.id, page: url.page, status, search } }),
+    url,
+  )
 
   return (
     <Column>
@@ -51,7 +50,7 @@ export function AdminOrders() {
             <Button
               variant="default"
               leftSection={<RefreshIcon />}
-              loading={isFetching && data !== undefined}
+              loading={isRefetching}
               onClick={() => void refetch()}
             >
               Refresh
@@ -84,29 +83,16 @@ export function AdminOrders() {
         columns={columnsFor(store)}
         rows={data?.data}
         keyOf={({ id }) => id}
-        error={error}
-        onRetry={refetch}
-        page={data?.currentPage ?? url.page}
-        pages={data?.totalPages ?? 1}
-        onPage={url.toPage}
+        {...paging}
         empty={
-          <EmptyState
+          <EmptyList
             title="No order found."
-            action={
-              isFiltered && (
-                <Button
-                  variant="default"
-                  onClick={() => url.filter({ search: undefined, status: undefined })}
-                >
-                  Show all orders
-                </Button>
-              )
-            }
+            url={url}
+            filters={['search', 'status']}
+            all="Show all orders"
           >
-            {isFiltered
-              ? 'Nothing matches these filters.'
-              : 'Orders appear here as soon as somebody places one.'}
-          </EmptyState>
+            Orders appear here as soon as somebody places one.
+          </EmptyList>
         }
       />
     </Column>

@@ -5,6 +5,7 @@ import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column as PageColumn } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
+import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { RefreshIcon } from '../../kit/ui/icons.tsx'
@@ -113,7 +114,22 @@ function Mine({ store, user }: MineProps) {
           columns={columnsFor(store)}
           rows={data?.data}
           keyOf={({ id }) => id}
-          empty={<Nothing store={store} status={status} onAll={() => url.filter({ status: '' })} />}
+          empty={
+            <EmptyList
+              title="No Orders Found"
+              url={url}
+              filters={['status']}
+              all="Show all of them"
+              unmatched={status && `None of your orders is ${statusLabels[status].toLowerCase()}.`}
+              action={
+                <Button component={Link} to={paths.menu(store.slug)} size="lg">
+                  Shop Now
+                </Button>
+              }
+            >
+              You haven't placed any orders yet.
+            </EmptyList>
+          }
         />
       )}
       {data && <MyOrdersPages page={url.page} pages={data.totalPages} onPage={url.toPage} />}
@@ -136,33 +152,6 @@ const StatusFilter = ({ url, status }: StatusFilterProps) => (
     ]}
     onChange={({ currentTarget }) => url.filter({ status: currentTarget.value })}
   />
-)
-
-interface NothingProps {
-  readonly store: PublicStore
-  readonly status: Status | undefined
-  readonly onAll: () => void
-}
-
-const Nothing = ({ store, status, onAll }: NothingProps) => (
-  <EmptyState
-    title="No Orders Found"
-    action={
-      status === undefined ? (
-        <Button component={Link} to={paths.menu(store.slug)} size="lg">
-          Shop Now
-        </Button>
-      ) : (
-        <Button variant="default" onClick={onAll}>
-          Show all of them
-        </Button>
-      )
-    }
-  >
-    {status === undefined
-      ? "You haven't placed any orders yet."
-      : `None of your orders is ${statusLabels[status].toLowerCase()}.`}
-  </EmptyState>
 )
 
 const columnsFor = ({ slug, timeZone, currency }: PublicStore): readonly Column<OrderRow>[] => [
