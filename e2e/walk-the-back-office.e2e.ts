@@ -50,3 +50,18 @@ test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 RO
     await expectAccessible(page)
   }
 })
+
+test('an address that is opened anew starts at its top, wherever the page before was left', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Top ${crypto.randomUUID().slice(0, 6)}`)
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/settings`)
+  await page.getByLabel('Delivery fee').scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await page.goto(`/${store.slug}/admin/payment-setup`)
+  const method = page.getByLabel('Name shown to customers').first()
+  await expect(method).toBeAttached()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -1,5 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  type Location,
+} from 'react-router'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Toaster } from '../../kit/ui/Toaster.tsx'
 import { usePixel } from '../../marketing/ui/pixel.ts'
@@ -10,6 +17,10 @@ import styles from './Root.module.css'
 const Measuring = lazy(async () => ({
   default: (await import('../../marketing/ui/Measuring.tsx')).Measuring,
 }))
+
+// The router calls the first entry of every document the same, and would scroll a page to where another one was left.
+const thisDocument = `document ${performance.timeOrigin}`
+const scrollKey = ({ key }: Location) => (key === 'default' ? thisDocument : key)
 
 /** Around all screens of a document: where we are in the page, what is on its way, what just happened. */
 export function Root() {
@@ -28,7 +39,7 @@ export function Root() {
       {next && <div className={styles.progress} aria-hidden />}
       {next && entersStore(pathname, next.pathname) ? <LoadingStore /> : <Outlet />}
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }
