@@ -133,8 +133,8 @@ test('ERR-47 an order that cannot be loaded is told, and another try gets it', a
   await openPayment(page, store, order)
   const told = page.getByText('Unable to load order details.')
   const lost = `**/api/orders/${order.id}?**`
-  for (const where of ['payment', 'admin/orders']) {
-    if (where !== 'payment') await logIn(page, store)
+  for (const where of ['payment', 'user/orders', 'order', 'admin/orders']) {
+    if (where === 'admin/orders') await logIn(page, store)
     await page.route(lost, (route) => route.abort())
     await page.goto(`/${store.slug}/${where}/${order.id}`)
     await expect(told).toBeVisible({ timeout: 20_000 })

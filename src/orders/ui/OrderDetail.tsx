@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type Order } from '../contract.ts'
-import { isFinal, isPaid, orderLabel } from '../order.ts'
+import { isFinal, isPaid, orderLabel, orderNotLoaded } from '../order.ts'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
 import { noteStatus } from './my-orders-cache.ts'
 import styles from './OrderDetail.module.css'
@@ -77,7 +77,7 @@ function Problem({ store, error, onRetry }: ProblemProps) {
   return (
     <EmptyState
       isPage
-      title={error.message}
+      title={error.status === 404 ? error.message : orderNotLoaded}
       action={
         <div className={styles.ways}>
           {error.status !== 404 && <Button onClick={() => onRetry()}>Try again</Button>}
