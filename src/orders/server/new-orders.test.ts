@@ -86,3 +86,21 @@ test('a cashier lists the store’s day and no more, whatever is asked for', asy
   expect((await store.admin.send(orders.list, {})).body.total).toBe(2)
   server.clock.now = undefined
 })
+
+test('a cashier opens the order that somebody brings along, though it was yesterday, and takes its money', async () => {
+  const { store, order } = await openShop()
+  server.clock.now = new Date('2026-03-01T15:00:00Z')
+  const [unpaid, called] = [await order(), await order()]
+  server.clock.now = new Date('2026-03-02T15:00:00Z')
+  const cashier = await store.as('cashier')
+  expect((await cashier.send(orders.list, {})).body.total).toBe(0)
+  const [params, ready] = [{ id: unpaid.id }, { id: called.id }]
+  expect((await cashier.send(orders.one, { params, query: {} })).body.data.status).toBe('pending')
+  const paid = await cashier.send(orders.pay, { params, body: { cashGiven: 100 } })
+  expect(paid.body.data).toMatchObject({ status: 'processing', cashGiven: 100 })
+  const moved = await cashier.send(orders.move, { params: ready, body: { status: 'processing' } })
+  expect(moved.status).toBe(200)
+  const another = await (await openStore(server)).as('cashier')
+  expect((await another.send(orders.one, { params, query: {} })).status).toBe(404)
+  server.clock.now = undefined
+})
