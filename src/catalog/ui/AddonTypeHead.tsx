@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BinIcon, PencilIcon } from '../../kit/ui/icons.tsx'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { danger } from '../../kit/ui/colour.ts'
 import { removeAddonType, renameAddonType } from '../product-form.ts'
 import styles from './lines.module.css'
 import { useDraft } from './use-draft.ts'
@@ -43,7 +44,7 @@ export function AddonTypeHead({ type, label }: AddonTypeHeadProps) {
           </Button>
           <Button
             variant="subtle"
-            color="#b42318"
+            color={danger}
             leftSection={<BinIcon />}
             aria-label={`Remove ${type}`}
             onClick={() => (count === 0 ? remove() : setState('asked'))}

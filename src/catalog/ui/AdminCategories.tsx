@@ -18,6 +18,7 @@ import { SearchField } from '../../kit/ui/SearchField.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
+import { danger } from '../../kit/ui/colour.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products, type Category } from '../contract.ts'
@@ -164,7 +165,7 @@ function columnsOf({ slug, mayWrite, places, onDelete }: Columns): TableColumn<C
       cell: (category) => (
         <Button
           variant="subtle"
-          color="#b42318"
+          color={danger}
           size="compact-sm"
           className={styles.action}
           aria-label={`Delete ${category.name}`}

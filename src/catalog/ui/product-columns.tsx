@@ -4,6 +4,7 @@ import type { Column } from '../../kit/ui/DataTable.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { danger } from '../../kit/ui/colour.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Category, Product } from '../contract.ts'
@@ -116,7 +117,7 @@ const Actions = ({ product, slug, onDelete }: ActionsProps) => (
     </Button>
     <Button
       variant="subtle"
-      color="#b42318"
+      color={danger}
       size="compact-sm"
       aria-label={`Delete ${product.name}`}
       onClick={() => onDelete(product)}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Column } from '../../kit/ui/DataTable.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
+import { danger } from '../../kit/ui/colour.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Ingredient } from '../contract.ts'
@@ -103,7 +104,7 @@ const actions = (store: PublicStore, onAct: (act: RowAct) => void): Column<Ingre
       </Button>
       <Button
         variant="subtle"
-        color="#b42318"
+        color={danger}
         size="compact-sm"
         aria-label={`Delete ${ingredient.name}`}
         onClick={() => onAct({ kind: 'delete', ingredient })}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from './Dialog.tsx'
 import styles from './Dialog.module.css'
+import { danger } from './colour.ts'
 
 interface ConfirmModalProps {
   readonly title: string
@@ -10,17 +11,20 @@ interface ConfirmModalProps {
   readonly confirm: string
   readonly cancel?: string
   readonly isBusy?: boolean
+  /** When nothing is lost by it. */
+  readonly isHarmless?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. Render it while the question stands. */
+/** Asks before something that is not easily undone. Render it while the question stands. */
 export const ConfirmModal = ({
   title,
   children,
   confirm,
   cancel = 'Cancel',
   isBusy = false,
+  isHarmless = false,
   onConfirm,
   onCancel,
 }: ConfirmModalProps) => (
@@ -30,7 +34,7 @@ export const ConfirmModal = ({
       <Button variant="default" onClick={onCancel}>
         {cancel}
       </Button>
-      <Button color="#b42318" disabled={isBusy} onClick={onConfirm}>
+      <Button {...(!isHarmless && { color: danger })} disabled={isBusy} onClick={onConfirm}>
         {confirm}
       </Button>
     </div>

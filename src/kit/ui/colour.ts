@@ -2,6 +2,9 @@
 type Rgb = readonly [number, number, number]
 
 export const paper = '#fbf7ef'
+
+/** What deletes, refuses or fails. */
+export const danger = '#b42318'
 export const ink = '#241f1a'
 /** Larder's own accent, for stores that chose none and for the platform. */
 export const leaf = '#2e7d4f'

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
-import { ink, inkTurnsAt, paper, shadesOf } from './colour.ts'
+import { danger, ink, inkTurnsAt, paper, shadesOf } from './colour.ts'
 
 /** Storefronts breathe and are touched; the back office shows more at once. */
 export type Density = 'airy' | 'compact'
@@ -47,7 +47,7 @@ export const paperVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': ink,
     '--mantine-color-dimmed': '#6b6258',
     '--mantine-color-placeholder': '#776d62',
-    '--mantine-color-error': '#b42318',
+    '--mantine-color-error': danger,
     '--mantine-color-anchor': 'var(--mantine-color-brand-8)',
     '--mantine-color-default': '#fffdf9',
     '--mantine-color-default-hover': '#f5eee1',

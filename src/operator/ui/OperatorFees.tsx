@@ -116,6 +116,7 @@ function Approve({ fee, onClose }: DecisionProps) {
     <ConfirmModal
       title={`Open ${fee.store.name}?`}
       confirm="Approve"
+      isHarmless
       isBusy={isPending}
       onCancel={onClose}
       onConfirm={() => mutate(sent, { onSettled: onClose })}
@@ -131,6 +132,7 @@ const Reject = ({ fee, onClose }: DecisionProps) => (
     title={`Reject the payment of ${fee.store.name}?`}
     explanation="The owner reads the reason in a letter, and may enter another reference."
     confirm="Reject"
+    isDestructive
     success="The payment is rejected."
     refreshes={changedByActs}
     send={(reason) => ({ params: { slug: fee.store.slug }, body: { attemptId: fee.id, reason } })}

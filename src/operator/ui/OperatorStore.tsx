@@ -9,6 +9,7 @@ import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { danger } from '../../kit/ui/colour.ts'
 import { paths } from '../../paths.ts'
 import { operator, type StoreEntry } from '../contract.ts'
 import styles from './OperatorStore.module.css'
@@ -67,7 +68,7 @@ const Details = ({ store, admins }: DetailsProps) => (
           <Moment at={store.createdAt} timeZone={consoleTimeZone} />
         </Fact>
         <Fact label="Reference">{store.referenceNumber ?? 'None'}</Fact>
-        <Fact label="Payment method">{store.paymentMethod ?? 'None'}</Fact>
+        <Fact label="Payment method">{store.paymentMethod || 'None'}</Fact>
         {store.suspendedAt !== null && (
           <Fact label="Suspended">
             <Moment at={store.suspendedAt} timeZone={consoleTimeZone} />: {store.suspendedReason}
@@ -108,7 +109,7 @@ function Acts({ store }: { readonly store: StoreEntry }) {
         Issue login ticket
       </Button>
       {store.suspendedAt === null ? (
-        <Button color="#b42318" onClick={() => setOpen('suspend')}>
+        <Button color={danger} onClick={() => setOpen('suspend')}>
           Suspend
         </Button>
       ) : (
@@ -121,6 +122,7 @@ function Acts({ store }: { readonly store: StoreEntry }) {
           title={`Suspend ${store.name}?`}
           explanation="Its pages and calls close at once. Its admin reads the reason, here and in a letter."
           confirm="Suspend the store"
+          isDestructive
           success="The store is closed."
           send={(reason) => ({ params, body: { reason } })}
         />

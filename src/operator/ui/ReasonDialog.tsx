@@ -3,6 +3,7 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { SubmitButton } from '../../kit/ui/fields.tsx'
 import { Form } from '../../kit/ui/Form.tsx'
 import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { danger } from '../../kit/ui/colour.ts'
 
 interface ReasonDialogProps<E extends AnyEndpoint> {
   readonly of: E
@@ -11,6 +12,8 @@ interface ReasonDialogProps<E extends AnyEndpoint> {
   readonly explanation: string
   /** The verb on the button. */
   readonly confirm: string
+  /** When it takes something away. */
+  readonly isDestructive?: boolean
   readonly send: (reason: string) => Sent<E>
   readonly success?: string
   readonly refreshes: readonly AnyEndpoint[]
@@ -24,6 +27,7 @@ export const ReasonDialog = <E extends AnyEndpoint>({
   title,
   explanation,
   confirm,
+  isDestructive = false,
   send,
   success,
   refreshes,
@@ -41,7 +45,9 @@ export const ReasonDialog = <E extends AnyEndpoint>({
     >
       <p>{explanation}</p>
       <TextareaField name="reason" label="Reason" />
-      <SubmitButton sending="Sending...">{confirm}</SubmitButton>
+      <SubmitButton sending="Sending..." {...(isDestructive && { color: danger })}>
+        {confirm}
+      </SubmitButton>
     </Form>
   </Dialog>
 )

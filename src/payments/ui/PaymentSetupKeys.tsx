@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormState } from '../../kit/ui/form-context.ts'
 import { useSend } from '../../kit/ui/query.ts'
+import { danger } from '../../kit/ui/colour.ts'
 import { payments, type PaymentOption } from '../contract.ts'
 import type { Provider } from '../method.ts'
 import styles from './PaymentSetup.module.css'
@@ -44,7 +45,7 @@ export function PaymentSetupKeys({ storeId, of, option, onRemove }: PaymentSetup
         >
           Test the connection
         </Button>
-        <Button variant="subtle" color="#b42318" onClick={() => onRemove(of)}>
+        <Button variant="subtle" color={danger} onClick={() => onRemove(of)}>
           Remove the keys
         </Button>
       </div>
