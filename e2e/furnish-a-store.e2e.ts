@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import qrcode from 'qrcode'
 import sharp, { type Sharp } from 'sharp'
+import { stores } from '../src/stores/contract.ts'
 import { expectAccessible, logIn, test, type Larder } from './larder.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
@@ -159,4 +160,27 @@ test('ASET-03 ERR-43 ERR-44 ERR-45 pictures are chosen, seen and sent, and what 
   await expect(offline.getByText('Error updating store profile.')).toBeVisible()
   await expectAccessible(offline)
   await offline.context().close()
+})
+
+test('what a store says of itself stands at its head and foot, as far as it says something', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Says ${unique()}`)
+  const say = (words: { readonly homeDesc: string; readonly description: string }) =>
+    larder.send(stores.change, { params: { storeId: store.id }, body: words }, store.token)
+  const [hero, footer] = [page.getByRole('main'), page.getByRole('contentinfo')]
+  const [homeDesc, description] = ['Open late, every day', 'Milk tea from Quezon City']
+
+  await page.goto(`/${store.slug}`)
+  await expect(footer.getByText(store.name, { exact: true }).first()).toBeVisible()
+  await say({ homeDesc: '', description })
+  await page.reload()
+  await expect(hero.getByText(description)).toBeVisible()
+  await expect(footer.getByText(description)).toBeVisible()
+  await say({ homeDesc, description })
+  await page.reload()
+  await expect(hero.getByText(homeDesc)).toBeVisible()
+  await expect(hero.getByText(description)).toBeHidden()
+  await expect(footer.getByText(description)).toBeVisible()
 })

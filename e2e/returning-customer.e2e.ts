@@ -155,3 +155,21 @@ test('MYORD-02 MYORD-12 MYORD-13 MYORD-14 CACHE-08 CACHE-09 ODET-07 ODET-08 a li
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await page.waitForURL(`**/${slug}/payment/${placed[10]?.id}`)
 })
+
+test('whose account is at another store is told so, and led to their orders there', async ({
+  larder,
+  page,
+}) => {
+  const { store, items } = await setUp(larder)
+  const elsewhere = await larder.openStore(`Elsewhere ${crypto.randomUUID().slice(0, 6)}`)
+  const customer = await newCustomer(larder, store, 'Carla')
+  await order(larder, store, items, { token: customer.token })
+  await logIn(page, { ...customer, slug: store.slug })
+  await page.goto(`/${elsewhere.slug}/user/orders`)
+  await expect(page.getByText(`Your account is at ${store.name}.`)).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Your orders there' }).click()
+  await page.waitForURL(`**/${store.slug}/user/orders`)
+  await expect(row(page, '#1001')).toBeVisible()
+})
