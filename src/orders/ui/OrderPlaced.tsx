@@ -8,6 +8,7 @@ import { useAwaitedPurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../contract.ts'
+import { isCash } from '../checkout.ts'
 import { goToOrder, orderLabel } from '../order.ts'
 import styles from './OrderPlaced.module.css'
 
@@ -29,7 +30,10 @@ export function OrderPlaced({ store, order }: OrderPlacedProps) {
           <h1>Order Placed Successfully!</h1>
           <p className={styles.number}>{orderLabel(order)}</p>
           <p>
-            Show this number at the counter. Your total is{' '}
+            {isCash(order.paymentMethod)
+              ? 'Show this number at the counter.'
+              : 'Keep this number for your order.'}{' '}
+            Your total is{' '}
             <strong>
               <Money amount={order.total} symbol={store.currency} />
             </strong>

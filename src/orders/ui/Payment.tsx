@@ -94,7 +94,9 @@ function OrderPayment({ store, order }: OrderPaymentProps) {
         )}
         <GoToOrder store={store} order={order} />
       </Card>
-      <OrderItems order={order} symbol={store.currency} />
+      <div className={styles.items}>
+        <OrderItems order={order} symbol={store.currency} />
+      </div>
     </>
   )
 }
