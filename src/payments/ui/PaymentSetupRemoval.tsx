@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
+import { danger } from '../../kit/ui/colour.ts'
 import { PasswordField, SubmitButton } from '../../kit/ui/fields.tsx'
 import { Form } from '../../kit/ui/Form.tsx'
 import { payments } from '../contract.ts'
@@ -32,7 +33,9 @@ export const PaymentSetupRemoval = ({ storeId, of, onClose }: PaymentSetupRemova
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton sending="Removing...">Remove</SubmitButton>
+        <SubmitButton sending="Removing..." color={danger}>
+          Remove
+        </SubmitButton>
       </div>
     </Form>
   </Dialog>
