@@ -229,9 +229,10 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-58 VAL-
   for (const [label, value] of Object.entries({ ...said, ...home })) {
     await profile.getByLabel(label).fill(value)
   }
-  await slowly(page, 'PUT')
+  const answerProfile = await holding(page, 'PUT')
   await profile.getByRole('button', { name: 'Save Changes' }).click()
   await expect(profile.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  answerProfile()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await page.reload()
   await expect(profile.getByLabel('Zip Code')).toHaveValue('6000')
@@ -241,8 +242,10 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-58 VAL-
   await expect(password.getByText('Current password is required')).toBeVisible()
   await expect(password.getByText('Password is required', { exact: true })).toBeVisible()
   await expect(password.getByText('Please enter the new password again')).toBeVisible()
+  const answerPassword = await holding(page, 'PUT')
   await fillPasswords(page, store.password, ownPassword)
   await expect(password.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  answerPassword()
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
   await expect(password.getByLabel('Current Password')).toHaveValue('')
 
@@ -273,9 +276,15 @@ test('ERR-52 ERR-53 a profile or a password that could not be saved is said so, 
   await expectAccessible(page)
 })
 
-/** Long enough for the words on a button to be read. */
-const slowly = (page: Page, method: string) =>
-  page.route('**/api/users/**', async (route) => {
-    if (route.request().method() === method) await new Promise((done) => setTimeout(done, 400))
+/** Holds the calls of a method back until they are let go: the words on a button can be read meanwhile. */
+async function holding(page: Page, method: string) {
+  let release = () => {}
+  const held = new Promise<void>((go) => {
+    release = go
+  })
+  await page.route('**/api/users/**', async (route) => {
+    if (route.request().method() === method) await held
     await route.fallback()
   })
+  return release
+}

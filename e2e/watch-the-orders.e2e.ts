@@ -54,7 +54,7 @@ test('a new order is heard and marked on every screen until somebody opens it', 
 
   await order(larder, store, items)
   for (const screen of [page, other]) {
-    await expect(row(screen, 1002)).toContainText('New', { timeout: 2000 })
+    await expect(row(screen, 1002)).toContainText('New')
     await expect(markOf(screen).filter({ visible: true })).toContainText('2')
   }
   await expect.poll(() => notesOf(page)).toBe(2)

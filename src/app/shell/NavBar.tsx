@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { CloseIcon, MenuIcon } from '../../kit/ui/icons.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { CartBadge } from '../../storefront/ui/CartBadge.tsx'
@@ -12,6 +13,8 @@ import styles from './NavBar.module.css'
 export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
   const links = useLinks(store)
   const { key } = useLocation()
+  // Until its script is there, a tap would be lost; the bar below is links, which need none.
+  const isAwake = useHydrated()
   // Opened on one page, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === key
@@ -30,6 +33,7 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
         <button
           type="button"
           className={styles.burger}
+          disabled={!isAwake}
           aria-expanded={isOpen}
           aria-controls="navigation"
           aria-label={isOpen ? 'Close the menu' : 'Open the menu'}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { PublicAddon, PublicProduct } from '../../catalog/contract.ts'
 import { otherOptions } from '../../catalog/product.ts'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -32,9 +32,10 @@ export function AddonChoice({
 }: AddonChoiceProps) {
   const groups = groupsOf(product)
   const Heading = `h${headingLevel}` as const
+  const section = useChosenBefore(product, onChoose)
   if (groups.length === 0) return null
   return (
-    <section className={styles.groups}>
+    <section ref={section} className={styles.groups}>
       <Heading>Customize this item</Heading>
       {groups.map(({ type, label, addons }) => {
         const current = chosen.find((addon) => addon.type === type)
@@ -46,12 +47,13 @@ export function AddonChoice({
               <p className="dimmed">No options available</p>
             ) : (
               <>
-                <Option group={type} isChosen={!current} onChoose={() => onChoose(others)}>
+                <Option id="" group={type} isChosen={!current} onChoose={() => onChoose(others)}>
                   <span>None</span>
                 </Option>
                 {addons.map((addon) => (
                   <Option
                     key={addon._id}
+                    id={addon._id}
                     group={type}
                     isChosen={current?._id === addon._id}
                     isDisabled={!addon.inStock}
@@ -72,7 +74,27 @@ export function AddonChoice({
   )
 }
 
+/**
+ * A page is there before its script: what was chosen meanwhile stands on the screen, so it is what the customer gets.
+ */
+function useChosenBefore(
+  { addons }: PublicProduct,
+  onChoose: (chosen: readonly PublicAddon[]) => void,
+) {
+  const section = useRef<HTMLElement>(null)
+  const takeOver = useEffectEvent(() => {
+    const marked = section.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
+    const ids = new Set([...marked].map(({ value }) => value))
+    const before = addons.filter(({ _id }) => ids.has(_id))
+    if (before.length > 0) onChoose(before)
+  })
+  useEffect(() => takeOver(), [])
+  return section
+}
+
 interface OptionProps {
+  /** Of the add-on; empty for none of them. */
+  readonly id: string
   readonly group: string
   readonly isChosen: boolean
   readonly isDisabled?: boolean
@@ -80,11 +102,12 @@ interface OptionProps {
   readonly children: ReactNode
 }
 
-const Option = ({ group, isChosen, isDisabled = false, onChoose, children }: OptionProps) => (
+const Option = ({ id, group, isChosen, isDisabled = false, onChoose, children }: OptionProps) => (
   <label className={styles.option}>
     <input
       type="radio"
       name={`addon-${group}`}
+      value={id}
       checked={isChosen}
       disabled={isDisabled}
       onChange={onChoose}
