@@ -16,33 +16,22 @@ export async function newCustomer(larder: Larder, { id: storeId }: OpenStore, fi
 
 type Wish = Sent<typeof orders.place>['body']['items'][number]
 
-/** Orders as a program would, paid in cash unless an address says where it goes. */
+/** Orders as a program would, paid in cash. */
 export async function order(
   larder: Larder,
   store: OpenStore,
   items: readonly Wish[],
-  {
-    token,
-    ...more
-  }: { readonly token?: string; readonly notes?: string; readonly isDelivered?: true } = {},
+  { token, notes = '' }: { readonly token?: string; readonly notes?: string } = {},
 ) {
-  const { isDelivered, notes = '' } = more
   const customer = {
     firstName: 'Carla',
     lastName: 'Diaz',
     email: 'carla@example.com',
     phone: '0917 555 0101',
   }
-  const shippingAddress = {
-    address: '12 Mabini St',
-    city: 'Quezon City',
-    state: 'NCR',
-    zipCode: '1100',
-  }
-  const how = isDelivered ? { paymentMethod: 'GCash', shippingAddress } : { paymentMethod: 'cash' }
   const { data } = await larder.send(
     orders.place,
-    { body: { storeId: store.id, customer, notes, items: [...items], ...how } },
+    { body: { storeId: store.id, customer, notes, items: [...items], paymentMethod: 'cash' } },
     token,
   )
   return data

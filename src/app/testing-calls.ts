@@ -197,7 +197,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'orders.one': { make: withToken },
   'orders.oneByShortPath': { make: withToken },
   'orders.pay': {
-    make: (things) => ({ ...withToken(things), body: { paymentMethod: 'Bank transfer' } }),
+    make: (things) => ({ ...withToken(things), body: { paymentMethod: 'xendit' } }),
   },
   'orders.move': {
     make: ({ orderId: id }) => ({ params: { id }, body: { status: 'processing' } }),

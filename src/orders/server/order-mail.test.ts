@@ -80,7 +80,7 @@ test('a customer is sent a way to their own orders, without a key', async () => 
     await store.as('customer'),
     store,
     [{ productId: tea.id, quantity: 1 }],
-    { customer, shippingAddress, paymentMethod: 'gcash' },
+    { customer, shippingAddress, paymentMethod: 'xendit' },
   )
   const { text } = await letterTo(customer.email)
   expect(text).toContain(`/${store.slug}/user/orders/${body.data.id}`)

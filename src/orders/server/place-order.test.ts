@@ -106,7 +106,7 @@ describe('a sale', () => {
     const store = await openStore(server)
     const { tea } = await stockTea(store)
     const { body } = await place(store.stranger, store, [{ productId: tea.id, quantity: 1 }], {
-      paymentMethod: 'GCash',
+      paymentMethod: 'xendit',
       shippingAddress: address,
     })
     expect(body.data.shippingAddress).toMatchObject({

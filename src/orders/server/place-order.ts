@@ -24,6 +24,7 @@ import type { CounterSale } from '../counter-sale.ts'
 import { orderNotFound } from '../order.ts'
 import { watchPayment } from './begin-payment.ts'
 import { refuseTooLittle } from './cash.ts'
+import { refuseUnknownMethod } from './offered-method.ts'
 import { orderMail } from './order-mail.ts'
 import {
   addGuestToken,
@@ -59,6 +60,7 @@ export async function placeOrder(
   const earlier = await findOrderByKey(scope, idempotencyKey)
   if (earlier !== undefined) return replay(scope, earlier, requestHash)
 
+  await refuseUnknownMethod(scope, wish.paymentMethod)
   const { lines, shelf } = await chooseAndLock(scope, wish, idempotencyKey)
   const { number, deliveryFee } = await nextOrderNumber(scope)
   const priced = priceOrder(lines, shelf, deliveryFee, await feeRuleOf(scope, wish))

@@ -258,6 +258,14 @@ describe('the rest of an order', () => {
     })
   })
 
+  test('a way to pay that the store does not have is refused: staff would read it', async () => {
+    const words = { paymentMethod: 'Paid already', shippingAddress: address }
+    expect(await refusal(order(words))).toMatchObject({
+      status: 409,
+      message: 'This way to pay is no longer offered. Please choose another.',
+    })
+  })
+
   test.each([
     [{ id: 'a\u0000b' }, 422],
     [{ id: '\ud800' }, 422],

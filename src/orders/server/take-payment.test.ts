@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf, stockTea } from '../../app/testing-menu.ts'
-import { openStore, startServer, type TestServer } from '../../app/testing.ts'
+import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { payments } from '../../payments/contract.ts'
 import { orders } from '../contract.ts'
 
 let server: TestServer
@@ -40,6 +41,12 @@ test('cash is taken once, whoever asks at the same time', async () => {
   expect(taken.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
+/** Ways to pay of the store's own; those that are left out are no longer offered. */
+const offer = (store: TestStore, names: readonly string[]) =>
+  store.admin.send(payments.save, {
+    body: { storeId: store.id, customMethods: names.map((name) => ({ name })) },
+  })
+
 test('nobody but staff takes cash', async () => {
   const { store, params, token } = await openOrder()
   const query = { token, storeId: store.id }
@@ -49,14 +56,24 @@ test('nobody but staff takes cash', async () => {
 
 test('API-54 a guest who holds the token changes the method while the order waits, others do not find it', async () => {
   const { store, params, token } = await openOrder()
-  const change = (shown: string) =>
+  await offer(store, ['Bank transfer', 'GCash'])
+  const change = (shown: string, paymentMethod = 'Bank transfer') =>
     store.stranger.send(orders.pay, {
       params,
       query: { token: shown, storeId: store.id },
-      body: { paymentMethod: 'Bank transfer' },
+      body: { paymentMethod },
     })
   expect((await change('wrong')).status).toBe(404)
   expect((await change(token)).body.data.paymentMethod).toBe('Bank transfer')
+  await offer(store, ['GCash'])
+  for (const words of ['Paid already', 'bank transfer', 'Bank transfer']) {
+    const { status, problem } = await change(token, words)
+    expect([status, problem.message]).toEqual([
+      409,
+      'This way to pay is no longer offered. Please choose another.',
+    ])
+  }
+  expect((await change(token, 'GCash')).body.data.paymentMethod).toBe('GCash')
   await store.admin.send(orders.move, { params, body: { status: 'processing' } })
   expect((await change(token)).status).toBe(409)
 })

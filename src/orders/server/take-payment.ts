@@ -10,6 +10,7 @@ import { watchPayment } from './begin-payment.ts'
 import { refuseTooLittle } from './cash.ts'
 import { leaveAttempt } from './leave-attempt.ts'
 import { moveOrder } from './move-order.ts'
+import { refuseUnknownMethod } from './offered-method.ts'
 import { findOrder, lockOrder, presentOrder, savePayment, type StoredOrder } from './queries.ts'
 
 export interface PaymentWish {
@@ -42,6 +43,7 @@ export async function takePayment(
   } else if (paymentMethod !== undefined) {
     if (order.status !== 'pending')
       throw conflict('This order is no longer waiting for its payment.')
+    await refuseUnknownMethod(scope, paymentMethod)
     if (paymentMethod !== order.paymentMethod) await leaveAttempt(scope, id, 'other-method')
     await savePayment(scope, id, { paymentMethod })
     if (isProvider(paymentMethod)) await watchPayment(scope, id)
