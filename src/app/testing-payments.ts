@@ -30,7 +30,8 @@ export async function startPayServer(
   const urls = { paypalApi: paypal.url, xenditApi: xendit.url }
   const providers = providersOf(createPaymentKeys([newPaymentKey()]), {
     urls,
-    patience: { timeoutMs: 400, retryDelayMs: 1 },
+    // Long enough for a busy machine, which answers late without a fault.
+    patience: { timeoutMs: 1000, retryDelayMs: 1 },
   })
   const server = await startServer({ ...other, providers, jobsEverySeconds: 0.5 })
   return {

@@ -69,7 +69,7 @@ const faults: readonly (readonly [string, readonly PaypalFault[]])[] = [
   ['silence', hangUps('before')],
   ['one silence after booking', [{ hangUp: 'booked' }]],
   ['silence after booking', hangUps('booked')],
-  ['an answer that comes too late', [{ afterMs: 500 }, { afterMs: 500 }, { afterMs: 500 }]],
+  ['an answer that comes too late', [{ afterMs: 1300 }, { afterMs: 1300 }, { afterMs: 1300 }]],
   ['500, then success', [{ status: 500 }]],
   ['500 for a long time', [{ status: 500 }, { status: 500 }, { status: 500 }]],
   ['429', [{ status: 429 }]],

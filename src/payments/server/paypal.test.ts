@@ -7,7 +7,7 @@ let fake: FakePaypal
 let paypal: Paypal
 beforeAll(async () => {
   fake = await startFakePaypal()
-  paypal = createPaypal({ apiUrl: fake.url, timeoutMs: 300, retryDelayMs: 1 })
+  paypal = createPaypal({ apiUrl: fake.url, timeoutMs: 1000, retryDelayMs: 1 })
 })
 afterAll(() => fake.close())
 
@@ -85,7 +85,7 @@ describe('money is taken once although the provider', () => {
   test.for([
     ['hangs up before it did', { hangUp: 'before' }],
     ['hangs up after it did', { hangUp: 'booked' }],
-    ['answers too late', { afterMs: 400 }],
+    ['answers too late', { afterMs: 1300 }],
     ['fails with 500 first', { status: 500 }],
     ['asks to slow down', { status: 429 }],
     ['says that it was done already', { status: 422, issue: 'ORDER_ALREADY_CAPTURED' }],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const url = `https://larder.example${feeWebhookPath}`
   webhookId = await createPaypal({ apiUrl: paypal.url }).registerWebhook(account, url)
   const platform = { ...account, merchantId, webhookId }
-  const patience = { timeoutMs: 400, retryDelayMs: 1 }
+  const patience = { timeoutMs: 1000, retryDelayMs: 1 }
   const keys = createPaymentKeys([newPaymentKey()])
   server = await startServer({ providers: providersOf(keys, { urls, platform, patience }) })
 })
