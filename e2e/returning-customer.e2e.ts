@@ -80,6 +80,14 @@ test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AM
   await expect(row(page, '#1001')).toContainText('95.00')
   await expect(page.getByRole('link', { name: 'Back to Account' })).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
+    'All Orders',
+    'Pending',
+    'Processing',
+    'Shipped',
+    'Delivered',
+    'Cancelled',
+  ])
   await page.getByLabel('Status').selectOption('Delivered')
   await expect(page.getByText('No Orders Found')).toBeVisible()
   await page.getByLabel('Status').selectOption('All Orders')

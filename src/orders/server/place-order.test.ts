@@ -74,6 +74,9 @@ describe('a sale', () => {
     expect(body).toMatchObject({ success: true, message: 'Order placed successfully!' })
     expect(data).toMatchObject({
       _id: data.id,
+      id: data.id,
+      orderNumber: 1001,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
       status: 'pending',
       subtotal: 110,
       shipping: 0,
