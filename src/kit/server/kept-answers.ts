@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
-import type { Events } from './events.ts'
+import type { Events, Topic } from './events.ts'
+import { createStoreCache, type KeepFor } from './store-cache.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Kept {
-  readonly storeId: string
   readonly etag: string
   readonly bodies: Readonly<Record<Encoding, Buffer>>
   readonly headers: Readonly<Record<Encoding, OutgoingHttpHeaders>>
@@ -27,61 +26,29 @@ export interface KeptAnswers {
   size(): number
 }
 
-/** Marks an answer for keeping: whose store it shows, and the moment before it was read. */
-export interface KeepFor {
-  readonly storeId: string
-  readonly since: number
-}
-
 const mostBytes = 64 * 1024 * 1024
 /** Stock moves with every sale and is no part of these answers; orders and people never are. */
-const topicsThatChangeAnswers: ReadonlySet<string> = new Set(['store', 'menu'])
+const topicsThatChangeAnswers: ReadonlySet<Topic> = new Set(['store', 'menu'])
 
 export function createKeptAnswers(events: Events): KeptAnswers {
-  const urlsByStore = new Map<string, Set<string>>()
-  const entries = new LRUCache<string, Kept>({
+  const answers = createStoreCache<Kept>(events, {
     maxSize: mostBytes,
-    sizeCalculation: sizeOf,
-    // Strangers can think of any number of addresses: what makes room is forgotten altogether.
-    dispose: ({ storeId }, url) => urlsByStore.get(storeId)?.delete(url),
+    sizeOf,
+    isChangedBy: (topic) => topicsThatChangeAnswers.has(topic),
   })
-  const changedAt = new Map<string, number>()
-  let now = 0
-  let allChangedAt = 0
-
-  events.subscribe((event) => {
-    now += 1
-    if (event === undefined) {
-      allChangedAt = now
-      entries.clear()
-      urlsByStore.clear()
-    } else if (topicsThatChangeAnswers.has(event.topic)) {
-      changedAt.set(event.storeId, now)
-      for (const url of urlsByStore.get(event.storeId) ?? []) entries.delete(url)
-      urlsByStore.delete(event.storeId)
-    }
-  })
-  const isStale = ({ storeId, since }: KeepFor) =>
-    Math.max(allChangedAt, changedAt.get(storeId) ?? 0) > since
-
   return {
-    moment: () => now,
-    size: () => entries.size,
+    moment: answers.moment,
+    size: answers.size,
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       if (request.headers.authorization !== undefined) return false
-      const kept = entries.get(request.url ?? '')
+      const kept = answers.find(request.url ?? '')
       if (kept === undefined) return false
       send(kept, request, response)
       return true
     },
     async keep(url, keepFor, body, headers) {
-      const { storeId } = keepFor
-      const kept = await compressed(storeId, body, headers)
-      if (isStale(keepFor)) return
-      entries.set(url, kept)
-      const urls = urlsByStore.get(storeId) ?? new Set()
-      urlsByStore.set(storeId, urls.add(url))
+      answers.keep(url, keepFor, await compressed(body, headers))
     },
   }
 }
@@ -103,11 +70,7 @@ function chosenEncoding(accepted: string | string[] | undefined): Encoding {
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity'
 }
 
-async function compressed(
-  storeId: string,
-  body: string,
-  headers: OutgoingHttpHeaders,
-): Promise<Kept> {
+async function compressed(body: string, headers: OutgoingHttpHeaders): Promise<Kept> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -123,7 +86,6 @@ async function compressed(
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   })
   return {
-    storeId,
     etag,
     bodies,
     headers: { identity: headersOf('identity'), br: headersOf('br'), gzip: headersOf('gzip') },

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Events } from './events.ts'
+import { createStoreCache } from './store-cache.ts'
 
 /** Who an answer is for: everybody let in to one store with the same grant reads the same. */
 export interface Audience {
@@ -22,40 +22,16 @@ export interface SharedAnswers {
 const mostCharacters = 32 * 1024 * 1024
 
 export function createSharedAnswers(events: Events): SharedAnswers {
-  const keysByStore = new Map<string, Set<string>>()
-  const changedAt = new Map<string, number>()
-  const bodies = new LRUCache<string, { readonly storeId: string; readonly body: string }>({
+  const bodies = createStoreCache<string>(events, {
     maxSize: mostCharacters,
-    sizeCalculation: ({ body }) => body.length + 1024,
-    dispose: ({ storeId }, key) => keysByStore.get(storeId)?.delete(key),
+    sizeOf: (body) => body.length + 1024,
+    isChangedBy: () => true,
   })
-  let now = 0
-  let allChangedAt = 0
-
-  events.subscribe((event) => {
-    now += 1
-    if (event === undefined) {
-      allChangedAt = now
-      bodies.clear()
-      keysByStore.clear()
-      return
-    }
-    changedAt.set(event.storeId, now)
-    for (const key of keysByStore.get(event.storeId) ?? []) bodies.delete(key)
-    keysByStore.delete(event.storeId)
-  })
-
   return {
-    moment: () => now,
-    find: (audience) => bodies.get(keyOf(audience))?.body,
-    keep(audience, since, body) {
-      const { storeId } = audience
-      if (Math.max(allChangedAt, changedAt.get(storeId) ?? 0) > since) return
-      const key = keyOf(audience)
-      bodies.set(key, { storeId, body })
-      const keys = keysByStore.get(storeId) ?? new Set()
-      keysByStore.set(storeId, keys.add(key))
-    },
+    moment: bodies.moment,
+    find: (audience) => bodies.find(keyOf(audience)),
+    keep: (audience, since, body) =>
+      bodies.keep(keyOf(audience), { storeId: audience.storeId, since }, body),
   }
 }
 
