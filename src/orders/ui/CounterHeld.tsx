@@ -9,6 +9,7 @@ import { EmptyState } from '../../kit/ui/states.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotal } from '../counter.ts'
 import type { HeldSale } from '../till.ts'
+import buttons from './CounterButtons.module.css'
 import styles from './CounterPay.module.css'
 import type { ActOn } from './use-till.ts'
 
@@ -48,7 +49,7 @@ export function CounterHeld({ store, held, act, onClose }: CounterHeldProps) {
             </Button>
             <button
               type="button"
-              className={styles.icon}
+              className={buttons.icon}
               aria-label={`Discard ${each.name}`}
               onClick={() => setGoing(each)}
             >

@@ -7,6 +7,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { QuantityStepper } from '../../kit/ui/QuantityStepper.tsx'
 import { lineTotal, mostPerLine } from '../../storefront/cart.ts'
 import type { SaleLine } from '../till.ts'
+import buttons from './CounterButtons.module.css'
 import styles from './Counter.module.css'
 import type { ActOn } from './use-till.ts'
 
@@ -43,7 +44,7 @@ export function CounterLine({ line, product, isChosen, symbol, act }: CounterLin
         </button>
         <button
           type="button"
-          className={styles.icon}
+          className={buttons.icon}
           aria-label={`Remove ${line.name}`}
           onClick={() => act({ act: 'remove', key: line.key })}
         >
@@ -84,7 +85,7 @@ function Addons({ line, product: { addons }, symbol, act }: AddonsProps) {
   const chosen = new Set(line.addons.map(({ _id }) => _id))
   const groups = Map.groupBy(addons, ({ type }) => type || otherOptions)
   return [...groups].map(([label, members]) => (
-    <fieldset key={label} aria-label={label} className={styles.addons}>
+    <fieldset key={label} aria-label={label} className={`${buttons.chips} ${styles.addons}`}>
       {members.map((addon) => (
         <button
           key={addon._id}

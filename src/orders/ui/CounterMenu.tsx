@@ -8,6 +8,7 @@ import { Picture } from '../../kit/ui/Picture.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { menuGroups } from '../../storefront/menu.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+import buttons from './CounterButtons.module.css'
 import styles from './CounterMenu.module.css'
 
 interface CounterMenuProps {
@@ -50,7 +51,7 @@ export function CounterMenu(props: CounterMenuProps) {
             if (key === 'Enter' && isSearching) onEnter()
           }}
         />
-        <fieldset className={styles.categories} aria-label="Categories">
+        <fieldset className={`${buttons.chips} ${styles.categories}`} aria-label="Categories">
           {[{ slug: undefined, name: 'All' }, ...groups].map(({ slug, name }) => (
             <button
               key={name}

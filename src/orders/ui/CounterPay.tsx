@@ -11,6 +11,7 @@ import { changeDue, quickCash } from '../cash.ts'
 import { cashMethod } from '../checkout.ts'
 import { saleTotal } from '../counter.ts'
 import type { Payment, Sale } from '../till.ts'
+import buttons from './CounterButtons.module.css'
 import styles from './CounterPay.module.css'
 
 interface CounterPayProps {
@@ -42,7 +43,7 @@ export function CounterPay({ store, sale, onPay, onClose }: CounterPayProps) {
         <Money amount={total} symbol={store.currency} />
       </p>
       {methods.length > 1 && (
-        <fieldset className={styles.methods} aria-label="Payment method">
+        <fieldset className={`${buttons.chips} ${styles.methods}`} aria-label="Payment method">
           {methods.map((each) => (
             <button
               key={each.name}
@@ -120,7 +121,7 @@ function Cash({ total, symbol, onTake }: CashProps) {
         else onTake(given)
       }}
     >
-      <fieldset className={styles.keys} aria-label="Cash handed over">
+      <fieldset className={`${buttons.chips} ${styles.keys}`} aria-label="Cash handed over">
         {quickCash(total).map((sum, at) => (
           <button key={sum} type="button" onClick={() => onTake(sum)}>
             {at === 0 && <small>Exact</small>}

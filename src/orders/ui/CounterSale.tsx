@@ -7,6 +7,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotal } from '../counter.ts'
 import type { Sale } from '../till.ts'
+import buttons from './CounterButtons.module.css'
 import styles from './Counter.module.css'
 import { CounterLine } from './CounterLine.tsx'
 import { newSaleId, type ActOn } from './use-till.ts'
@@ -107,14 +108,14 @@ function SaleHead({ sale, heldCount, act, onHold, onHeld, onHelp }: CounterSaleP
       )}
       <button
         type="button"
-        className={styles.icon}
+        className={buttons.icon}
         aria-label="Clear the sale"
         disabled={!hasLines}
         onClick={() => setClearing(true)}
       >
         <BinIcon />
       </button>
-      <button type="button" className={styles.icon} aria-label="Keyboard help" onClick={onHelp}>
+      <button type="button" className={buttons.icon} aria-label="Keyboard help" onClick={onHelp}>
         <HelpIcon />
       </button>
       {isClearing && (
