@@ -1,3 +1,4 @@
+import { RadioCard } from '../../kit/ui/RadioCard.tsx'
 import type { MethodChoice } from '../../payments/method-choice.ts'
 import { MethodPicture } from '../../payments/ui/MethodPicture.tsx'
 import styles from './PaymentMethodCards.module.css'
@@ -15,20 +16,19 @@ export const PaymentMethodCards = ({ choices, chosen, onChoose }: PaymentMethodC
     <legend>Payment Method</legend>
     {choices.length === 0 && <p className={styles.loading}>Loading payment options...</p>}
     {choices.map(({ value, kind, label, info, image }) => (
-      <label key={`${kind} ${value}`} className={styles.method}>
-        <input
-          type="radio"
-          name="paymentMethod"
-          value={value}
-          checked={chosen === value}
-          onChange={() => onChoose(value)}
-        />
+      <RadioCard
+        key={`${kind} ${value}`}
+        name="paymentMethod"
+        value={value}
+        isChosen={chosen === value}
+        onChoose={() => onChoose(value)}
+      >
         <MethodPicture of={kind} image={image} />
         <span>
           <strong>{label}</strong>
           {info !== '' && <small className="dimmed">{info}</small>}
         </span>
-      </label>
+      </RadioCard>
     ))}
   </fieldset>
 )

@@ -1,4 +1,5 @@
 import { CardIcon, BankIcon, WalletIcon } from '../../kit/ui/icons.tsx'
+import { RadioCard } from '../../kit/ui/RadioCard.tsx'
 import { cardLabel, cardMethod, isAtHome, manualMethods } from '../fee.ts'
 import styles from './FeeStep.module.css'
 
@@ -23,14 +24,13 @@ export const FeeMethods = ({ chosen, country, onChoose }: FeeMethodsProps) => (
     {methods.map(({ key, label, kind }) => {
       const isOffered = kind === 'card' || isAtHome(country)
       return (
-        <label key={key} className={styles.method} data-off={!isOffered}>
-          <input
-            type="radio"
-            name="method"
-            disabled={!isOffered}
-            checked={chosen === key}
-            onChange={() => onChoose(key)}
-          />
+        <RadioCard
+          key={key}
+          name="method"
+          isChosen={chosen === key}
+          isDisabled={!isOffered}
+          onChoose={() => onChoose(key)}
+        >
           {icons[kind]}
           <span>
             <strong>{label}</strong>
@@ -38,7 +38,7 @@ export const FeeMethods = ({ chosen, country, onChoose }: FeeMethodsProps) => (
               {isOffered ? notes[kind] : 'Only available in Philippines'}
             </small>
           </span>
-        </label>
+        </RadioCard>
       )
     })}
   </fieldset>
