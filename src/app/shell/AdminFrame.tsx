@@ -6,6 +6,7 @@ import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import type { AnyEndpoint } from '../../kit/endpoint.ts'
 import { useLive } from '../../kit/ui/live.ts'
+import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { refresh } from '../../kit/ui/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import { orders } from '../../orders/contract.ts'
@@ -14,7 +15,6 @@ import { OrderElsewhere } from '../../orders/ui/OrderElsewhere.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { AdminNav } from './AdminNav.tsx'
-import { AdminPage } from './AdminPage.tsx'
 import { AdminSuspended } from './AdminSuspended.tsx'
 import { AdminSignIn } from './AdminSignIn.tsx'
 import { worksAt } from './admin-sections.tsx'
@@ -67,14 +67,12 @@ function Desk({ store }: { readonly store: PublicStore }) {
   const isAtCounter = useMatch('/:slug/admin/pos') !== null
   return (
     <>
-      <a className={styles.skip} href="#page">
-        Skip to content
-      </a>
+      <SkipLink />
       <div className={styles.desk} data-slim={isAtCounter}>
         <AdminNav store={store} isSlim={isAtCounter} unseen={unseen ?? 0} />
-        <AdminPage>
+        <MainPage>
           <Outlet />
-        </AdminPage>
+        </MainPage>
       </div>
     </>
   )

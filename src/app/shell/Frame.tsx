@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useLiveStore } from '../../storefront/ui/use-live-store.ts'
@@ -8,7 +9,6 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 import { TabBar } from './TabBar.tsx'
-import styles from './Frame.module.css'
 
 /** Navigation, page, footer: a store's in its own colour, the platform's in Larder's. */
 function Frame({
@@ -20,11 +20,9 @@ function Frame({
 }) {
   return (
     <Themed brandColor={store?.brandColor ?? null}>
-      <a className={styles.skip} href="#page">
-        Skip to content
-      </a>
+      <SkipLink />
       <NavBar store={store} />
-      <Page>{children}</Page>
+      <MainPage>{children}</MainPage>
       <Footer store={store} />
       <TabBar store={store} />
     </Themed>
@@ -45,23 +43,5 @@ export function StoreFrame() {
     <Frame store={store}>
       <Outlet />
     </Frame>
-  )
-}
-
-/** Where reading starts: the focus comes here with every new page, as it would with a new document. */
-function Page({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation()
-  const page = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
-
-  useEffect(() => {
-    if (shown.current !== pathname) page.current?.focus({ preventScroll: true })
-    shown.current = pathname
-  }, [pathname])
-
-  return (
-    <main id="page" ref={page} className={styles.page} tabIndex={-1}>
-      {children}
-    </main>
   )
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { Head } from '../../kit/ui/Head.tsx'
+import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import { paths } from '../../paths.ts'
@@ -40,9 +41,7 @@ function Console({ operator }: { readonly operator: string }) {
   useEffect(() => () => client.clear(), [client])
   return (
     <>
-      <a className={styles.skip} href="#page">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={styles.bar}>
         <p className={styles.name}>Larder platform</p>
         <nav className={styles.links} aria-label="Platform">
@@ -59,9 +58,9 @@ function Console({ operator }: { readonly operator: string }) {
           </Button>
         </p>
       </header>
-      <main id="page" className={styles.page} tabIndex={-1}>
+      <MainPage>
         <Outlet />
-      </main>
+      </MainPage>
     </>
   )
 }

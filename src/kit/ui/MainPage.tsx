@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import styles from './AdminFrame.module.css'
+import styles from './MainPage.module.css'
+
+const id = 'page'
 
 /** Where reading starts: the focus comes here with every new page, as it would with a new document. */
-export function AdminPage({ children }: { readonly children: ReactNode }) {
+export function MainPage({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const page = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -14,8 +16,15 @@ export function AdminPage({ children }: { readonly children: ReactNode }) {
   }, [pathname])
 
   return (
-    <main id="page" ref={page} className={styles.page} tabIndex={-1}>
+    <main id={id} ref={page} className={styles.page} tabIndex={-1}>
       {children}
     </main>
   )
 }
+
+/** Leads there past what stands above it; seen only by whoever comes by with the keyboard. */
+export const SkipLink = () => (
+  <a className={styles.skip} href={`#${id}`}>
+    Skip to content
+  </a>
+)
