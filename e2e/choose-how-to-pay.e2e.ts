@@ -1,20 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
 import { stores } from '../src/stores/contract.ts'
-import { addFromCard } from './customers.ts'
+import { openCheckout } from './customers.ts'
 import { expectAccessible, type Larder, logIn } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { openPaidStore, openPayment, placeGuestOrder, test } from './providers.ts'
-
-async function openCheckout(page: Page, slug: string) {
-  await page.goto(`/${slug}/menu`)
-  await addFromCard(page, 'Classic Milk Tea')
-  await page.goto(`/${slug}/checkout`)
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill('carla@example.com')
-  await page.getByLabel('Phone').fill('0917 555 0101')
-}
 
 const address = (page: Page) => page.getByRole('heading', { name: 'Shipping Address' })
 const goToOrder = (page: Page) => page.getByRole('link', { name: 'Go To Order' })

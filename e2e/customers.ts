@@ -43,3 +43,19 @@ export async function addFromCard(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
 }
+
+/** With one milk tea, everything but the way to pay said. */
+export async function openCheckout(page: Page, slug: string) {
+  await page.goto(`/${slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${slug}/checkout`)
+  await fillContact(page)
+}
+
+/** What a checkout asks of a guest. */
+export async function fillContact(page: Page) {
+  await page.getByLabel('First Name').fill('Carla')
+  await page.getByLabel('Last Name').fill('Diaz')
+  await page.getByLabel('Email').fill('carla@example.com')
+  await page.getByLabel('Phone').fill('0917 555 0101')
+}

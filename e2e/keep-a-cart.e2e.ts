@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { products } from '../src/catalog/contract.ts'
-import { addFromCard } from './customers.ts'
+import { addFromCard, fillContact } from './customers.ts'
 import { expectAccessible, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 
@@ -33,13 +33,6 @@ async function addPlainTea(page: Page, slug: string) {
   await page.goto(`/${slug}/menu`)
   await page.getByRole('button', { name: 'Add to Cart: Plain Tea' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
-}
-
-async function fillContact(page: Page) {
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill('carla@example.com')
-  await page.getByLabel('Phone').fill('0917 555 0101')
 }
 
 test('CART-01 ENT-37 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROLE-06 a stranger’s cart lists what was chosen and survives a reload', async ({

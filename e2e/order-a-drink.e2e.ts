@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inventory } from '../src/inventory/contract.ts'
+import { fillContact } from './customers.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 
@@ -42,10 +43,7 @@ async function orderDrink(page: Page, slug: string) {
   await expect(page.getByText('220.00').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill('carla@example.com')
-  await page.getByLabel('Phone').fill('0917 555 0101')
+  await fillContact(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()

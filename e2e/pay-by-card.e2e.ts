@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
+import { fillContact } from './customers.ts'
 import { expectAccessible } from './larder.ts'
 import { openPaidStore, openPayment, placeGuestOrder, report, test } from './providers.ts'
 
@@ -15,10 +16,7 @@ async function orderByCard(page: Page, slug: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
   await page.goto(`/${slug}/checkout`)
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill('carla@example.com')
-  await page.getByLabel('Phone').fill('0917 555 0101')
+  await fillContact(page)
   await expect(page.getByLabel('ZIP Code')).toBeHidden()
   await page.getByRole('radio', { name: /^Credit or debit card/ }).check()
   await page.getByLabel('Address', { exact: true }).fill('12 Mabini St')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
-import { newCustomer, order } from './customers.ts'
+import { fillContact, newCustomer, order } from './customers.ts'
 import { expectAccessible, logIn, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 
@@ -26,10 +26,7 @@ async function orderTea(page: Page, slug: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
   await page.goto(`/${slug}/checkout`)
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill('carla@example.com')
-  await page.getByLabel('Phone').fill('0917 555 0101')
+  await fillContact(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
 }

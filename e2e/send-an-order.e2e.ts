@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
-import { addFromCard } from './customers.ts'
+import { fillContact, openCheckout } from './customers.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
-
-async function fillContact(page: Page) {
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill('carla@example.com')
-  await page.getByLabel('Phone').fill('0917 555 0101')
-}
 
 const history = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('larder.orderHistory') ?? '[]') as object[])
@@ -23,10 +16,7 @@ test('CHK-10 CHK-11 CHK-12 CHK-13 ENT-50 an order is kept first, sent once thoug
   const store = await larder.openStore(`Sender ${crypto.randomUUID().slice(0, 6)}`)
   const { slug } = store
   await stockTea(larder, store)
-  await page.goto(`/${slug}/menu`)
-  await addFromCard(page, 'Classic Milk Tea')
-  await page.goto(`/${slug}/checkout`)
-  await fillContact(page)
+  await openCheckout(page, slug)
   let sent = 0
   let release = () => {}
   const held = new Promise<void>((go) => {
@@ -61,10 +51,7 @@ test('ERR-40 an order that got lost on its way is the same order when sent again
   const store = await larder.openStore(`Tunnel ${crypto.randomUUID().slice(0, 6)}`)
   const { slug } = store
   await stockTea(larder, store)
-  await page.goto(`/${slug}/menu`)
-  await addFromCard(page, 'Classic Milk Tea')
-  await page.goto(`/${slug}/checkout`)
-  await fillContact(page)
+  await openCheckout(page, slug)
 
   // An answer nobody can read.
   await page.route('**/api/order', (route) => route.fulfill({ status: 200, body: '<html>' }))
