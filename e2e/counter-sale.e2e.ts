@@ -154,6 +154,30 @@ test('a sale is put aside and comes back as it was, also after a reload', async 
   await expect(sale(page)).toContainText('110.00')
 })
 
+test('whoever logs out with sales that are not finished is asked first', async ({
+  larder,
+  page,
+}) => {
+  const { store, cora } = await openShop(larder)
+  await standAtTheCounter(page, store, cora)
+  await drinkTile(page).click()
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  if (isPhone) await page.getByRole('button', { name: /Show sale/ }).click()
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await page.goto(`/${store.slug}/admin/orders`)
+  if (isPhone) await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: 'Log out and forget sales?' })
+  await expect(question).toContainText('One sale at the counter is not finished.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('larder.tills'))).toBeNull()
+})
+
 test('an answer that is lost makes no second sale, and what cannot be sold says so', async ({
   larder,
   page,

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DotsIcon, HomeIcon, LeaveIcon, StoreIcon } from '../../kit/ui/icons.tsx'
 import { toast } from '../../kit/ui/toast.ts'
+import { useUnfinishedSales } from '../../orders/ui/use-till.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sections, type Section } from './admin-sections.tsx'
@@ -25,6 +27,9 @@ export function AdminNav({ store, isSlim, unseen }: AdminNavProps) {
   const { key } = useLocation()
   // Opened on one page, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
+  const unfinished = useUnfinishedSales(store.id, useUser()?.id ?? '')
+  const [isAsking, setAsking] = useState(false)
+  const askOrLeave = () => (unfinished > 0 ? setAsking(true) : leave())
 
   return (
     <>
@@ -33,7 +38,7 @@ export function AdminNav({ store, isSlim, unseen }: AdminNavProps) {
         <nav className={styles.links} aria-label="Back office">
           <SectionLinks store={store} shown={shown} unseen={unseen} />
         </nav>
-        <Leaving store={store} />
+        <Leaving store={store} onLogOut={askOrLeave} />
       </header>
       <nav className={styles.bottom} aria-label="Quick">
         <DashboardLink store={store} />
@@ -52,8 +57,20 @@ export function AdminNav({ store, isSlim, unseen }: AdminNavProps) {
           <nav className={styles.links} aria-label="All of the back office">
             <SectionLinks store={store} shown={shown} unseen={unseen} />
           </nav>
-          <Leaving store={store} />
+          <Leaving store={store} onLogOut={askOrLeave} />
         </Dialog>
+      )}
+      {/* What a till holds may name customers, so the next one who logs in finds none of it. */}
+      {isAsking && (
+        <ConfirmModal
+          title="Log out and forget sales?"
+          confirm="Log out"
+          cancel="Stay"
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        >
+          {`${unfinished === 1 ? 'One sale' : `${unfinished} sales`} at the counter ${unfinished === 1 ? 'is' : 'are'} not finished. Logging out forgets what this till holds.`}
+        </ConfirmModal>
       )}
     </>
   )
@@ -115,23 +132,25 @@ const SectionLink = ({
   </NavLink>
 )
 
-function Leaving({ store }: { readonly store: PublicStore }) {
-  return (
-    <div className={styles.leaving}>
-      <Link to={paths.store(store.slug)} reloadDocument>
-        <StoreIcon />
-        <span>View store</span>
-      </Link>
-      <button
-        type="button"
-        onClick={() => {
-          toast.success('You have been logged out.')
-          void logOut()
-        }}
-      >
-        <LeaveIcon />
-        <span>Log out</span>
-      </button>
-    </div>
-  )
+interface LeavingProps {
+  readonly store: PublicStore
+  readonly onLogOut: () => void
+}
+
+const Leaving = ({ store, onLogOut }: LeavingProps) => (
+  <div className={styles.leaving}>
+    <Link to={paths.store(store.slug)} reloadDocument>
+      <StoreIcon />
+      <span>View store</span>
+    </Link>
+    <button type="button" onClick={onLogOut}>
+      <LeaveIcon />
+      <span>Log out</span>
+    </button>
+  </div>
+)
+
+function leave() {
+  toast.success('You have been logged out.')
+  void logOut()
 }

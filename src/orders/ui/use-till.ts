@@ -24,4 +24,11 @@ export function useTill(storeId: string, userId: string) {
   }
 }
 
+/** How many sales of this person's till are not finished: put together, held, or sent and not answered yet. */
+export function useUnfinishedSales(storeId: string, userId: string): number {
+  const till = tills.use()[`${storeId}.${userId}`]
+  if (till === undefined) return 0
+  return till.held.length + till.outbox.length + (till.sale.lines.length > 0 ? 1 : 0)
+}
+
 export type ActOn = ReturnType<typeof useTill>['act']
