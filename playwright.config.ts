@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 90_000,
+  // The longest journeys take a minute on two idle cores.
+  timeout: 180_000,
   use: {
     trace: 'retain-on-failure',
     // A colour is judged where it ends, not on its way.
