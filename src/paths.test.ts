@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdminAddress, paths } from './paths.ts'
+import { isAdminAddress, isOwnAddress, paths } from './paths.ts'
 
 /** Those that lead somewhere whether or not there is a store. */
 const ofThePlatform = new Set(['home', 'source', 'thankYou', 'storeLogin', 'operator'])
@@ -20,4 +20,21 @@ test('what a name holds never becomes another address', () => {
 test('the back office has a document of its own', () => {
   expect([paths.admin('ulap'), paths.adminOrder('ulap', 'x')].every(isAdminAddress)).toBe(true)
   expect([paths.menu('admin-fans'), paths.user('ulap')].some(isAdminAddress)).toBe(false)
+})
+
+test.each([
+  ['/ulap/checkout', true],
+  ['/', true],
+  ['/ulap/menu?search=milk%20tea', true],
+  ['', false],
+  ['ulap', false],
+  ['https://example.com', false],
+  ['//example.com/a/admin', false],
+  ['/\\example.com/a/admin', false],
+  ['/\t/example.com/a/admin', false],
+  ['/\n/example.com/a/admin', false],
+  ['/ulap\n', false],
+])('%j is an address of ours: %j', (address, isOurs) => {
+  expect(isOwnAddress(address)).toBe(isOurs)
+  if (isOurs) expect(new URL(address, 'http://larder.example').host).toBe('larder.example')
 })

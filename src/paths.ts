@@ -67,6 +67,12 @@ export const paths = {
 export const startOf = (role: string, slug: string) =>
   role === 'cashier' ? paths.adminPos(slug) : paths.store(slug)
 
+/**
+ * Whether what stands in a link is an address of ours. A second slash names another host, a browser reads a backslash
+ * as one, and it drops tabs and line breaks before it reads.
+ */
+export const isOwnAddress = (address: string) => /^\/(?![/\\])\P{Cc}*$/u.test(address)
+
 const adminAddress = /^\/(?:operator|store-login|[^/?]+\/admin)(?:[/?]|$)/
 
 /** Whether an address is a page of the back office's document, where nothing foreign is loaded. */

@@ -4,7 +4,7 @@ import { Card, Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Leave } from '../../kit/ui/Leave.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { isAdminAddress, paths, startOf } from '../../paths.ts'
+import { isAdminAddress, isOwnAddress, paths, startOf } from '../../paths.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { useUser } from './session.ts'
 
@@ -42,5 +42,5 @@ const Arrived = ({ to }: { readonly to: string }) =>
 /** Only a page of our own: a foreign one would borrow our login page. */
 function wantedOf(search: URLSearchParams): string | undefined {
   const to = search.get('to') ?? ''
-  return /^\/[^/\\]/.test(to) ? to : undefined
+  return isOwnAddress(to) ? to : undefined
 }
