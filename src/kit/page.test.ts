@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { offsetOf, PageQuery, pagesOf, rowsPerPage } from './page.ts'
 
 describe('a page', () => {
-  test('CONST-04 has ten rows unless a screen says otherwise', () => {
+  test('has ten rows unless a screen says otherwise', () => {
     expect(rowsPerPage).toBe(10)
     expect(PageQuery.parse({})).toEqual({ page: 1, limit: 10 })
   })

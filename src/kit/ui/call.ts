@@ -1,5 +1,11 @@
 import { apiBase } from '../api-base.ts'
-import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../endpoint.ts'
+import {
+  addressOf,
+  type Answer,
+  type AnyEndpoint,
+  type ReducedAnswer,
+  type Sent,
+} from '../endpoint.ts'
 import type { FieldErrors, ProblemBody } from '../problem.ts'
 import { platformToken, token } from './token.ts'
 
@@ -67,6 +73,13 @@ export async function call<E extends AnyEndpoint>(
   }
   throw new Refusal(answer.status, problemOf(answer.body), endpoint.failure)
 }
+
+/** The same, typed as what a shopper is answered: without costs, recipes and settings. */
+export const callReduced = async <E extends AnyEndpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  how?: How,
+): Promise<ReducedAnswer<E>> => (await call(endpoint, sent, how)) as ReducedAnswer<E>
 
 interface Parts {
   readonly params?: unknown

@@ -35,11 +35,19 @@ export const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
 /** Marks every cached answer of these calls as old; what is on the screen is fetched again. */
 export const refresh = (client: QueryClient, endpoints: readonly AnyEndpoint[]) =>
-  Promise.all(
-    endpoints.map((each) =>
-      client.invalidateQueries({ queryKey: [keyOf(each)] satisfies QueryKey }),
-    ),
-  )
+  Promise.all(endpoints.map((each) => refreshOne(client, [keyOf(each)])))
+
+async function refreshOne(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // A first answer that is on its way may have been given before the change, and would count as new when it arrives.
+  const arriving = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ queryKey })
+  if (arriving.length === 0) return
+  await Promise.allSettled(arriving.map(({ promise }) => promise))
+  await client.invalidateQueries({ queryKey, predicate: (query) => arriving.includes(query) })
+}
 
 interface Sending<E extends AnyEndpoint> {
   /** Shown as a toast for 3 seconds. */

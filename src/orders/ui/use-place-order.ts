@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { User } from '../../accounts/contract.ts'
 import { products } from '../../catalog/contract.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { call, Refusal } from '../../kit/ui/call.ts'
-import { qReduced, refresh } from '../../kit/ui/query.ts'
+import { call, callReduced, Refusal } from '../../kit/ui/call.ts'
+import { refresh } from '../../kit/ui/query.ts'
 import type { Answer } from '../../kit/endpoint.ts'
 import type { Cart } from '../../storefront/cart.ts'
 import { namedRefusal, repriced } from '../../storefront/cart-review.ts'
@@ -56,7 +56,7 @@ const named = (refusal: Refusal, lines: Cart) =>
 async function bringUpToDate(client: QueryClient, store: PublicStore, lines: Cart): Promise<void> {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const current = await Promise.all(
-    ids.map((id) => client.fetchQuery({ ...productOf(store.id, id), staleTime: 0 })),
+    ids.map((id) => callReduced(products.one, { params: { id }, query: { storeId: store.id } })),
   )
   const byId = new Map(current.map(({ data }) => [data._id, data]))
   replaceLines(store.id, (line) => {
@@ -65,6 +65,3 @@ async function bringUpToDate(client: QueryClient, store: PublicStore, lines: Car
   })
   await refresh(client, [stores.bySlug, products.list, products.bySlug])
 }
-
-const productOf = (storeId: string, id: string) =>
-  qReduced(products.one, { params: { id }, query: { storeId } })

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { products, type PublicProduct } from '../../catalog/contract.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { Refusal } from '../../kit/ui/call.ts'
-import { keyOf as keyOfCall, qReduced } from '../../kit/ui/query.ts'
+import { callReduced, Refusal } from '../../kit/ui/call.ts'
+import { keyOf as keyOfCall } from '../../kit/ui/query.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { keyOf, type Cart, type CartItem } from '../cart.ts'
 import { newsOf, repriced, type LineNews } from '../cart-review.ts'
@@ -67,26 +67,26 @@ function sentenceOf({ name }: CartItem, news: LineNews, symbol: string): string 
 
 /** The products of the cart as they are offered now, by id; one that is gone is known to be, one unknown is left out. */
 function useOffered(storeId: string, lines: Cart): ReadonlyMap<string, Offered> {
-  const client = useQueryClient()
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const { data } = useQuery({
     // Filed with the products it is made of: what makes one of them old makes this old.
     queryKey: [keyOfCall(products.one), 'cart', storeId, ids],
-    queryFn: () => Promise.all(ids.map((id) => offeredNow(client, storeId, id))),
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => offeredNow(storeId, id, signal))),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   return new Map(data)
 }
 
+/** Asked for each time: a call that is on its way may have been answered before the change that makes us look again. */
 async function offeredNow(
-  client: QueryClient,
   storeId: string,
   id: string,
+  signal: AbortSignal,
 ): Promise<readonly [string, Offered]> {
-  const one = qReduced(products.one, { params: { id }, query: { storeId } })
+  const sent = { params: { id }, query: { storeId } }
   try {
-    const { data } = await client.fetchQuery({ ...one, staleTime: 0 })
+    const { data } = await callReduced(products.one, sent, { signal })
     return [id, { now: data }]
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return [id, { now: undefined }]
