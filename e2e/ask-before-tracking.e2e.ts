@@ -46,6 +46,8 @@ const askings = (page: Page) => {
 async function walk(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'View Menu' }).click()
   await page.getByRole('link', { name: 'Classic Milk Tea' }).first().click()
+  // The menu has such a button, too.
+  await page.waitForURL('**/product/**')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()

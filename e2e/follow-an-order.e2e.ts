@@ -100,7 +100,7 @@ test('ODET-01 ODET-02 ODET-03 an order waits, fails with a way back, or is not t
   const busy = { success: false, message: 'The books are closed.', error: '', code: 'conflict' }
   await page.route('**/api/order*/*', (route) => route.fulfill({ status: 409, json: busy }))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The books are closed.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unable to load order details.' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Orders' }).click()
   await page.waitForURL(`**/${slug}/user/orders`)

@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test'
+import { users } from '../src/accounts/contract.ts'
+import { categories } from '../src/catalog/contract.ts'
+import { inventory } from '../src/inventory/contract.ts'
 import { orders } from '../src/orders/contract.ts'
+import { sales } from '../src/sales/contract.ts'
 import { expectAccessible, logIn, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 
@@ -64,4 +68,37 @@ test('an address that is opened anew starts at its top, wherever the page before
   const method = page.getByLabel('Name shown to customers').first()
   await expect(method).toBeAttached()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('CONST-04 lists of the back office show ten rows a page', async ({ larder, page }) => {
+  const store = await larder.openStore(`Tens ${crypto.randomUUID().slice(0, 6)}`)
+  const { token } = store
+  // With the owner, eleven people.
+  for (let n = 1; n <= 11; n += 1) {
+    const [name, slug] = [`Number ${n}`, `number-${n}`]
+    await larder.send(categories.add, { body: { name, slug } }, token)
+    await larder.send(
+      inventory.add,
+      { body: { name, stock: 5, unit: 'g', pricePerUnit: 1, markup: 0 } },
+      token,
+    )
+    await larder.send(sales.addCashflow, { body: { type: 'in', amount: n, note: name } }, token)
+    if (n === 11) continue
+    const email = `${slug}.${store.slug}@example.com`
+    await larder.send(
+      users.add,
+      { body: { firstName: name, lastName: 'Santos', email, role: 'staff' } },
+      token,
+    )
+  }
+  await logIn(page, store)
+  const rows = page.getByRole('main').locator('tbody tr')
+  for (const path of ['/categories', '/users', '/larder', '/sales']) {
+    await page.goto(`/${store.slug}/admin${path}`)
+    if (path === '/sales') await page.getByRole('tab', { name: 'Cashflow' }).click()
+    await expect(page.getByRole('main')).toContainText('Number 3')
+    await expect(rows).toHaveCount(10)
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(rows).toHaveCount(1)
+  }
 })

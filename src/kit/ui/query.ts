@@ -45,7 +45,7 @@ async function refreshOne(client: QueryClient, queryKey: QueryKey): Promise<void
     .filter(({ state }) => state.data === undefined)
   await client.invalidateQueries({ queryKey })
   if (arriving.length === 0) return
-  await Promise.allSettled(arriving.map(({ promise }) => promise))
+  await Promise.allSettled(arriving.flatMap(({ promise }) => promise ?? []))
   await client.invalidateQueries({ queryKey, predicate: (query) => arriving.includes(query) })
 }
 

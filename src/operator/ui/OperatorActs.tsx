@@ -29,10 +29,7 @@ const columns: readonly Column<OperatorAct>[] = [
 export function OperatorActs() {
   const url = useUrlState()
   const slug = url.get('slug')
-  const { data, paging } = usePages(
-    q(operator.acts, { query: { page: url.page, slug, limit: 25 } }),
-    url,
-  )
+  const { data, paging } = usePages(q(operator.acts, { query: { page: url.page, slug } }), url)
   return (
     <Page>
       <Head title="Audit | Larder platform" />
