@@ -117,6 +117,9 @@ test('MENU-08 a menu with nothing on it says so', async ({ larder, page }) => {
   await page.goto(`/${store.slug}/menu`)
   await expect(page.getByText('No menu items available')).toBeVisible()
   await expectAccessible(page)
+  await page.goto(`/${store.slug}`)
+  await expect(page.getByText('The menu is being written')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('PDP-02 PDP-03 PDP-04 PDP-05 PDP-06 PDP-07 PDP-08 a product shows what it is and what goes with it', async ({

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useLoaderData } from 'react-router'
+import type { ProductCard } from '../../catalog/contract.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -40,24 +42,39 @@ export function StoreHome() {
         </div>
       </section>
       <Column>
-        <header className={styles.header}>
-          <h2>Featured Products</h2>
-          <Link to={paths.menu(store.slug)}>See More Products</Link>
-        </header>
-        <div className={tiles.tiles}>
-          {products.map((product) => (
-            <ProductTile
-              key={product.id}
-              store={store}
-              product={product}
-              description={teaser(product.description)}
-            />
-          ))}
-        </div>
+        {products.length === 0 ? (
+          <EmptyState title="The menu is being written">Please come back soon.</EmptyState>
+        ) : (
+          <Featured store={store} products={products} />
+        )}
       </Column>
     </>
   )
 }
+
+interface FeaturedProps {
+  readonly store: PublicStore
+  readonly products: readonly ProductCard[]
+}
+
+const Featured = ({ store, products }: FeaturedProps) => (
+  <>
+    <header className={styles.header}>
+      <h2>Featured Products</h2>
+      <Link to={paths.menu(store.slug)}>See More Products</Link>
+    </header>
+    <div className={tiles.tiles}>
+      {products.map((product) => (
+        <ProductTile
+          key={product.id}
+          store={store}
+          product={product}
+          description={teaser(product.description)}
+        />
+      ))}
+    </div>
+  </>
+)
 
 function useFacts(store: PublicStore) {
   const origin = useOrigin()
