@@ -15,7 +15,8 @@ export default defineConfig({
   // The longest journeys take a minute on two idle cores.
   timeout: 180_000,
   use: {
-    trace: 'retain-on-failure',
+    // Of a failure, every step with the page as it was. A film beside it makes all of them work two thirds more.
+    trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: true },
     // A colour is judged where it ends, not on its way.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

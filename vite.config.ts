@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** What a visitor of a storefront comes through; the cart follows once there is something in it. */
 const visited = [
-  'src/app/shop.tsx',
+  'src/app/documents/shop.tsx',
   'src/storefront/ui/StoreHome.tsx',
   'src/storefront/ui/Menu.tsx',
   'src/storefront/ui/Product.tsx',
@@ -79,7 +79,7 @@ export default defineConfig({
     // Every browser that knows the rest of what we use preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/app/shop.html', 'src/app/admin.html'],
+      input: ['src/app/documents/shop.html', 'src/app/documents/admin.html'],
       output: {
         codeSplitting: {
           groups: [

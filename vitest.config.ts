@@ -1,6 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-const overHttp = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'src/database/**/*.test.ts']
+export const overHttp = [
+  'src/**/server/**/*.test.ts',
+  'src/app/**/*.test.ts',
+  'src/demo/**/*.test.ts',
+  'src/database/**/*.test.ts',
+]
+
+/** For the tests that need a database. */
+export const withDatabase = {
+  globalSetup: 'src/testing/test-database.ts',
+  // The first test of a worker waits for an embedded PostgreSQL to start.
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -16,14 +29,7 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          name: 'routes',
-          include: overHttp,
-          globalSetup: 'src/app/test-database.ts',
-          // The first test of a worker waits for an embedded PostgreSQL to start.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'routes', include: overHttp, ...withDatabase },
       },
     ],
   },

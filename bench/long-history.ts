@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { fillHistory } from '../src/app/testing-history.ts'
+import { fillHistory } from '../src/testing/history.ts'
 import { newId } from '../src/kit/server/ids.ts'
 import { openStore } from './open-store.ts'
 import { inTurn, msOf } from './timing.ts'

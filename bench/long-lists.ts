@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { CompiledQuery } from 'kysely'
-import { fillStore, many } from '../src/app/testing-many.ts'
+import { fillStore, many } from '../src/testing/many.ts'
 import { openStore } from './open-store.ts'
 import { openMeasured } from './surroundings.ts'
 import { get, inTurn, msOf } from './timing.ts'

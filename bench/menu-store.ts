@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../src/app/in-process.ts'
+import type { Caller } from '../src/kit/server/in-process.ts'
 import { categories, products } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
 import { check, openStore } from './open-store.ts'
@@ -71,8 +71,9 @@ async function addProduct(owner: Caller, parts: Parts): Promise<MenuProduct> {
 async function furnish(app: FastifyInstance, name: string): Promise<MenuStore> {
   const { owner, ...store } = await openStore(app, name)
   const ingredients: string[] = []
-  for (const number of numbers(counts.ingredients))
+  for (const number of numbers(counts.ingredients)) {
     ingredients.push(await addIngredient(owner, `Ingredient ${number}`, plenty))
+  }
   const sections: string[] = []
   for (const number of numbers(counts.categories)) sections.push(await addCategory(owner, number))
   const pick = (list: readonly string[], at: number) => list[at % list.length] ?? ''

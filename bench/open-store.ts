@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '../src/accounts/contract.ts'
-import { callerOf, type Reply } from '../src/app/in-process.ts'
+import { callerOf, type Reply } from '../src/kit/server/in-process.ts'
 import type { AnyEndpoint } from '../src/kit/endpoint.ts'
 import { randomCode } from '../src/kit/server/ids.ts'
 import { operator } from '../src/operator/contract.ts'

@@ -35,8 +35,9 @@ export async function load(address: string, call: Call, seconds: number): Promis
     readonly non2xx: number
     readonly errors: number
   }
-  if (result.non2xx > 0 || result.errors > 0)
+  if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${path} failed ${result.non2xx + result.errors} times`)
+  }
   return result.requests.average
 }
 

@@ -7,6 +7,7 @@ import { runChild, startChild, type Child } from './children.ts'
 import { measureFanOut } from './fan-out.ts'
 import type { FirstVisit } from './first-visit.ts'
 import { countStatements, recordFlow, type RecordedFlow } from './flow.ts'
+import { hotOnEmbedded, hotOnPostgres } from './hot.ts'
 import type { LongHistory } from './long-history.ts'
 import type { LongLists } from './long-lists.ts'
 import type { MenuStore } from './menu-store.ts'
@@ -157,7 +158,9 @@ async function onPostgres(dataDir: string, embedded: number): Promise<void> {
       tell({ name: `${kind}: orders`, ours: perSecond, limit, unit: '/s', least: 0.5 })
       tell({ name: `${kind}: orders, sent together`, ours: perSecond, limit: together, unit: '/s' })
       tell({ name: 'embedded: orders', ours: embedded, limit, unit: '/s', least: 0.3 })
-    } else console.log('# the limit of the order flow: skipped, pgbench is not there')
+    } else {
+      console.log('# the limit of the order flow: skipped, pgbench is not there')
+    }
     await measureStock(kind, environment)
     await measureLongLists(kind, environment)
     await measureLongHistory(kind, environment)
@@ -168,26 +171,29 @@ async function onPostgres(dataDir: string, embedded: number): Promise<void> {
 
 async function measureLongLists(kind: string, environment: Readonly<Record<string, string>>) {
   const { calls, exports } = await runChild<LongLists>('long-lists.ts', environment)
-  for (const { name, few, many } of calls)
+  for (const { name, few, many } of calls) {
     tell({
       name: `${kind}: ${name}, of 10,000 or 5,000 (limit: of 100)`,
       ours: many,
       limit: few,
       unit: ' ms',
     })
-  for (const { name, rowsPerSecond } of exports)
+  }
+  for (const { name, rowsPerSecond } of exports) {
     tell({ name: `${kind}: ${name} exported`, ours: rowsPerSecond, unit: ' rows/s' })
+  }
 }
 
 async function measureLongHistory(kind: string, environment: Readonly<Record<string, string>>) {
   const { calls } = await runChild<LongHistory>('long-history.ts', environment)
-  for (const { name, tenth, whole } of calls)
+  for (const { name, tenth, whole } of calls) {
     tell({
       name: `${kind}: ${name}, of 100,000 beside 1,000 stores (limit: of 10,000)`,
       ours: whole,
       limit: tenth,
       unit: ' ms',
     })
+  }
 }
 
 /** Skipped where nothing was built: the server would have no pages to visit. */
@@ -198,8 +204,9 @@ async function measureFirstVisit(): Promise<void> {
     'first-visit.ts',
     asStarted,
   )
-  for (const { name, score } of scores)
+  for (const { name, score } of scores) {
     tell({ name: `first visit: ${name}`, ours: score, limit: 100, unit: '', least: 0.95 })
+  }
   tell({ name: 'first visit: shift of the layout', ours: layoutShift, unit: '', exactly: 0 })
   tell({ name: 'first visit: script, gzip', ours: scriptBytes / 1000, unit: ' kB', most: 180 })
   tell({ name: 'first visit: style, gzip', ours: styleBytes / 1000, unit: ' kB', most: 25 })
@@ -215,11 +222,23 @@ async function countPackages(): Promise<void> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'larder-bench-'))
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  orders: async () =>
+    onPostgres(join(dataDir, 'postgres'), await onEmbedded(join(dataDir, 'embedded'))),
+  hot: () => hotOnPostgres(asStarted, join(dataDir, 'hot')),
+  'hot-embedded': () => hotOnEmbedded(asStarted, join(dataDir, 'hot-embedded')),
+  visit: measureFirstVisit,
+  packages: countPackages,
+}
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => parts[name] === undefined)
 try {
-  const embedded = await onEmbedded(join(dataDir, 'embedded'))
-  await onPostgres(join(dataDir, 'postgres'), embedded)
-  await measureFirstVisit()
-  await countPackages()
+  if (unknown.length > 0) {
+    throw new Error(`There are ${Object.keys(parts).join(', ')}, and no ${unknown.join(', ')}`)
+  }
+  for (const [name, measure] of Object.entries(parts)) {
+    if (named.length === 0 || named.includes(name)) await measure()
+  }
   printTable()
 } finally {
   await rm(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
-import { servePages } from '../src/app/pages.ts'
-import { builtScreens } from '../src/app/screens-built.ts'
+import { servePages } from '../src/app/documents/pages.ts'
+import { builtScreens } from '../src/app/documents/screens-built.ts'
 import { baseUrl, openMeasured } from './surroundings.ts'
 
 // The server under test, in a process of its own. Answers the one who started it on three questions.

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createLog } from '../src/app/log.ts'
-import { createServer } from '../src/app/create-server.ts'
+import { createLog } from '../src/app/server/log.ts'
+import { createServer } from '../src/app/server/create-server.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase, type Database } from '../src/database/open.ts'
 import { bridgeEvents } from '../src/kit/server/event-bridge.ts'
@@ -30,8 +30,7 @@ export async function openMeasured(): Promise<Measured> {
   const database = await openDatabase({ url, dataDir, onLost: (error) => log.warn(error) })
   await migrate(database.db)
   const events = createEvents()
-  const bridge =
-    url === undefined ? undefined : await bridgeEvents(url, events, (error) => log.warn(error))
+  const bridge = url === undefined ? undefined : await bridgeEvents({ url, database, events, log })
   const jobs = createJobs(database, log)
   const { app, kept } = await createServer({
     database,
@@ -43,8 +42,9 @@ export async function openMeasured(): Promise<Measured> {
     isOperator: (token) => token === operatorToken,
     log,
     now: () => new Date(),
-    trustProxy: false,
+    trustProxy: 0,
     requestsPerMinute: Number.MAX_SAFE_INTEGER,
+    guestOrdersPerHour: Number.MAX_SAFE_INTEGER,
   })
   await jobs.start()
   return {

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { fakeMeta, type FakeMeta } from '../src/app/fakes/meta.ts'
+import { fakeMeta, type FakeMeta } from '../src/fakes/meta.ts'
 import { consentCookie } from '../src/marketing/consent.ts'
 import { orders } from '../src/orders/contract.ts'
 import { expectAccessible, test as base, type OpenStore } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 const test = base.extend<object, { meta: FakeMeta }>({
   meta: [
@@ -56,10 +57,10 @@ async function walk(page: Page): Promise<void> {
 async function order(page: Page): Promise<void> {
   await page.getByRole('link', { name: /cart/i }).filter({ visible: true }).first().click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill('carla@example.com')
-  await page.getByLabel('Phone').fill('0917 555 0101')
+  await type(page.getByLabel('First Name'), 'Carla')
+  await type(page.getByLabel('Last Name'), 'Diaz')
+  await type(page.getByLabel('Email'), 'carla@example.com')
+  await type(page.getByLabel('Phone'), '0917 555 0101')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
 }
@@ -95,8 +96,9 @@ test('TRACK-10 TRACK-11 nothing is measured before a yes, and after it what was 
   await walk(page)
   await order(page)
   const expected = ['PageView', 'ViewContent', 'InitiateCheckout']
-  for (const told of [meta.events, meta.pixelEvents])
+  for (const told of [meta.events, meta.pixelEvents]) {
     await expect.poll(() => names(told, store), soon).toEqual(expect.arrayContaining(expected))
+  }
   expect(names(meta.events, store)).not.toContain('Purchase')
 
   const [{ id } = { id: '' }] = (
@@ -107,8 +109,9 @@ test('TRACK-10 TRACK-11 nothing is measured before a yes, and after it what was 
   await larder.send(orders.pay, { params: { id }, body: { cashGiven: 500 } }, store.token)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
-  for (const told of [meta.events, meta.pixelEvents])
+  for (const told of [meta.events, meta.pixelEvents]) {
     await expect.poll(() => names(told, store), soon).toContain('Purchase')
+  }
   expect(meta.events.find(({ name }) => name === 'Purchase')).toMatchObject({
     id,
     custom: { value: 95, currency: 'PHP' },

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { categories, products } from '../src/catalog/contract.ts'
 import { expectAccessible, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 /** The milk tea, and five categories with five plain products each: more than a screen. */
 async function openCanteen(larder: Larder) {
@@ -34,7 +35,7 @@ test('a customer finds things by searching, and the address keeps the search', a
   const { slug } = await openCanteen(larder)
   await page.goto(`/${slug}/menu`)
   const search = page.getByRole('searchbox', { name: 'Search the menu' })
-  await search.fill('creme cakes')
+  await type(search, 'creme cakes')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Cakes No. 2')
   await expect(page).toHaveURL(/search=creme(?:%20|\+)cakes/)
@@ -46,12 +47,29 @@ test('a customer finds things by searching, and the address keeps the search', a
   await page.reload()
   await expect(search).toHaveValue('creme cakes')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await search.fill('rocket fuel')
+  await type(search, 'rocket fuel')
   await expect(page.getByText('Nothing on the menu matches “rocket fuel”.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show the whole menu' }).click()
   await expect(search).toHaveValue('')
   await expect(page.getByRole('article')).toHaveCount(16)
+})
+
+test('MENU-02 every product stands under its category, and under no other', async ({
+  larder,
+  page,
+}) => {
+  const { slug } = await openCanteen(larder)
+  await page.goto(`/${slug}/menu`)
+  await expect(page.getByRole('article')).toHaveCount(16)
+  for (const section of ['Coffee', 'Cakes', 'Juices', 'Snacks', 'Sandwiches']) {
+    const shown = page.getByRole('region', { name: section, exact: true }).getByRole('article')
+    await expect(shown).toHaveCount(3)
+    await expect(shown.filter({ hasText: `${section} No.` })).toHaveCount(3)
+  }
+  const tea = page.getByRole('region', { name: 'Milk Tea', exact: true }).getByRole('article')
+  await expect(tea).toHaveCount(1)
+  await expect(tea).toContainText('Classic Milk Tea')
 })
 
 test('the bar of categories stays in reach, marks what is read and leads there by keyboard', async ({

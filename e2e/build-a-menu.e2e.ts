@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDrink, enter, openKitchen } from './kitchen.ts'
 import { expectAccessible, test } from './larder.ts'
+import { type } from './typing.ts'
 
 const question = (name: string) =>
   `Are you sure you want to delete "${name}"? This action cannot be undone.`
@@ -17,7 +18,7 @@ const picture = async () => ({
 
 /** Finds an ingredient by a part of its name and takes it with Enter. */
 async function pick(page: Page, list: string, part: string) {
-  await page.getByRole('combobox', { name: list, exact: true }).fill(part)
+  await type(page.getByRole('combobox', { name: list, exact: true }), part)
   await page.keyboard.press('Enter')
 }
 
@@ -45,8 +46,8 @@ test('a product is written with its recipe and add-ons, and is on the menu', asy
     await expectAccessible(page)
   })
 
-  await page.getByRole('textbox', { name: 'Name' }).fill('Classic Milk Tea')
-  await page.getByRole('textbox', { name: 'Description' }).fill('The one that started it')
+  await type(page.getByRole('textbox', { name: 'Name' }), 'Classic Milk Tea')
+  await type(page.getByRole('textbox', { name: 'Description' }), 'The one that started it')
   await page.getByLabel('Category').selectOption('Milk Tea')
   await page.getByLabel('Picture').setInputFiles(await picture())
 
@@ -63,11 +64,11 @@ test('a product is written with its recipe and add-ons, and is on the menu', asy
 
   await test.step('VAL-36 a price below the ingredients with markup is raised when left', async () => {
     const price = page.getByRole('textbox', { name: 'Price', exact: true })
-    await price.fill('2')
+    await type(price, '2')
     await price.blur()
     await expect(price).toHaveValue('6.3')
     await expect(page.getByText('Raised to ₱6.30')).toBeVisible()
-    await price.fill('95.50')
+    await type(price, '95.50')
   })
 
   await test.step('VAL-41 a type is added once, whatever its case', async () => {
@@ -75,12 +76,12 @@ test('a product is written with its recipe and add-ons, and is on the menu', asy
     await page.getByRole('button', { name: 'Add Type' }).click()
     await expect(page.getByText('Please enter a label')).toBeVisible()
     for (const typed of ['Toppings', 'TOPPINGS']) {
-      await label.fill(typed)
+      await type(label, typed)
       await label.press('Enter')
     }
     await expect(page.getByText('There is a type of this label already')).toBeVisible()
     await expect(page.getByRole('heading', { name: /toppings/i })).toHaveCount(1)
-    await label.fill('')
+    await type(label, '')
   })
 
   await test.step('VAL-38 an add-on price below its cost with markup is raised when left', async () => {
@@ -126,11 +127,20 @@ test('a product is changed, copied, exported and deleted', async ({ page, larder
   await addDrink(larder, kitchen, 'Old Name')
   await enter(page, kitchen.store, 'products')
 
+  await test.step('VAL-34 a product that has no picture is changed without one', async () => {
+    await page.getByRole('link', { name: 'Edit Old Name' }).click()
+    await type(page.getByRole('textbox', { name: 'Price', exact: true }), '96')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Product updated successfully!')).toBeVisible()
+    await page.waitForURL('**/admin/products')
+    await expect(page.getByRole('row', { name: /Old Name/ })).toContainText('96.00')
+  })
+
   await test.step('APROD-09 APROD-11 Edit Product keeps what was not touched', async () => {
     await page.getByRole('link', { name: 'Edit Old Name' }).click()
     await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible()
     await expect(page.getByLabel('Quantity of Assam tea, in g')).toHaveValue('10')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('New Name')
+    await type(page.getByRole('textbox', { name: 'Name', exact: true }), 'New Name')
     await page.getByLabel('Picture').setInputFiles(await picture())
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Product updated successfully!')).toBeVisible()
@@ -140,7 +150,7 @@ test('a product is changed, copied, exported and deleted', async ({ page, larder
 
   await test.step('VAL-40 an add-on of the edit form needs a type', async () => {
     await page.getByRole('link', { name: 'Edit New Name' }).click()
-    await page.getByRole('textbox', { name: 'New add-on type' }).fill('Toppings')
+    await type(page.getByRole('textbox', { name: 'New add-on type' }), 'Toppings')
     await page.keyboard.press('Enter')
     await pick(page, 'Add to Toppings', 'pearls')
     await page.getByLabel('Type of Tapioca pearls').selectOption('')
@@ -171,8 +181,8 @@ test('a product is changed, copied, exported and deleted', async ({ page, larder
     await page.getByRole('button', { name: 'Export' }).click()
     const file = await readFile(await (await downloading).path(), 'utf8')
     expect(file.split('\r\n').slice(1, 3)).toEqual([
-      'New Name,Milk Tea,Black tea,5,95,yes,100,Assam tea,Assam tea 10 g,,',
-      'New Name (copy),Milk Tea,Black tea,5,95,yes,100,Assam tea,Assam tea 10 g,,',
+      'New Name,Milk Tea,Black tea,5,96,yes,100,Assam tea,Assam tea 10 g,,',
+      'New Name (copy),Milk Tea,Black tea,5,96,yes,100,Assam tea,Assam tea 10 g,,',
     ])
   })
 
@@ -272,7 +282,7 @@ test('APROD-02 APROD-03 ten products a page, found again where they were left', 
   await pages.getByRole('button', { name: 'Next page' }).click()
   await pages.getByRole('button', { name: 'First page' }).click()
   await expect(page.getByRole('row', { name: /Tea 01/ })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('tea 5')
+  await type(page.getByRole('searchbox', { name: 'Search products' }), 'tea 5')
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(page).toHaveURL(/search=tea\+5/)
   await page.getByLabel('Category').selectOption('Other')

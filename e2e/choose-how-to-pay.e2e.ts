@@ -2,15 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
 import { stores } from '../src/stores/contract.ts'
 import { openCheckout } from './customers.ts'
-import { expectAccessible, type Larder, logIn } from './larder.ts'
+import { expectAccessible, logIn, openAs, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { openPaidStore, openPayment, placeGuestOrder, test } from './providers.ts'
+import { type } from './typing.ts'
 
 const address = (page: Page) => page.getByRole('heading', { name: 'Shipping Address' })
 const goToOrder = (page: Page) => page.getByRole('link', { name: 'Go To Order' })
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
 
-test('CHK-02 ENT-42 AMB-07 cash asks for no address, the order is sent with its figures, and Go To Order leads on', async ({
+test('CHK-02 VAL-32 ENT-42 AMB-07 cash is chosen first and asks for no address, the order is sent with its figures, and Go To Order leads on', async ({
   larder,
   page,
 }, { project }) => {
@@ -51,9 +52,33 @@ test('CHK-02 ENT-42 AMB-07 cash asks for no address, the order is sent with its 
   await page.goto(`/${slug}/payment/${id}`)
   await expect(goToOrder(page)).toHaveAttribute('href', `/${slug}/user/orders/${id}`)
 
-  await logIn(page, store)
-  await page.goto(`/${slug}/payment/${id}`)
+  await openAs(page, store, `/${slug}/payment/${id}`)
   await expect(goToOrder(page)).toHaveAttribute('href', `/${slug}/admin/orders/${id}`)
+})
+
+test('a card that is chosen on the payment page stays chosen while the document changes', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await openPaidStore(larder, `Chosen ${project.name}`)
+  await openCheckout(page, store.slug)
+  await page.getByRole('radio', { name: /^E-wallet or bank/ }).check()
+  await type(page.getByLabel('Address', { exact: true }), '12 Mabini St')
+  await type(page.getByLabel('City'), 'Quezon City')
+  await type(page.getByLabel('State'), 'NCR')
+  await type(page.getByLabel('ZIP Code'), '1100')
+  await placeOrder(page).click()
+  await page.getByRole('link', { name: 'Proceed to Payment' }).click()
+  const card = page.getByRole('radio', { name: /^Credit or debit card/ })
+  // This document came as the checkout, which lets no card provider in.
+  const document = page.waitForRequest((request) => request.isNavigationRequest())
+  await card.click()
+  await document
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
+  await expect(card).toBeChecked()
+  await page.getByRole('radio', { name: /^Cash/ }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^Cash/ })).toBeChecked()
 })
 
 test('AMB-17 the payment page says what is due, how the last try stands, how one may pay, and for what', async ({

@@ -6,6 +6,7 @@ import { stores } from '../src/stores/contract.ts'
 import { newCustomer } from './customers.ts'
 import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 async function openShop(larder: Larder) {
   const store = await larder.openStore(`Harbour ${crypto.randomUUID().slice(0, 6)}`)
@@ -54,9 +55,11 @@ test('ROUTE-02 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-12 RO
   for (const [address, heading, arrivesAt = address] of screens) {
     await page.goto(address)
     await page.waitForURL(larder.baseUrl + arrivesAt)
-    if (address !== '/')
+    if (address !== '/') {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    else await expect(page.getByRole('link', { name: 'Try it for only P1,490' })).toBeVisible()
+    } else {
+      await expect(page.getByRole('link', { name: 'Try it for only P1,490' })).toBeVisible()
+    }
     await expectAccessible(page)
   }
 })
@@ -67,16 +70,16 @@ test('ROUTE-19 ROUTE-20 ROUTE-22 ROLE-03 UDASH-03 VAL-20 a customer signs up and
 }, { project }) => {
   const { slug } = await openShop(larder)
   await page.goto(`/${slug}/register-customer`)
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('Tea-at-five-7!')
-  await page.getByLabel('Confirm Password').fill('Tea-at-six-8!')
+  await type(page.getByLabel('First Name'), 'Carla')
+  await type(page.getByLabel('Last Name'), 'Diaz')
+  await type(page.getByLabel('Email'), `${crypto.randomUUID()}@example.com`)
+  await type(page.getByLabel('Password', { exact: true }), 'Tea-at-five-7!')
+  await type(page.getByLabel('Confirm Password'), 'Tea-at-six-8!')
   const signUp = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
   await signUp.click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Confirm Password').fill('Tea-at-five-7!')
+  await type(page.getByLabel('Confirm Password'), 'Tea-at-five-7!')
   await signUp.click()
   await page.waitForURL(`**/${slug}`)
   if (project.name === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -123,7 +126,7 @@ test('LOGIN-08 LOGIN-09 LOGIN-10 LOGIN-11 logging out leaves nothing behind, and
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
   await page.goto(`/${slug}/checkout`)
-  await page.getByLabel('Phone').fill('0917 555 0101')
+  await type(page.getByLabel('Phone'), '0917 555 0101')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
   await page.goto(`/${slug}/user/orders`)
@@ -133,8 +136,9 @@ test('LOGIN-08 LOGIN-09 LOGIN-10 LOGIN-11 logging out leaves nothing behind, and
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
   const before = await keysKept(page)
-  for (const key of ['token', 'user', 'store', 'cart', 'orderHistory', 'myOrders'])
+  for (const key of ['token', 'user', 'store', 'cart', 'orderHistory', 'myOrders']) {
     expect(before).toContain(`larder.${key}`)
+  }
 
   await page.goto(`/${slug}/user/settings`)
   const leave = page.getByRole('main').getByRole('button', { name: 'Logout' })
@@ -259,8 +263,9 @@ test('PDP-01 PDP-09 PDP-10 a product shows its picture, price, category and stor
   await page.goto(address)
   const main = page.getByRole('main')
   await expect(main.getByRole('img', { name: 'Classic Milk Tea', exact: true })).toBeVisible()
-  for (const text of ['95.00', 'Milk Tea', 'the one that started it'])
+  for (const text of ['95.00', 'Milk Tea', 'the one that started it']) {
     await expect(main).toContainText(text)
+  }
   const save = page.getByRole('link', { name: 'Download QR code' })
   await save.scrollIntoViewIfNeeded()
   await expect(main.getByRole('img', { name: 'QR code of Classic Milk Tea' })).toBeVisible()
@@ -291,7 +296,7 @@ test('VAL-62 whoever sets a new password is shown no rules about lengths', async
 }) => {
   const store = await openShop(larder)
   await page.goto(`/${store.slug}/forgot`)
-  await page.getByLabel('Email').fill(store.email)
+  await type(page.getByLabel('Email'), store.email)
   await page.getByRole('button', { name: 'Send Code' }).click()
   const code = page.getByLabel('Verification Code')
   await expect(code).toBeVisible()

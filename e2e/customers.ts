@@ -3,6 +3,7 @@ import { accounts } from '../src/accounts/contract.ts'
 import type { Sent } from '../src/kit/endpoint.ts'
 import { orders } from '../src/orders/contract.ts'
 import type { Larder, OpenStore } from './larder.ts'
+import { type } from './typing.ts'
 
 const customerPassword = 'Tea-at-five-7!'
 
@@ -54,8 +55,8 @@ export async function openCheckout(page: Page, slug: string) {
 
 /** What a checkout asks of a guest. */
 export async function fillContact(page: Page) {
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill('carla@example.com')
-  await page.getByLabel('Phone').fill('0917 555 0101')
+  await type(page.getByLabel('First Name'), 'Carla')
+  await type(page.getByLabel('Last Name'), 'Diaz')
+  await type(page.getByLabel('Email'), 'carla@example.com')
+  await type(page.getByLabel('Phone'), '0917 555 0101')
 }

@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import qrcode from 'qrcode'
 import sharp, { type Sharp } from 'sharp'
 import { stores } from '../src/stores/contract.ts'
-import { expectAccessible, logIn, test, type Larder } from './larder.ts'
+import { expectAccessible, logIn, openAs, test, type Larder } from './larder.ts'
+import { type } from './typing.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const picture = (background: string) =>
@@ -13,8 +14,7 @@ const picture = (background: string) =>
 
 async function openSettings(larder: Larder, page: Page, name: string) {
   const store = await larder.openStore(name)
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/settings`)
+  await openAs(page, store, `/${store.slug}/admin/settings`)
   await expect(page.getByLabel('Store name')).toHaveValue(name)
   return store
 }
@@ -26,22 +26,22 @@ test('ASET-01 ASET-04 ASET-05 ASET-07 AMB-20 an owner says what the store is, un
   const name = `Furnish ${unique()}`
   const { slug } = await openSettings(larder, page, name)
   await expectAccessible(page)
-  await page.getByLabel('Store name').fill('')
-  await page.getByLabel('Store address').fill('Two words')
+  await type(page.getByLabel('Store name'), '')
+  await type(page.getByLabel('Store address'), 'Two words')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText('Store name is required')).toBeVisible()
   await expect(page.getByText('Please use lowercase letters and numbers')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByLabel('Store name').fill(`${name} Tea`)
-  await page.getByLabel('Store address').fill(`${slug}-tea`)
-  await page.getByLabel('Welcome text').fill('Open late')
-  await page.getByLabel('City').fill('Cebu')
+  await type(page.getByLabel('Store name'), `${name} Tea`)
+  await type(page.getByLabel('Store address'), `${slug}-tea`)
+  await type(page.getByLabel('Welcome text'), 'Open late')
+  await type(page.getByLabel('City'), 'Cebu')
   await page.getByLabel('Country').selectOption('Japan')
-  await page.getByLabel('Delivery fee').fill('49.50')
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo')
+  await type(page.getByLabel('Delivery fee'), '49.50')
+  await type(page.getByRole('combobox', { name: 'Time zone' }), 'tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
-  await page.getByLabel('Brand colour').fill('#777777')
+  await type(page.getByLabel('Brand colour'), '#777777')
   await expect(page.getByText('used a little darker')).toBeVisible()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText('Store profile updated successfully!')).toBeVisible()

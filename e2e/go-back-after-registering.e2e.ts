@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './larder.ts'
 import { registerStore } from './registration.ts'
 
-test('whoever goes back after the registration sees what is registered, and changes nothing', async ({
+test('REG-27 whoever goes back after the registration sees what is registered, and changes nothing', async ({
   page,
 }, { project }) => {
   const name = `Back ${project.name} ${crypto.randomUUID().slice(0, 8)}`

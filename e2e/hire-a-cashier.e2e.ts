@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { users } from '../src/accounts/contract.ts'
 import { expectAccessible, logIn, test, type OpenStore } from './larder.ts'
+import { type } from './typing.ts'
 
 const ownPassword = 'Another-horse-8!'
 const unique = () => crypto.randomUUID().slice(0, 8)
@@ -23,9 +24,9 @@ async function hire(page: Page, email: string): Promise<string> {
     await expect(form.getByText(`${field} is required`)).toBeVisible()
   }
   await expect(form.getByLabel('First Name')).toBeFocused()
-  await form.getByLabel('First Name').fill('Cora')
-  await form.getByLabel('Last Name').fill('Lim')
-  await form.getByLabel('Email').fill(email)
+  await type(form.getByLabel('First Name'), 'Cora')
+  await type(form.getByLabel('Last Name'), 'Lim')
+  await type(form.getByLabel('Email'), email)
   await form.getByLabel('Role').selectOption({ label: 'Cashier' })
   await form.getByRole('button', { name: 'Add User' }).click()
   const alert = page.getByRole('alertdialog', { name: 'Cora Lim has been added' })
@@ -46,9 +47,9 @@ const elsewhere = async (browser: Browser, page: Page, baseURL: string) =>
   (await browser.newContext({ viewport: page.viewportSize(), baseURL })).newPage()
 
 async function fillPasswords(page: Page, current: string, chosen: string, again = chosen) {
-  await page.getByLabel(/^(Current|Temporary) Password/).fill(current)
-  await page.getByLabel('New Password').first().fill(chosen)
-  await page.getByLabel('Confirm New Password').fill(again)
+  await type(page.getByLabel(/^(Current|Temporary) Password/), current)
+  await type(page.getByLabel('New Password').first(), chosen)
+  await type(page.getByLabel('Confirm New Password'), again)
   await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
@@ -106,7 +107,7 @@ test('MUSR-03 MUSR-06 VAL-57 ROLE-05 people are switched off and removed, and an
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Delete Ana Reyes' })).toBeDisabled()
 
-  await page.getByLabel('Search by name').fill('nobody of this name')
+  await type(page.getByLabel('Search by name'), 'nobody of this name')
   await expect(page.getByText('No users found')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show all users' }).click()
@@ -140,9 +141,9 @@ test('ERR-02 ERR-12 ERR-14 ERR-15 ERR-16 what the server says of people is shown
   await refuse('POST', {})
   await page.getByRole('button', { name: 'Add User' }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('First Name').fill('Cora')
-  await form.getByLabel('Last Name').fill('Lim')
-  await form.getByLabel('Email').fill('cora@example.com')
+  await type(form.getByLabel('First Name'), 'Cora')
+  await type(form.getByLabel('Last Name'), 'Lim')
+  await type(form.getByLabel('Email'), 'cora@example.com')
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(form.getByRole('alert')).toHaveText('Failed to create user')
   await refuse('POST', { error: 'Not today.' })
@@ -210,8 +211,8 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-58 VAL-
   await expect(page.getByText('Please log in to view your settings.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await page.getByLabel('Email').fill(store.email)
-  await page.getByLabel('Password', { exact: true }).fill(store.password)
+  await type(page.getByLabel('Email'), store.email)
+  await type(page.getByLabel('Password', { exact: true }), store.password)
   await page.getByRole('button', { name: 'Log In' }).click()
 
   const profile = page.getByRole('region', { name: 'Profile Information' })
@@ -219,15 +220,15 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-58 VAL-
   await expect(profile.getByLabel('Email')).toBeDisabled()
   await expect(profile.getByText('Email cannot be changed')).toBeVisible()
   await expectAccessible(page)
-  await profile.getByLabel('First Name').fill('')
-  await profile.getByLabel('Last Name').fill('')
+  await type(profile.getByLabel('First Name'), '')
+  await type(profile.getByLabel('Last Name'), '')
   await profile.getByRole('button', { name: 'Save Changes' }).click()
   await expect(profile.getByText('First name is required')).toBeVisible()
   await expect(profile.getByText('Last name is required')).toBeVisible()
   const said = { 'First Name': 'Dina', 'Last Name': 'Cruz', Phone: '0917 555 0177' }
   const home = { Address: '1 Bay Rd', City: 'Cebu', State: 'Cebu', 'Zip Code': '6000' }
   for (const [label, value] of Object.entries({ ...said, ...home })) {
-    await profile.getByLabel(label).fill(value)
+    await type(profile.getByLabel(label), value)
   }
   const answerProfile = await holding(page, 'PUT')
   await profile.getByRole('button', { name: 'Save Changes' }).click()
@@ -266,7 +267,7 @@ test('ERR-52 ERR-53 a profile or a password that could not be saved is said so, 
   const store = await larder.openStore(`Refused ${unique()}`)
   await logIn(page, store)
   await page.goto(`/${store.slug}/user/settings`)
-  await page.getByLabel('City').fill('Cebu')
+  await type(page.getByLabel('City'), 'Cebu')
   await page.route('**/api/users/**', (route) => route.fulfill({ status: 400, json: {} }))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert').getByText('Failed to update profile')).toBeVisible()

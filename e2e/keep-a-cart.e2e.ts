@@ -52,8 +52,9 @@ test('CART-01 ENT-37 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROLE-06 a stranger’s 
   const tea = line(page, 'Classic Milk Tea')
   await expect(tea.getByRole('link', { name: 'Classic Milk Tea' })).toBeVisible()
   await expect(tea.locator('img, svg').first()).toBeVisible()
-  for (const text of ['₱95.00', 'Pearls', '₱15.00', '₱110.00'])
+  for (const text of ['₱95.00', 'Pearls', '₱15.00', '₱110.00']) {
     await expect(tea).toContainText(text)
+  }
   await expectAccessible(page)
   const kept = await page.evaluate(
     () => JSON.parse(localStorage.getItem('larder.cart') ?? '[]') as object[],
@@ -123,6 +124,33 @@ test('a product that was deleted is named in cart and checkout, and can be let g
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
 })
 
+test('CART-14 the whole cart is cleared after a question, and no other store’s', async ({
+  larder,
+  page,
+}) => {
+  const other = await openShop(larder)
+  await addPlainTea(page, other.slug)
+  const { slug } = await openShop(larder)
+  await addPlainTea(page, slug)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${slug}/cart`)
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  const question = page.getByRole('dialog', { name: 'Clear cart' })
+  await expect(question).toContainText('Are you sure you want to remove all items from your cart?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await question.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.goto(`/${other.slug}/cart`)
+  await expect(line(page, 'Plain Tea')).toBeVisible()
+})
+
 test('a cart that somebody tampered with keeps its sound lines and believes no price', async ({
   larder,
   page,
@@ -162,12 +190,16 @@ test('NAV-02 NAV-04 two tabs show one cart, in the bar, the tab bar and the menu
   const quick = page.getByRole('navigation', { name: 'Quick' })
   const main = page.getByRole('navigation', { name: 'Main' })
   if (project.name === 'phone') {
-    for (const name of ['Home', 'Menu', 'Cart', 'Login'])
+    for (const name of ['Home', 'Menu', 'Cart', 'Login']) {
       await expect(quick.getByRole('link', { name })).toBeVisible()
+    }
     await page.getByRole('button', { name: 'Open the menu' }).click()
-  } else await expect(quick).toBeHidden()
-  for (const name of ['Home', 'Menu', 'Cart', 'Login', 'Sign Up'])
+  } else {
+    await expect(quick).toBeHidden()
+  }
+  for (const name of ['Home', 'Menu', 'Cart', 'Login', 'Sign Up']) {
     await expect(main.getByRole('link', { name })).toBeVisible()
+  }
   await main.getByRole('link', { name: 'Cart' }).click()
   await page.waitForURL(`**/${slug}/cart`)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { categories, products } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
-import { logIn, type Larder, type OpenStore } from './larder.ts'
+import { openAs, type Larder, type OpenStore } from './larder.ts'
 
 /** A shelf of two ingredients and a menu of one category. */
 export async function openKitchen(larder: Larder, name: string) {
@@ -36,6 +36,5 @@ export const addDrink = (larder: Larder, { store, tea, category }: Kitchen, name
 
 /** Signs in and opens a screen of the back office. */
 export async function enter(page: Page, store: OpenStore, path: string) {
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/${path}`)
+  await openAs(page, store, `/${store.slug}/admin/${path}`)
 }

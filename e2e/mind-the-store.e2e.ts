@@ -4,8 +4,9 @@ import { categories, products } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import type { OrderStatus } from '../src/orders/order.ts'
-import { expectAccessible, logIn, test, type Larder } from './larder.ts'
+import { expectAccessible, logIn, openAs, test, type Larder } from './larder.ts'
 import { stayOf } from './stay.ts'
+import { type } from './typing.ts'
 
 const customer = {
   firstName: 'Carla',
@@ -69,11 +70,10 @@ test('ADASH-01 ADASH-02 ADASH-03 ADASH-04 ADASH-05 ADASH-06 ADASH-07 ADASH-08 AD
   page,
 }) => {
   const { store } = await openTeaShop(larder, 'Crossroads Tea')
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin`)
+  await openAs(page, store, `/${store.slug}/admin`)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
-  await expect(cards).toHaveCount(11)
+  await expect(cards).toHaveCount(12)
   const targets = await cards.evaluateAll((links) =>
     links.map((link) => [link.querySelector('strong')?.textContent, link.getAttribute('href')]),
   )
@@ -87,6 +87,7 @@ test('ADASH-01 ADASH-02 ADASH-03 ADASH-04 ADASH-05 ADASH-06 ADASH-07 ADASH-08 AD
     ['Sales', `${admin}/sales`],
     ['Payment Setup', `${admin}/payment-setup`],
     ['Users', `${admin}/users`],
+    ['Changes', `${admin}/changes`],
     ['Guide', `${admin}/guide`],
     ['My Account', `/${store.slug}/user`],
     ['Store Settings', `${admin}/settings`],
@@ -99,8 +100,7 @@ test('the dashboard answers what was sold, what waits and what runs low, as it h
   page,
 }) => {
   const { store, sell, move } = await openTeaShop(larder, 'Three Answers')
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin`)
+  await openAs(page, store, `/${store.slug}/admin`)
   const answer = (title: string) => page.getByRole('main').locator('section', { hasText: title })
   await expect(answer("Today's sales")).toContainText('₱0.00')
   await expect(answer('Running low')).toContainText('Everything is well stocked')
@@ -121,8 +121,7 @@ test('AORD-01 AORD-02 AORD-03 ERR-48 orders in pages of ten, by status and by na
   page,
 }) => {
   const { store, sell, move } = await openTeaShop(larder, 'Busy Counter')
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/orders`)
+  await openAs(page, store, `/${store.slug}/admin/orders`)
   await expect(page.getByText('No order found.')).toBeVisible()
   await expectAccessible(page)
   for (let count = 0; count < 12; count += 1) {
@@ -139,11 +138,11 @@ test('AORD-01 AORD-02 AORD-03 ERR-48 orders in pages of ten, by status and by na
   await expect(page.getByRole('link', { name: /^View order/ })).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'View order #1001' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('?status=shipped')
-  await page.getByRole('searchbox').fill('nobody')
+  await type(page.getByRole('searchbox'), 'nobody')
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all orders' }).click()
   await expect(page.getByRole('link', { name: /^View order/ })).toHaveCount(10)
-  await page.getByRole('searchbox').fill('#1003')
+  await type(page.getByRole('searchbox'), '#1003')
   await expect(page.getByRole('link', { name: /^View order/ })).toHaveCount(1)
 })
 
@@ -154,8 +153,7 @@ test('AORD-07 AORD-08 AORD-09 AORD-10 AORD-11 AORD-12 a status moves on, and wha
   const { store, leaf, sell } = await openTeaShop(larder, 'Moving On')
   await sell(1)
   await sell(5)
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/orders`)
+  await openAs(page, store, `/${store.slug}/admin/orders`)
   const choices = (number: number) => statusOf(page, number).locator('option').allTextContents()
   await expect
     .poll(() => choices(1001))
@@ -194,8 +192,7 @@ test('AORD-13 ERR-49 a refused change says why, and the status stands as it was'
 }) => {
   const { store, sell } = await openTeaShop(larder, 'Two at Once')
   await sell(1)
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/orders`)
+  await openAs(page, store, `/${store.slug}/admin/orders`)
   await page.route('**/api/order/*/status', (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'Somebody was faster.' } }),
   )
@@ -207,8 +204,7 @@ test('AORD-13 ERR-49 a refused change says why, and the status stands as it was'
 test('AORD-05 AORD-06 an order with all that belongs to it', async ({ larder, page }) => {
   const { store, sell, move } = await openTeaShop(larder, 'Whole Story')
   const { data } = await sell(3, { notes: 'Less sugar, please' })
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/orders`)
+  await openAs(page, store, `/${store.slug}/admin/orders`)
   await page.getByRole('link', { name: 'View order #1001' }).click()
   await expect(page.getByRole('heading', { name: 'Order #1001' })).toBeVisible()
   for (const text of ['Black tea', '₱150.00', 'Carla Diaz', 'Less sugar, please']) {
@@ -281,8 +277,7 @@ test('GUIDE-01 GUIDE-02 GUIDE-03 GUIDE-04 GUIDE-05 GUIDE-06 the guide', async ({
   page,
 }) => {
   const store = await larder.openStore('Well Guided')
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/guide`)
+  await openAs(page, store, `/${store.slug}/admin/guide`)
   const videos = page.getByRole('main').getByRole('listitem')
   await expect(videos).toHaveCount(4)
   for (const [at, title, duration] of [
@@ -306,8 +301,7 @@ test('on every screen size the back office can be walked through and left', asyn
   page,
 }, { project }) => {
   const store = await larder.openStore('Way Out')
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin`)
+  await openAs(page, store, `/${store.slug}/admin`)
   if (project.name === 'phone') {
     await page.getByRole('button', { name: 'More' }).click()
     await expectAccessible(page)

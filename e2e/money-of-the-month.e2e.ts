@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { products } from '../src/catalog/contract.ts'
 import { orders } from '../src/orders/contract.ts'
-import { expectAccessible, logIn, test } from './larder.ts'
+import { expectAccessible, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { hire } from './staff.ts'
+import { type, typeDay } from './typing.ts'
 
 test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters cash, and looks at the reports', async ({
   larder,
   page,
 }, { project }) => {
   const store = await larder.openStore(`Books ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/sales`)
+  await openAs(page, store, `/${store.slug}/admin/sales`)
   await expect(page.getByText('No orders in these days')).toBeVisible()
   await expectAccessible(page)
 
@@ -39,8 +39,8 @@ test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters c
   await page.getByRole('button', { name: 'Add Entry' }).click()
   await expect(page.getByText('Please enter an amount')).toBeVisible()
   await page.getByLabel('Type').selectOption('out')
-  await page.getByLabel('Amount').fill('85')
-  await page.getByLabel('Note').fill('Ice')
+  await type(page.getByLabel('Amount'), '85')
+  await type(page.getByLabel('Note'), 'Ice')
   await page.getByRole('button', { name: 'Add Entry' }).click()
   await expect(page.getByText('Cash entry added.')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Ice' })).toBeVisible()
@@ -52,8 +52,8 @@ test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters c
   await expect(page.getByRole('table', { name: 'By product' })).toContainText('Classic Milk Tea')
   await expectAccessible(page)
 
-  await page.getByLabel('To').fill('2020-01-01')
-  await page.getByLabel('From').fill('2020-01-01')
+  await typeDay(page.getByLabel('To'), '2020-01-01')
+  await typeDay(page.getByLabel('From'), '2020-01-01')
   await expect(summary).toContainText('0 orders')
 })
 
@@ -72,8 +72,7 @@ test('the reports are looked at as charts and taken along as a file', async ({ l
       items: [{ productId: tea?.id ?? '', quantity: 2 }],
     },
   })
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/sales`)
+  await openAs(page, store, `/${store.slug}/admin/sales`)
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page.getByRole('figure', { name: 'Sales by day, as a chart' })).toBeVisible()
   await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
@@ -96,8 +95,8 @@ test('a cashier minds the drawer without reading the books', async ({ larder, pa
   await page.goto(`/${store.slug}/admin/sales`)
   await expect(page.getByRole('heading', { name: 'Cash in and out' })).toBeVisible()
   await expect(page.getByText('No cash entries')).toBeVisible()
-  await page.getByLabel('Amount').fill('500')
-  await page.getByLabel('Note').fill('Float')
+  await type(page.getByLabel('Amount'), '500')
+  await type(page.getByLabel('Note'), 'Float')
   await page.getByRole('button', { name: 'Add Entry' }).click()
   await expect(page.getByRole('cell', { name: 'Float' })).toBeVisible()
   await expect(page.getByText('Total Sales')).toBeHidden()

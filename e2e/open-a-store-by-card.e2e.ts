@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { startFakePaypal, type FakePaypal } from '../src/app/fakes/paypal.ts'
+import { startFakePaypal, type FakePaypal } from '../src/fakes/paypal.ts'
 import { stores } from '../src/stores/contract.ts'
 import { expectAccessible, test as base, type Environment } from './larder.ts'
 import { registerStore } from './registration.ts'

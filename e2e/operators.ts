@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, type Larder } from './larder.ts'
+import { type } from './typing.ts'
 
 const ownPassword = 'Another-horse-8!'
 
@@ -15,17 +16,17 @@ export async function signInOperator(larder: Larder, page: Page) {
 
   await page.goto('/operator')
   await expectAccessible(page)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await type(page.getByLabel('Email'), email)
+  await type(page.getByLabel('Password', { exact: true }), 'wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('The email or the password is not right.')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await type(page.getByLabel('Password', { exact: true }), password)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('A password of your own').fill(ownPassword)
+  await type(page.getByLabel('A password of your own'), ownPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please enter the six digits')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(code())
+  await type(page.getByLabel('Code'), code())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible()
   return { email }

@@ -3,6 +3,7 @@ import { inventory } from '../src/inventory/contract.ts'
 import { fillContact } from './customers.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 const password = 'Correct-horse-7!'
 
@@ -10,15 +11,15 @@ const password = 'Correct-horse-7!'
 async function register(page: Page, storeName: string, email: string) {
   await page.goto('/register')
   await expectAccessible(page)
-  await page.getByLabel('First Name').fill('Ana')
-  await page.getByLabel('Last Name').fill('Reyes')
-  await page.getByLabel('Email', { exact: true }).first().fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
+  await type(page.getByLabel('First Name'), 'Ana')
+  await type(page.getByLabel('Last Name'), 'Reyes')
+  await type(page.getByLabel('Email', { exact: true }).first(), email)
+  await type(page.getByLabel('Password', { exact: true }), password)
+  await type(page.getByLabel('Confirm Password'), password)
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Store Name').fill(storeName)
+  await type(page.getByLabel('Store Name'), storeName)
   await page.getByLabel('Business Type').selectOption('milkteashop')
-  await page.getByLabel('Phone').fill('0917 555 0100')
+  await type(page.getByLabel('Phone'), '0917 555 0100')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
 }

@@ -3,6 +3,7 @@ import { orders } from '../src/orders/contract.ts'
 import { fillContact } from './customers.ts'
 import { expectAccessible } from './larder.ts'
 import { openPaidStore, openPayment, placeGuestOrder, report, test } from './providers.ts'
+import { type } from './typing.ts'
 
 const done = (page: Page) => page.getByRole('heading', { name: 'Payment complete' })
 const payWithAccount = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' })
@@ -19,10 +20,10 @@ async function orderByCard(page: Page, slug: string) {
   await fillContact(page)
   await expect(page.getByLabel('ZIP Code')).toBeHidden()
   await page.getByRole('radio', { name: /^Credit or debit card/ }).check()
-  await page.getByLabel('Address', { exact: true }).fill('12 Mabini St')
-  await page.getByLabel('City').fill('Quezon City')
-  await page.getByLabel('State').fill('NCR')
-  await page.getByLabel('ZIP Code').fill('1100')
+  await type(page.getByLabel('Address', { exact: true }), '12 Mabini St')
+  await type(page.getByLabel('City'), 'Quezon City')
+  await type(page.getByLabel('State'), 'NCR')
+  await type(page.getByLabel('ZIP Code'), '1100')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('link', { name: 'Proceed to Payment' }).click()
@@ -35,8 +36,9 @@ test('GEN-07 PAY-01 PAY-02 PAY-06 a customer chooses a drink and pays by card: t
 }, { project }) => {
   const store = await openPaidStore(larder, `Cards ${project.name}`)
   await orderByCard(page, store.slug)
-  for (const method of [/^Cash/, /^Credit or debit card/, /^E-wallet or bank/])
+  for (const method of [/^Cash/, /^Credit or debit card/, /^E-wallet or bank/]) {
     await expect(page.getByRole('radio', { name: method })).toBeVisible()
+  }
   await payWithAccount(page).click()
   await page.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
@@ -76,10 +78,10 @@ test("VAL-29 VAL-30 a card is typed into the provider's fields, which say what i
   ]
   for (const problem of problems) await expect(page.getByText(problem)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'Card number' }).fill('4111 1111 1111 1111')
-  await page.getByRole('textbox', { name: 'Name on card' }).fill('Carla Diaz')
-  await page.getByRole('textbox', { name: 'Expiry date' }).fill('12/30')
-  await page.getByRole('textbox', { name: 'CVV' }).fill('123')
+  await type(page.getByRole('textbox', { name: 'Card number' }), '4111 1111 1111 1111')
+  await type(page.getByRole('textbox', { name: 'Name on card' }), 'Carla Diaz')
+  await type(page.getByRole('textbox', { name: 'Expiry date' }), '12/30')
+  await type(page.getByRole('textbox', { name: 'CVV' }), '123')
   for (const problem of problems) await expect(page.getByText(problem)).toBeHidden()
   await pay.click()
   await expect(done(page)).toBeVisible()

@@ -4,6 +4,7 @@ import { expectAccessible, logIn, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { close, frameOf, furnish, print, printToNowhere } from './prints.ts'
 import { hire, standAtTheCounter } from './staff.ts'
+import { type } from './typing.ts'
 
 const pointsPerMm = 72 / 25.4
 
@@ -40,9 +41,9 @@ test('the day on paper: a receipt from the counter, an invoice and a receipt fro
     .getByRole('button', { name: /Classic Milk Tea/ })
     .first()
     .click()
-  await page.getByLabel('Note for Classic Milk Tea').fill('less ice')
+  await type(page.getByLabel('Note for Classic Milk Tea'), 'less ice')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByLabel('Cash given').fill('200')
+  await type(page.getByLabel('Cash given'), '200')
   await page.keyboard.press('Enter')
   const slip = await print(page, 'Receipt')
   for (const text of [
@@ -51,8 +52,9 @@ test('the day on paper: a receipt from the counter, an invoice and a receipt fro
     'PROCESSING',
     'less ice',
     'Thank you for your purchase!',
-  ])
+  ]) {
     await expect(slip.locator('body')).toContainText(text)
+  }
   await expect(slip.locator('body')).toContainText(
     /Total\W*95\.00.*Cash\W*200\.00.*Change\W*105\.00/s,
   )
@@ -78,8 +80,9 @@ test('the day on paper: a receipt from the counter, an invoice and a receipt fro
   const { data } = await larder.send(orders.list, { query: { search: '1001' } }, store.token)
   await page.goto(`/${store.slug}/admin/orders/${data[0]?.id}`)
   const invoice = await print(page, 'Invoice')
-  for (const text of ['Invoice', '#1001', 'PROCESSING', 'At the counter', drink.name])
+  for (const text of ['Invoice', '#1001', 'PROCESSING', 'At the counter', drink.name]) {
     await expect(invoice.locator('body')).toContainText(text)
+  }
   const [a4, ...others] = await pdfOf(browser, invoice)
   expect(others).toEqual([])
   expect(a4?.width).toBeCloseTo(210, 0)

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { orderPayments } from '../src/orders/payment-contract.ts'
-import { expectAccessible, logIn } from './larder.ts'
+import { expectAccessible, openAs } from './larder.ts'
 import { openPaidStore, placeGuestOrder, test } from './providers.ts'
+import { type } from './typing.ts'
 
 test('an admin gives back a part of a card payment, then the rest, and never more', async ({
   larder,
@@ -17,8 +18,7 @@ test('an admin gives back a part of a card payment, then the rest, and never mor
   const givenBack = () =>
     paypal.orders.get(paypalOrderId)?.refunds.map(({ amount }) => amount.value) ?? []
 
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/orders/${id}`)
+  await openAs(page, store, `/${store.slug}/admin/orders/${id}`)
   const open = page.getByRole('button', { name: 'Refund', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Refund the payment?' })
   const amount = dialog.getByLabel('Amount')
@@ -26,11 +26,11 @@ test('an admin gives back a part of a card payment, then the rest, and never mor
   await open.click()
   await expect(amount).toHaveValue(/95/)
   await expectAccessible(page)
-  await amount.fill('95.01')
+  await type(amount, '95.01')
   await refund.click()
   await expect(dialog.getByText('Please enter at most 95.00').first()).toBeVisible()
   await expectAccessible(page)
-  await amount.fill('40')
+  await type(amount, '40')
   await refund.click()
   await expect(page.getByText('The refund is on its way.').first()).toBeVisible()
   await expect(dialog).toBeHidden()

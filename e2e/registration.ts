@@ -1,18 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './larder.ts'
+import { type } from './typing.ts'
 
 export const ownersPassword = 'Correct-horse-7!'
 
 /** The address that a store of this plain name gets. */
 export const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
+/** Who opens the store, without a password yet. */
+export async function fillPerson(page: Page, email: string): Promise<void> {
+  await type(page.getByLabel('First Name'), 'Ana')
+  await type(page.getByLabel('Last Name'), 'Reyes')
+  await type(page.getByLabel('Email', { exact: true }), email)
+}
+
 /** Step 1 of the registration, filled in. */
 export async function fillOwner(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First Name').fill('Ana')
-  await page.getByLabel('Last Name').fill('Reyes')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(ownersPassword)
-  await page.getByLabel('Confirm Password').fill(ownersPassword)
+  await fillPerson(page, email)
+  await type(page.getByLabel('Password', { exact: true }), ownersPassword)
+  await type(page.getByLabel('Confirm Password'), ownersPassword)
 }
 
 /** Steps 1 and 2: a store that owes its account fee. */
@@ -26,9 +32,9 @@ export async function registerStore(
   await expectAccessible(page)
   await fillOwner(page, `${crypto.randomUUID()}@example.com`)
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Store Name').fill(name)
+  await type(page.getByLabel('Store Name'), name)
   if (country !== undefined) await page.getByLabel('Country').selectOption(country)
-  await page.getByLabel('Phone').fill('0917 555 0100')
+  await type(page.getByLabel('Phone'), '0917 555 0100')
   await page.getByLabel('Business Type').selectOption('milkteashop')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Register' }).click()

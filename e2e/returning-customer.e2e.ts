@@ -3,16 +3,17 @@ import { orders } from '../src/orders/contract.ts'
 import { fillContact, newCustomer, order } from './customers.ts'
 import { expectAccessible, logIn, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 const password = 'Tea-at-five-7!'
 
 async function register(page: Page, slug: string, email: string) {
   await page.goto(`/${slug}/register-customer`)
-  await page.getByLabel('First Name').fill('Carla')
-  await page.getByLabel('Last Name').fill('Diaz')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
+  await type(page.getByLabel('First Name'), 'Carla')
+  await type(page.getByLabel('Last Name'), 'Diaz')
+  await type(page.getByLabel('Email'), email)
+  await type(page.getByLabel('Password', { exact: true }), password)
+  await type(page.getByLabel('Confirm Password'), password)
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await page.waitForURL(`**/${slug}`)
   const token = await page.evaluate(() => localStorage.getItem('larder.token'))
@@ -73,6 +74,15 @@ test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AM
   await orderTea(page, slug)
   await orderTea(page, slug)
   await page.goto(`/${slug}/user/orders`)
+  if (project.name === 'desktop') {
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Order ID',
+      'Date',
+      'Status',
+      'Total',
+      'Actions',
+    ])
+  }
   await expect(row(page, '#1002')).toContainText('Pending')
   await expect(row(page, '#1001')).toContainText('95.00')
   await expect(page.getByRole('link', { name: 'Back to Account' })).toBeVisible()
@@ -108,8 +118,8 @@ test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AM
   await page.goto(`/${slug}/user/orders`)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await type(page.getByLabel('Email'), email)
+  await type(page.getByLabel('Password', { exact: true }), password)
   await page.getByRole('button', { name: 'Log In' }).click()
   // And back to where they wanted to be.
   await expect(row(page, '#1002')).toBeVisible()
@@ -134,8 +144,9 @@ test('MYORD-02 MYORD-12 MYORD-13 MYORD-14 CACHE-08 CACHE-09 ODET-07 ODET-08 a li
   const { slug } = store
   const carla = await newCustomer(larder, store, 'Carla')
   const placed = []
-  for (let count = 0; count < 11; count += 1)
+  for (let count = 0; count < 11; count += 1) {
     placed.push(await order(larder, store, items, { token: carla.token }))
+  }
   await logIn(page, { slug, ...carla })
   await page.goto(`/${slug}/user/orders`)
   await expect(page.getByText('Page 1 of 2')).toBeVisible()

@@ -4,6 +4,7 @@ import { products } from '../src/catalog/contract.ts'
 import { addFromCard } from './customers.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 test('two customers, one shelf: what one buys last is greyed for the other, and their checkout names it', async ({
   browser,
@@ -32,10 +33,10 @@ test('two customers, one shelf: what one buys last is greyed for the other, and 
   await ana.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(ana.getByText('Item added to cart successfully!')).toBeVisible()
   await ana.goto(`/${slug}/checkout`)
-  await ana.getByLabel('First Name').fill('Ana')
-  await ana.getByLabel('Last Name').fill('Lim')
-  await ana.getByLabel('Email').fill('ana@example.com')
-  await ana.getByLabel('Phone').fill('0917 555 0102')
+  await type(ana.getByLabel('First Name'), 'Ana')
+  await type(ana.getByLabel('Last Name'), 'Lim')
+  await type(ana.getByLabel('Email'), 'ana@example.com')
+  await type(ana.getByLabel('Phone'), '0917 555 0102')
   await ana.getByRole('button', { name: 'Place Order' }).click()
   await expect(ana.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
 
@@ -48,10 +49,10 @@ test('two customers, one shelf: what one buys last is greyed for the other, and 
   await expect(tile).toContainText('Sold out for now')
 
   await ben.goto(`/${slug}/checkout`)
-  await ben.getByLabel('First Name').fill('Ben')
-  await ben.getByLabel('Last Name').fill('Cruz')
-  await ben.getByLabel('Email').fill('ben@example.com')
-  await ben.getByLabel('Phone').fill('0917 555 0103')
+  await type(ben.getByLabel('First Name'), 'Ben')
+  await type(ben.getByLabel('Last Name'), 'Cruz')
+  await type(ben.getByLabel('Email'), 'ben@example.com')
+  await type(ben.getByLabel('Phone'), '0917 555 0103')
   await expectAccessible(ben)
   await ben.getByRole('button', { name: 'Place Order' }).click()
   await expect(ben.getByText('"Classic Milk Tea" is sold out.')).toBeVisible()

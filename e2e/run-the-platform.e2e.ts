@@ -4,6 +4,7 @@ import { stores } from '../src/stores/contract.ts'
 import { expectAccessible, test, type Larder } from './larder.ts'
 import { letterTo } from './mailbox.ts'
 import { signInOperator } from './operators.ts'
+import { type } from './typing.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
@@ -64,7 +65,7 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please say why')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Reason').fill('No such transfer')
+  await type(dialog.getByLabel('Reason'), 'No such transfer')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog).toBeHidden()
   const letter = await letterTo(larder, other.email, /could not confirm/)
@@ -86,10 +87,10 @@ test('an operator finds a store, closes and reopens it, and lets its owner in', 
   const store = await larder.openStore(name)
   await signInOperator(larder, page)
   await go(page, 'Stores')
-  await page.getByLabel('Search by name').fill('nothing of this name')
+  await type(page.getByLabel('Search by name'), 'nothing of this name')
   await expect(page.getByText('No stores found')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Search by name').fill(name)
+  await type(page.getByLabel('Search by name'), name)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Open')
   await expectAccessible(page)
   await page.getByRole('link', { name }).click()
@@ -97,7 +98,7 @@ test('an operator finds a store, closes and reopens it, and lets its owner in', 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Suspend' }).click()
-  await page.getByLabel('Reason').fill('Sells what it may not')
+  await type(page.getByLabel('Reason'), 'Sells what it may not')
   await page.getByRole('button', { name: 'Suspend the store' }).click()
   await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()
   const shopper = await another(browser, page, larder.baseUrl)
@@ -111,7 +112,7 @@ test('an operator finds a store, closes and reopens it, and lets its owner in', 
   await shopper.context().close()
 
   await page.getByRole('button', { name: 'Issue login ticket' }).click()
-  await page.getByLabel('Reason').fill('Lost the mailbox')
+  await type(page.getByLabel('Reason'), 'Lost the mailbox')
   await page.getByRole('button', { name: 'Issue the ticket' }).click()
   const address = page.getByRole('dialog').getByRole('code')
   await expect(address).toContainText('/store-login?sid=')
@@ -120,10 +121,10 @@ test('an operator finds a store, closes and reopens it, and lets its owner in', 
 
   await go(page, 'Offer')
   await expect(page.getByLabel('Spots')).toHaveValue('100')
-  await page.getByLabel('People').fill('0')
+  await type(page.getByLabel('People'), '0')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter how many people there are')).toBeVisible()
-  await page.getByLabel('People').fill('1000')
+  await type(page.getByLabel('People'), '1000')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The offer is saved.')).toBeVisible()
   await expectAccessible(page)

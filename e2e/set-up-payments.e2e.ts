@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, logIn } from './larder.ts'
+import { expectAccessible, logIn, openAs } from './larder.ts'
 import { test } from './providers.ts'
+import { type } from './typing.ts'
 
 test('PSET-01 an owner sets up how the store is paid', async ({ larder, page }, { project }) => {
   const store = await larder.openStore(`Setup ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/payment-setup`)
+  await openAs(page, store, `/${store.slug}/admin/payment-setup`)
   await expect(page.getByRole('switch', { name: 'Offer cash' })).toBeDisabled()
   await expect(page.getByRole('switch', { name: 'Offer cash' })).toBeChecked()
   await expectAccessible(page)
@@ -14,24 +14,24 @@ test('PSET-01 an owner sets up how the store is paid', async ({ larder, page }, 
   const save = page.getByRole('button', { name: 'Save Payment Setup' })
   const secret = page.getByRole('textbox', { name: 'Secret' })
   await page.getByRole('switch', { name: 'Offer card payments' }).check({ force: true })
-  await page.getByLabel('Client id').fill('client-of-the-store')
+  await type(page.getByLabel('Client id'), 'client-of-the-store')
   const password = page.getByLabel('Your password', { exact: true })
   await save.click()
   await expect(page.getByText('Enter your password to change the keys.')).toBeVisible()
-  await password.fill('Wrong-horse-7!')
+  await type(password, 'Wrong-horse-7!')
   await expectAccessible(page)
   await save.click()
   await expect(page.getByText('Your password is not right.')).toBeVisible()
-  await password.fill(store.password)
+  await type(password, store.password)
   await save.click()
   await expect(page.getByText('Enter the client id and the secret to offer it.')).toBeVisible()
   await expect(password).toBeHidden()
   await expect(page.getByText('Incomplete')).toBeVisible()
-  await secret.fill('a-secret-7f3c')
+  await type(secret, 'a-secret-7f3c')
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
-  await password.fill(store.password)
+  await type(password, store.password)
   await save.click()
   await expect(page.getByText('Saved: ••••7f3c.')).toBeVisible()
   await expect(secret).toHaveValue('')
@@ -45,7 +45,7 @@ test('PSET-01 an owner sets up how the store is paid', async ({ larder, page }, 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByText('Enter your password to change the keys.')).toBeVisible()
-  await dialog.getByLabel('Your password', { exact: true }).fill(store.password)
+  await type(dialog.getByLabel('Your password', { exact: true }), store.password)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Incomplete')).toBeVisible()
@@ -56,16 +56,15 @@ test('VAL-55 PSET-06 methods of their own have a name, a picture and a place in 
   page,
 }, { project }) => {
   const store = await larder.openStore(`Own ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/payment-setup`)
+  await openAs(page, store, `/${store.slug}/admin/payment-setup`)
   for (const name of ['Bank', 'GCash']) {
     await page.getByRole('button', { name: 'Add a method' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Save Method' }).click()
     await expect(dialog.getByText('Name is required')).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-    await dialog.getByLabel('How to pay').fill('0917 555 0100')
+    await type(dialog.getByRole('textbox', { name: 'Name' }), name)
+    await type(dialog.getByLabel('How to pay'), '0917 555 0100')
     await dialog.getByRole('button', { name: 'Save Method' }).click()
     await expect(page.getByRole('switch', { name: `Offer ${name}` })).toBeChecked()
   }
@@ -96,7 +95,7 @@ test('ERR-46 a setup that is not saved is told, and nothing typed is lost', asyn
   ).newPage()
   await logIn(offline, store)
   await offline.goto(`/${store.slug}/admin/payment-setup`)
-  await offline.getByLabel('Client id').fill('client-of-the-store')
+  await type(offline.getByLabel('Client id'), 'client-of-the-store')
   const save = offline.getByRole('button', { name: 'Save Payment Setup' })
   await offline.route('**/api/payments', (route) =>
     route.request().method() === 'POST'

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 const slowDown = (page: Page) =>
   page.route('**/assets/*.js', async (route) => {
@@ -13,8 +14,8 @@ test('what is typed before the script has arrived is not lost', async ({ larder,
   await slowDown(page)
   const scripts = page.waitForResponse(/\/api\/live\?/)
   await page.goto(`/${store.slug}/login`, { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill(store.email)
-  await page.getByLabel('Password', { exact: true }).fill(store.password)
+  await type(page.getByLabel('Email'), store.email)
+  await type(page.getByLabel('Password', { exact: true }), store.password)
   await scripts
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.waitForURL(`**/${store.slug}`)
@@ -35,6 +36,6 @@ test('what is chosen or searched for before the script has arrived counts', asyn
   await expect(page.getByRole('dialog')).toContainText('Pearls')
 
   await page.goto(`/${store.slug}/menu`, { waitUntil: 'commit' })
-  await page.getByRole('searchbox', { name: 'Search the menu' }).fill('rocket fuel')
+  await type(page.getByRole('searchbox', { name: 'Search the menu' }), 'rocket fuel')
   await expect(page.getByText('Nothing on the menu matches “rocket fuel”.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { accounts, users } from '../src/accounts/contract.ts'
 import type { Role } from '../src/accounts/permissions.ts'
-import { logIn, type Larder, type OpenStore } from './larder.ts'
+import { openAs, type Larder, type OpenStore } from './larder.ts'
 
 const staffPassword = 'Counter-open-7!'
 
@@ -26,13 +26,13 @@ export async function hire(
   return { id: data.id, email, password: staffPassword, token }
 }
 
-/** Logs a cashier in, whom that brings to the counter. */
+/** A cashier who is signed in, at the counter. */
 export async function standAtTheCounter(
   page: Page,
   store: Pick<OpenStore, 'slug'>,
   who: { readonly email: string; readonly password: string },
 ) {
-  await logIn(page, { ...who, slug: store.slug }, '/admin/pos')
+  await openAs(page, { ...who, slug: store.slug }, `/${store.slug}/admin/pos`)
   await expect(page.getByRole('searchbox', { name: 'Search or scan' })).toBeVisible()
 }
 

@@ -10,8 +10,9 @@ export async function stayOf(page: Page, text: string): Promise<() => Promise<nu
     const staying = new Promise<number>((done) => {
       new MutationObserver((_, observer) => {
         const isThere = document.body.textContent.includes(wanted)
-        if (isThere) since ??= performance.now()
-        else if (since !== undefined) {
+        if (isThere) {
+          since ??= performance.now()
+        } else if (since !== undefined) {
           observer.disconnect()
           done(performance.now() - since)
         }
@@ -20,4 +21,21 @@ export async function stayOf(page: Page, text: string): Promise<() => Promise<nu
     return { staying }
   }, text)
   return () => watch.evaluate(({ staying }) => staying)
+}
+
+/** The same for the next document: how long the text stayed when it was there last, 0 while it has not gone. */
+export async function stayFromTheStartOf(page: Page, text: string): Promise<() => Promise<number>> {
+  await page.addInitScript((wanted) => {
+    let since: number | undefined
+    new MutationObserver(() => {
+      const isThere = document.body?.textContent.includes(wanted) ?? false
+      if (isThere) {
+        since ??= performance.now()
+      } else if (since !== undefined) {
+        document.documentElement.dataset['stayed'] = String(performance.now() - since)
+        since = undefined
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  }, text)
+  return async () => Number(await page.locator('html').getAttribute('data-stayed'))
 }

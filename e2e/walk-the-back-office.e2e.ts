@@ -4,7 +4,7 @@ import { categories } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { sales } from '../src/sales/contract.ts'
-import { expectAccessible, logIn, test } from './larder.ts'
+import { expectAccessible, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 
 test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 ROUTE-32 ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 every address of the back office opens its screen', async ({
@@ -45,6 +45,7 @@ test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 RO
     ['/sales', /Sales/],
     ['/payment-setup', 'Payment Setup'],
     ['/users', 'Manage Users'],
+    ['/changes', 'Changes'],
     ['/guide', /Guide/],
   ]
   for (const [path, heading] of screens) {
@@ -60,14 +61,49 @@ test('an address that is opened anew starts at its top, wherever the page before
   page,
 }) => {
   const store = await larder.openStore(`Top ${crypto.randomUUID().slice(0, 6)}`)
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/settings`)
+  await openAs(page, store, `/${store.slug}/admin/settings`)
   await page.getByLabel('Delivery fee').scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await page.goto(`/${store.slug}/admin/payment-setup`)
   const method = page.getByLabel('Name shown to customers').first()
   await expect(method).toBeAttached()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('whoever changed a setting stands in the list of changes, which waits, fails and fits', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Watch ${crypto.randomUUID().slice(0, 6)}`)
+  await logIn(page, store)
+  const changes = page.getByRole('table', { name: 'Changes' })
+  await page.goto(`/${store.slug}/admin/changes?kind=refunds`)
+  await expect(page.getByText('No changes found')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/${store.slug}/admin/settings`)
+  await page.getByLabel('Delivery fee').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('49.50', { delay: 30 })
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Store profile updated successfully!')).toBeVisible()
+
+  await page.route('**/api/changes?*', (route) => route.abort())
+  await page.goto(`/${store.slug}/admin/changes`)
+  await expect(page.getByRole('button', { name: /again/i })).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await page.unroute('**/api/changes?*')
+  await page.getByRole('button', { name: /again/i }).click()
+  await expect(changes).toContainText('Store settings changed')
+  await expect(changes).toContainText('Delivery fee: 0 → 49.5')
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  }
 })
 
 test('CONST-04 lists of the back office show ten rows a page', async ({ larder, page }) => {

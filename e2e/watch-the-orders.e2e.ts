@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { order } from './customers.ts'
-import { expectAccessible, logIn, test } from './larder.ts'
+import { expectAccessible, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { elsewhere, hire } from './staff.ts'
 
@@ -84,8 +84,7 @@ test('of two people who change one order, the later one is told who was faster',
   const other = await elsewhere(browser, page, larder)
   // Nothing reaches the slower screen meanwhile.
   await page.route('**/api/live?*', (route) => route.fulfill({ status: 429 }))
-  await logIn(page, store)
-  await page.goto(`/${store.slug}/admin/orders`)
+  await openAs(page, store, `/${store.slug}/admin/orders`)
   await expect(statusOf(page, 1001)).toHaveValue('pending')
   await logIn(other, { ...ben, slug: store.slug })
   await other.goto(`/${store.slug}/admin/orders`)

@@ -40,10 +40,14 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
         notes,
       },
     })
-  await logIn(page, await hireCook(larder, store))
+  await logIn(page, await hireCook(larder, store), '/admin/queue')
   await page.goto(`/${store.slug}/admin`)
   await page.waitForURL('**/admin/queue')
   await expect(page.getByText('Nothing to make')).toBeVisible()
+  // The side on a laptop, the bar under the thumb on a phone.
+  const nav = page.getByRole('navigation').filter({ visible: true }).first()
+  await expect(nav.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page')
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   await expectAccessible(page)
 
   await order('Less ice, and please write "Happy birthday, dear Maximiliana" on the lid')

@@ -1,27 +1,47 @@
 import { createHash } from 'node:crypto'
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 
-const stampFile = 'dist/built-from'
+const dist = 'dist'
+const stampFile = 'built-from'
 const sources = ['src/**/*.*', 'public/**/*.*', 'package-lock.json', 'vite.config.ts']
 
 /** Bundles the two documents and their server rendering, unless `dist` already holds just that. */
 export async function build(): Promise<void> {
   const stamp = await fingerprint()
-  if (stamp === (await readFile(stampFile, 'utf8').catch(() => ''))) return
+  if (stamp === (await readFile(`${dist}/${stampFile}`, 'utf8').catch(() => ''))) return
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const config = { configFile: 'vite.config.ts', logLevel: 'warn' } as const
-  await rm('dist', { recursive: true, force: true })
+  await setAside(dist)
   await vite.build({
     ...config,
-    build: { outDir: 'dist/client', emptyOutDir: true, manifest: true },
+    build: { outDir: `${dist}/client`, emptyOutDir: true, manifest: true },
   })
   await vite.build({
     ...config,
-    build: { ssr: 'src/app/render.tsx', outDir: 'dist/server', emptyOutDir: true },
+    build: { ssr: 'src/app/documents/render.tsx', outDir: `${dist}/server`, emptyOutDir: true },
   })
   // Last, so that a build that broke off is not taken for a finished one.
-  await writeFile(stampFile, stamp)
+  await writeFile(`${dist}/${stampFile}`, stamp)
+}
+
+/**
+ * Makes room for a build. The files of the one before stay, for pages that were opened then and go on asking for them;
+ * those of two builds ago go.
+ */
+export async function setAside(folder: string): Promise<void> {
+  const [client, server, before, stamp] = ['client', 'server', 'before', stampFile].map(
+    (name) => `${folder}/${name}`,
+  ) as [string, string, string, string]
+  // One that broke off has left nothing that a page could know of.
+  if (existsSync(stamp)) {
+    await rm(before, { recursive: true, force: true })
+    await mkdir(before)
+    await rename(`${client}/assets`, `${before}/assets`)
+  }
+  await mkdir(`${before}/assets`, { recursive: true })
+  for (const old of [stamp, client, server]) await rm(old, { recursive: true, force: true })
 }
 
 /** Contents rather than times: a clone, a checkout and an image layer all touch the times. */

@@ -1,13 +1,27 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
-import { countJourneys, countTests, outcome, type Counter, type Counts } from './test-counts.ts'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { filesOf, runFiles } from './run-files.ts'
+import { spawned } from './spawned.ts'
+import {
+  countJourneys,
+  countTests,
+  outcome,
+  slowest,
+  type Counter,
+  type Counts,
+} from './test-counts.ts'
 
 interface Step {
   readonly name: string
   readonly run: readonly string[]
+  /** Far more than it takes, on two cores that others are busy on: what is not done by then hangs. */
+  readonly minutes: number
+  /** Needs one core and no other step, so that several may run at a time. */
+  readonly beside?: true
   readonly count?: Counter
+  /** What else there is to say of it when it is done. */
+  readonly tell?: (reportFile: string) => Promise<readonly string[]>
   /** An environment variable without which the step means nothing; it runs only when asked for. */
   readonly needs?: string
 }
@@ -17,33 +31,46 @@ interface Result extends Counts {
   readonly seconds: number
 }
 
+const beside = { minutes: 10, beside: true } as const
+const types = (of: string): Step => ({
+  name: `types-${of}`,
+  run: ['tsc', '-p', `tsconfig.${of}.json`],
+  ...beside,
+})
 const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json']
+const playwright = ['playwright', 'test', '--reporter=dot,json']
 const steps: readonly Step[] = [
-  { name: 'types-core', run: ['tsc', '-p', 'tsconfig.core.json'] },
-  { name: 'types-server', run: ['tsc', '-p', 'tsconfig.server.json'] },
-  { name: 'types-ui', run: ['tsc', '-p', 'tsconfig.ui.json'] },
-  { name: 'types-e2e', run: ['tsc', '-p', 'tsconfig.e2e.json'] },
-  { name: 'lint', run: ['oxlint'] },
-  { name: 'format', run: ['oxfmt', '--check'] },
-  { name: 'dead-code', run: ['knip'] },
-  { name: 'generated', run: ['node', 'scripts/generate.ts', '--check'] },
-  { name: 'tests', run: vitest, count: countTests },
-  { name: 'build', run: ['node', 'scripts/build.ts'] },
-  { name: 'browser', run: ['node', 'scripts/install-browser.ts'] },
-  { name: 'journeys', run: ['playwright', 'test', '--reporter=dot,json'], count: countJourneys },
+  types('core'),
+  types('server'),
+  types('ui'),
+  types('e2e'),
+  { name: 'lint', run: ['oxlint'], ...beside },
+  { name: 'format', run: ['oxfmt', '--check'], ...beside },
+  { name: 'dead-code', run: ['knip'], ...beside },
+  { name: 'generated', run: ['node', 'scripts/generate.ts', '--check'], ...beside },
+  { name: 'tests', run: vitest, count: countTests, minutes: 30 },
+  { name: 'mutants', run: ['node', 'scripts/mutants.ts', 'today'], minutes: 20 },
+  { name: 'build', run: ['node', 'scripts/build.ts'], minutes: 10 },
+  { name: 'browser', run: ['node', 'scripts/install-browser.ts'], minutes: 15 },
+  { name: 'journeys', run: playwright, count: countJourneys, tell: slowest, minutes: 60 },
   {
     name: 'postgres',
     run: [...vitest, '--project=routes'],
     count: countTests,
     needs: 'TEST_DATABASE_URL',
+    minutes: 30,
   },
 ]
 
 const asked = process.argv.slice(2)
+const files = filesOf(asked)
+if (files.length > 0) process.exit(await runFiles(files, asked.slice(files.length)))
+
 const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
+  const names = steps.map(({ name }) => name).join(', ')
   console.error(
-    `No such step: ${unknown.join(', ')}. Steps: ${steps.map((s) => s.name).join(', ')}`,
+    `No such step: ${unknown.join(', ')}. Steps: ${names}; or files, as src/…/x.test.ts and e2e/x.e2e.ts.`,
   )
   process.exit(2)
 }
@@ -55,54 +82,36 @@ for (const { name, needs } of wanted) {
   process.exit(2)
 }
 
-const results: Result[] = []
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
-for (const step of wanted) results.push(await take(step))
-conclude(results)
+const waiting = wanted.filter((step) => step.beside === true)
+const results: Result[] = []
+await Promise.all(Array.from({ length: availableParallelism() }, takeInTurn))
+for (const step of wanted) if (step.beside !== true) results.push(await take(step))
+conclude(wanted.flatMap(({ name }) => results.filter((result) => result.name === name)))
 
-async function take({ name, run, count }: Step): Promise<Result> {
-  process.stdout.write(name.padEnd(14))
+/** One core's share of the steps that run beside each other. */
+async function takeInTurn(): Promise<void> {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    results.push(await take(next))
+  }
+}
+
+async function take({ name, run, count, tell, minutes }: Step): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'larder-check-'))
   const reportFile = join(folder, 'report.json')
   const start = performance.now()
-  const { code, output } = await spawned(run, reportFile)
+  const report = run[0] === 'vitest' ? [`--outputFile.json=${reportFile}`] : []
+  const { code, output } = await spawned([...run, ...report], { minutes, reportFile })
   const seconds = (performance.now() - start) / 1000
   const counts = await outcome(code, () => count?.(reportFile))
+  const told = (await tell?.(reportFile).catch(() => [])) ?? []
   rmSync(folder, { recursive: true, force: true })
-  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok'}  ${seconds.toFixed(1)} s`)
-  if (counts.failed > 0) console.log(`\n${output.trim() || `ended with code ${code}`}\n`)
+  const isBad = counts.failed > 0
+  console.log(`${name.padEnd(14)}${isBad ? 'FAILED' : 'ok'}  ${seconds.toFixed(1)} s`)
+  for (const line of told) console.log(`  ${line}`)
+  if (isBad) console.log(`\n${output.trim() || `ended with code ${code}`}\n`)
   return { name, seconds, ...counts }
-}
-
-function spawned([file = '', ...args]: readonly string[], reportFile: string) {
-  const child = spawn(
-    file,
-    [...args, ...(file === 'vitest' ? [`--outputFile.json=${reportFile}`] : [])],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 40 * 60_000,
-      env: {
-        ...process.env,
-        PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-      },
-    },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  }
-  const stop = () => child.kill()
-  process.once('exit', stop)
-  return new Promise<{ code: number; output: string }>((done) => {
-    child.on('error', ({ message }) => done({ code: 1, output: message }))
-    child.on('close', (code) => {
-      process.off('exit', stop)
-      done({ code: code ?? 1, output })
-    })
-  })
 }
 
 function conclude(all: readonly Result[]) {

@@ -1,5 +1,5 @@
-import { createServer } from '../src/app/create-server.ts'
-import { createLog } from '../src/app/log.ts'
+import { createServer } from '../src/app/server/create-server.ts'
+import { createLog } from '../src/app/server/log.ts'
 import { embeddedPool, openInMemory } from '../src/database/embedded.ts'
 import { over } from '../src/database/open.ts'
 import { createEvents } from '../src/kit/server/events.ts'
@@ -9,7 +9,7 @@ import { createImages, diskStore } from '../src/kit/server/images.ts'
 /** The OpenAPI document of the running product, so that a change of the API is a visible difference. */
 export async function generateOpenapi(): Promise<{ path: string; text: string }> {
   const pglite = await openInMemory()
-  const database = over(embeddedPool(pglite), 'embedded')
+  const database = over(embeddedPool(pglite), 'embedded', () => undefined)
   const { app } = await createServer({
     database,
     events: createEvents(),
@@ -20,7 +20,7 @@ export async function generateOpenapi(): Promise<{ path: string; text: string }>
     isOperator: () => false,
     log: createLog('silent'),
     now: () => new Date(0),
-    trustProxy: false,
+    trustProxy: 0,
     requestsPerMinute: 1,
   })
   await app.ready()

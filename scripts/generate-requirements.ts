@@ -5,6 +5,10 @@ const tests = ['src/**/*.test.ts', 'e2e/**/*.e2e.ts']
 /** A string that opens a call's arguments and starts with ids: `test('CART-03 CART-04 asks first'`. */
 const titles = /\(\s*(['"`])((?:[A-Z]{2,}-\d+[,\s]+)+)((?:\\.|(?!\1)[^\\])*)\1/g
 
+/** The same where a table gives each test its ids: `['ERR-05', inventory.list, …` and, after it, `('%s is told as …'`. */
+const rowsOfTables = /\[\s*(['"`])((?:[A-Z]{2,}-\d+[,\s]*)+)\1/g
+const titlesOfTables = /\(\s*(['"`])%s\s+((?:\\.|(?!\1)[^\\])*)\1/g
+
 const intro = `# Requirements
 
 What the product promises, by id, and the test that holds it to each promise. The ids are those of
@@ -28,12 +32,28 @@ export async function generateRequirements(): Promise<{ path: string; text: stri
 }
 
 function titlesIn(source: string) {
-  return Array.from(source.matchAll(titles), ([, , ids = '', sentence = '']) => ({
-    ids: ids.split(/[,\s]+/).filter(Boolean),
-    sentence: sentence.replace(/\\(.)/g, '$1'),
-  }))
+  const own = Array.from(source.matchAll(titles), ([, , ids = '', sentence = '']) =>
+    titleOf(ids, sentence),
+  )
+  const ofTables = [...source.matchAll(titlesOfTables)]
+  const inTables = Array.from(source.matchAll(rowsOfTables), ({ index, 2: ids = '' }) => {
+    const title = ofTables.find((one) => one.index > index)
+    return title && titleOf(ids, title[2] ?? '')
+  })
+  return [...own, ...inTables.filter((title) => title !== undefined)]
 }
 
-const cell = (text: string) => text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|')
+const titleOf = (ids: string, sentence: string) => ({
+  ids: ids.split(/[,\s]+/).filter(Boolean),
+  sentence: sentence.replace(/\\(.)/g, '$1'),
+})
+
+/** What a table fills in is no part of the sentence. */
+const cell = (text: string) =>
+  text
+    .replace(/%(?:\d\$)?[sdij]/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replaceAll('|', '\\|')
 
 const inOrder = new Intl.Collator('en', { numeric: true }).compare

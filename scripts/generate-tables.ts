@@ -31,7 +31,7 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 /** The tables as TypeScript, read from a freshly migrated schema: the SQL is the truth. */
 export async function generateTables(): Promise<{ path: string; text: string }> {
   const pglite = await openInMemory()
-  const { db, close } = over(embeddedPool(pglite), 'embedded')
+  const { db, close } = over(embeddedPool(pglite), 'embedded', () => undefined)
   await migrate(db)
   const columns = await readColumns(db)
   await close()

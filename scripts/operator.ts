@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { operatorTokenFile } from '../src/app/operator-token.ts'
-import { readConfig } from '../src/app/config.ts'
+import { operatorTokenFile } from '../src/app/server/operator-token.ts'
+import { readConfig } from '../src/app/server/config.ts'
 import { apiBase } from '../src/kit/api-base.ts'
 import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../src/kit/endpoint.ts'
 import type { ProblemBody } from '../src/kit/problem.ts'
@@ -18,19 +18,31 @@ const usage = `Usage: npm run operator -- <command>
   ticket <slug> <reason>    a one-time address that signs in the store's admin
   audit [slug]              what operators did, latest first
   jobs                      mails and other jobs that have failed
-  retry <id>                tries one of them again
+  retry <id>                tries one of them again, or sends one that is held
+  release                   sends all letters that are held since a copy or restore
+  discard                   discards all of them
   rotate-payment-keys       seals the secrets of payment providers and operators anew
   operators                 the people who may sign in at /operator
   add <email>               adds one, or gives one a new password and second factor
   remove <email>            removes one`
 
-const { dataDir, baseUrl } = readConfig(process.env)
+const { dataDir, baseUrl } = readSettings()
+
+/** A setting that is wrong is named in its own sentence. */
+function readSettings(): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return process.exit(1)
+  }
+}
 
 /** Speaks to the running server over HTTP; the token file is the proof. */
 async function send<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
-  const token = (await readFile(operatorTokenFile(dataDir), 'utf8')).trim()
+  const token = await readToken()
   const { body, ...address } = sent as { body?: unknown; params?: unknown; query?: unknown }
-  const response = await fetch(baseUrl + apiBase + addressOf(endpoint, address), {
+  const response = await ask(baseUrl + apiBase + addressOf(endpoint, address), {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -39,71 +51,102 @@ async function send<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): Promise<
     signal: AbortSignal.timeout(10_000),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const answer = (await response.json()) as Answer<E> | ProblemBody
+  const answer = (await response.json().catch(() => undefined)) as
+    | Answer<E>
+    | ProblemBody
+    | undefined
+  if (answer === undefined) {
+    throw new Error(`What answers at ${baseUrl} is not Larder. Set BASE_URL to where Larder runs.`)
+  }
   if (!response.ok) throw new Error((answer as ProblemBody).message)
   return answer as Answer<E>
 }
 
+async function readToken(): Promise<string> {
+  const path = operatorTokenFile(dataDir)
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (cause) {
+    const reason = (cause as NodeJS.ErrnoException).code
+    throw new Error(
+      reason === 'ENOENT'
+        ? `There is no operator token at ${path}. Set DATA_DIR to the folder that Larder was started with.`
+        : `The operator token at ${path} cannot be read (${reason}). Run this as the user that runs Larder.`,
+      { cause },
+    )
+  }
+}
+
+async function ask(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (cause) {
+    throw new Error(
+      `Larder does not answer at ${baseUrl}. Start it, or set BASE_URL (or PORT) to where it runs.`,
+      { cause },
+    )
+  }
+}
+
 type Command = (name: string, words: string) => Promise<void>
 
-const commands: Readonly<Record<string, { readonly needs: number; readonly run: Command }>> = {
-  stores: { needs: 0, run: (name, words) => listStores(`${name} ${words}`.trim()) },
-  waiting: { needs: 0, run: listWaiting },
+const commands: Readonly<Record<string, { readonly run: Command }>> = {
+  stores: { run: (name, words) => listStores(`${name} ${words}`.trim()) },
+  waiting: { run: listWaiting },
   'rotate-payment-keys': {
-    needs: 0,
     run: async () => {
       const { sealed, isNewKey } = await send(operator.rotatePaymentKeys, {})
       say(`${sealed} secrets are sealed ${isNewKey ? 'with a new key' : 'with the first key'}.`)
     },
   },
   approve: {
-    needs: 1,
     run: async (slug) => {
       const { data } = await send(operator.approve, { params: { slug } })
       say(`${data.name} is open.`)
     },
   },
   reject: {
-    needs: 2,
     run: async (slug, reason) => {
       const { data } = await send(operator.reject, { params: { slug }, body: { reason } })
       say(`The payment of ${data.name} is rejected; the owner is told why.`)
     },
   },
   suspend: {
-    needs: 2,
     run: async (slug, reason) => {
       const { data } = await send(operator.suspend, { params: { slug }, body: { reason } })
       say(`${data.name} is closed for now.`)
     },
   },
   reopen: {
-    needs: 1,
     run: async (slug, reason) => {
       const { data } = await send(operator.reopen, { params: { slug }, body: { reason } })
       say(`${data.name} is ${data.standing}.`)
     },
   },
   ticket: {
-    needs: 2,
     run: async (slug, reason) => {
       const ticket = await send(operator.issueTicket, { params: { slug }, body: { reason } })
       say(`Good once, until ${ticket.expiresAt}:\n${ticket.address}`)
     },
   },
-  audit: { needs: 0, run: listActs },
-  jobs: { needs: 0, run: listJobs },
+  audit: { run: listActs },
+  jobs: { run: listJobs },
   retry: {
-    needs: 1,
     run: async (id) => {
       await send(operator.retryJob, { params: { id } })
       say('It is tried again now.')
     },
   },
-  operators: { needs: 0, run: listOperators },
-  add: { needs: 1, run: addOperator },
+  release: {
+    run: async () =>
+      say(`${(await send(operator.releaseHeld, {})).count} letters are on their way.`),
+  },
+  discard: {
+    run: async () => say(`${(await send(operator.discardHeld, {})).count} letters are discarded.`),
+  },
+  operators: { run: listOperators },
+  add: { run: addOperator },
   remove: {
-    needs: 1,
     run: async (email) => {
       await send(operators.remove, { params: { email } })
       say(`${email} is no longer an operator.`)
@@ -116,8 +159,9 @@ async function listStores(search: string): Promise<void> {
     const answer = await send(operator.stores, { query: { page, limit: 100, search } })
     pages = answer.totalPages
     for (const store of answer.data) say(lineOf(store))
-    if (answer.total === 0)
+    if (answer.total === 0) {
       say(search === '' ? 'No store has registered yet.' : 'No store matches.')
+    }
   }
 }
 
@@ -146,8 +190,9 @@ const sentenceOf = ({ createdAt, operator: who, act, store, subject, reason }: O
 
 async function listJobs(): Promise<void> {
   const { data } = await send(operator.jobs, {})
-  for (const { id, name, state, tries, lastError } of data)
-    say(`${id}  ${name}  ${state} after ${tries}: ${lastError}`)
+  for (const { id, name, state, tries, lastError } of data) {
+    say(`${id}  ${name}  ${state === 'held' ? 'held' : `${state} after ${tries}: ${lastError}`}`)
+  }
   if (data.length === 0) say('Nothing has failed.')
 }
 
@@ -174,10 +219,25 @@ function say(text: string): void {
   console.log(text)
 }
 
+/** What was left out, in the words of the usage; undefined when there is nothing to say. */
+function missingOf(name: string, words: readonly string[]): string | undefined {
+  if (name === '') return undefined
+  const line = usage.split('\n').find((each) => each.trim().split(' ')[0] === name)
+  if (line === undefined) return `There is no command "${name}".`
+  const wanted = [...line.matchAll(/<([^>]+)>/g)].map(([, word]) => word)
+  const left = wanted.slice(words.length).map((word) => `<${word}>`)
+  return left.length === 0 ? undefined : `${name} needs ${left.join(' and ')}.`
+}
+
 const [name = '', ...words] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
-  if (command === undefined || words.length < command.needs) {
+  const missing = missingOf(name, words)
+  if (missing !== undefined) {
+    console.error(`${missing}\n`)
+    console.error(usage)
+    process.exitCode = 2
+  } else if (command === undefined) {
     say(usage)
     process.exitCode = 2
   } else {

@@ -17,12 +17,13 @@ const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
 const frugal = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' }
 
 const commands = {
-  start: { env: frugal, runs: [['scripts/build.ts'], ['src/app/server.ts']] },
-  dev: { env: { LARDER_DEV: '1' }, runs: [['--watch', 'src/app/server.ts']] },
+  start: { env: frugal, runs: [['scripts/build.ts'], ['src/app/server/server.ts']] },
+  dev: { env: { LARDER_DEV: '1' }, runs: [['src/app/dev/host.ts']] },
   test: { runs: [['scripts/check.ts']] },
   build: { runs: [['scripts/build.ts']] },
   generate: { runs: [['scripts/generate.ts']] },
   bench: { runs: [['bench/run.ts']] },
+  mutants: { runs: [['scripts/mutants.ts']] },
   operator: { runs: [['scripts/operator.ts']] },
   format: { runs: [['node_modules/oxfmt/bin/oxfmt']] },
 }

@@ -17,6 +17,19 @@ interface VitestReport {
 
 interface PlaywrightReport {
   readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  readonly file: string
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly {
+    readonly title: string
+    readonly tests: readonly {
+      readonly projectName: string
+      readonly results: readonly { readonly duration: number }[]
+    }[]
+  }[]
 }
 
 export async function countTests(reportFile: string): Promise<Counts> {
@@ -35,6 +48,34 @@ export async function countTests(reportFile: string): Promise<Counts> {
 export async function countJourneys(reportFile: string): Promise<Counts> {
   const { stats } = await read<PlaywrightReport>(reportFile)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+/** The ten journeys that took longest, and all of them together, as lines. */
+export async function slowest(reportFile: string): Promise<readonly string[]> {
+  const { suites } = await read<PlaywrightReport>(reportFile)
+  const journeys = suites.flatMap(timesOf).toSorted((a, b) => b.ms - a.ms)
+  const all = journeys.reduce((sum, { ms }) => sum + ms, 0)
+  return [
+    ...journeys.slice(0, 10).map(({ ms, name }) => `${inSeconds(ms)} ${name}`),
+    `${inSeconds(all)} all ${journeys.length}`,
+  ]
+}
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(8)} s`
+
+const timesOf = ({ file, suites = [], specs }: PlaywrightSuite): readonly Timed[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `${projectName} ${file} ${title}`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  ),
+  ...suites.flatMap(timesOf),
+]
+
+interface Timed {
+  readonly name: string
+  readonly ms: number
 }
 
 /** No report, a bad end without a failed test, or no test at all: each is a failure of the step. */

@@ -19,11 +19,16 @@ export const slices = [
   'catalog',
   'storefront',
   'orders',
+  'counter',
+  'kitchen',
   'sales',
+  'guides',
   'registration',
   'operator',
-  'guides',
+  'fakes',
+  'demo',
   'app',
+  'testing',
 ] as const
 
 /** The slice that owns a table: the only one whose queries may name it. */
@@ -37,16 +42,17 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   fee_attempts: 'registration',
   images: 'stores',
   ingredients: 'inventory',
+  installation: 'database',
+  known_places: 'accounts',
   login_tickets: 'accounts',
   operator_acts: 'operator',
+  operator_places: 'operator',
   operator_sessions: 'operator',
-  operator_tries: 'operator',
   operators: 'operator',
   order_events: 'orders',
   order_lines: 'orders',
   orders: 'orders',
   password_resets: 'accounts',
-  password_tries: 'accounts',
   payment_attempts: 'payments',
   payment_captures: 'payments',
   payment_methods: 'payments',
@@ -55,22 +61,28 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   recipe_lines: 'catalog',
   sessions: 'accounts',
   stock_movements: 'inventory',
+  store_changes: 'kit',
   store_slugs: 'stores',
   stores: 'stores',
+  tries: 'kit',
   users: 'accounts',
   webhook_inbox: 'payments',
 }
 
 type Ring = 'root' | 'server' | 'ui'
 
-const isTest = ({ path }: Source) => path.endsWith('.test.ts') || path.startsWith('src/app/testing')
-const isCode = ({ path }: Source) => /\.(?:ts|tsx|mjs)$/.test(path)
-const sliceOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
+export const isTest = ({ path }: Source) =>
+  path.endsWith('.test.ts') || path.startsWith('src/testing/')
+export const isCode = ({ path }: Source) => /\.(?:ts|tsx|mjs)$/.test(path)
+export const sliceOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
 const rankOf = (path: string) => slices.findIndex((slice) => slice === sliceOf(path))
 
-/** The database is server through and through; of the composition, what draws screens is ui. */
-function ringOf(path: string): Ring {
-  if (path.startsWith('src/database/')) return 'server'
+/** Server through and through, without rings. */
+const allServer: readonly string[] = ['database', 'fakes', 'demo', 'testing']
+
+/** Of the composition, what draws screens is ui. */
+export function ringOf(path: string): Ring {
+  if (allServer.includes(sliceOf(path) ?? '')) return 'server'
   if (path.startsWith('src/app/')) {
     if (path.startsWith('src/app/shell/') || path.endsWith('.tsx')) return 'ui'
     return path === 'src/app/api.ts' ? 'root' : 'server'
@@ -86,7 +98,7 @@ interface Import {
 }
 
 /** What the product's files import of each other. Tests may look at everything. */
-const importsOf = (sources: readonly Source[]): readonly Import[] =>
+export const importsOf = (sources: readonly Source[]): readonly Import[] =>
   sources
     .filter((source) => isCode(source) && source.path.startsWith('src/') && !isTest(source))
     .flatMap(({ path, text }) =>
@@ -129,6 +141,22 @@ export const pathsAreForScreens: Rule = (sources) =>
     .filter(({ to }) => to === 'src/paths.ts')
     .filter(({ from }) => ringOf(from) !== 'ui' && sliceOf(from) !== 'app')
     .map(arrow)
+
+/** Two files that need each other are one file, or three. */
+export const importsNeverGoInCircles: Rule = (sources) => {
+  const targets = Map.groupBy(importsOf(sources), ({ from }) => from)
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (path: string, way: readonly string[]): void => {
+    const at = way.indexOf(path)
+    if (at >= 0) circles.push([...way.slice(at), path].join(' imports '))
+    if (at >= 0 || done.has(path)) return
+    done.add(path)
+    for (const { to } of targets.get(path) ?? []) walk(to, [...way, path])
+  }
+  for (const path of targets.keys()) walk(path, [])
+  return circles
+}
 
 export const everySliceIsKnown: Rule = (sources) =>
   unique(
@@ -195,12 +223,39 @@ export const thereAreNoBarrels: Rule = (sources) =>
         : []),
     ])
 
+/** A file of one's own and a drawn code cannot fail to load. */
+const pictureFiles: readonly string[] = ['Image', 'form/PictureField', 'QrCode'].map(
+  (name) => `src/kit/ui/${name}.tsx`,
+)
+
+/** The browser's broken picture is nothing that anybody should see. */
+export const picturesHaveAStandIn: Rule = (sources) =>
+  sources
+    .filter(
+      ({ path, text }) => /<img\b/.test(text) && path.startsWith('src/') && path.endsWith('.tsx'),
+    )
+    .filter(({ path }) => !pictureFiles.includes(path))
+    .map(({ path }) => `${path} draws an img of its own`)
+
 const vague = /(?:^|\/)(?:utils?|helpers?|common|services?|types|lib|misc|shared)\//
 
 export const foldersAreNamedAfterTheBusiness: Rule = (sources) =>
   sources
     .filter(({ path }) => vague.test(path))
     .map(({ path }) => `${path} is in a folder that says nothing`)
+
+/** Beyond this nobody finds a file by looking: the folder holds two trades. */
+export const mostInFolder = 40
+
+export const foldersAreNotCrowds: Rule = (sources) => {
+  const code = sources.filter(
+    (source) => isCode(source) && source.path.startsWith('src/') && !isTest(source),
+  )
+  const folders = Map.groupBy(code, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  return [...folders]
+    .filter(([, files]) => files.length > mostInFolder)
+    .map(([folder, files]) => `${folder} has ${files.length} files`)
+}
 
 export const mostLines = 350
 const linesOf = ({ text }: Source) => text.trimEnd().split('\n').length
@@ -236,6 +291,14 @@ export const nothingIsLeftForLater: Rule = (sources) =>
     .filter(isCode)
     .flatMap(({ path, text }) => found(text, unfinished).map((what) => `${path} has ${what}`))
 
+const atOnce = /\.(?:fill|insertText)\(/g
+
+/** A value that is put into a field whole says nothing about typing it, which is how every number was once lost. */
+export const journeysTypeAsPeopleDo: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('e2e/'))
+    .flatMap(({ path, text }) => found(text, atOnce).map((what) => `${path} has ${what}`))
+
 /** In a comment on the line above. */
 export const exceptionsSayWhy: Rule = (sources) =>
   sources.filter(isCode).flatMap(({ path, text }) => {
@@ -250,7 +313,7 @@ const disables = /^(?:\/\/|\/\*|\{\/\*) (?:ox|es)lint-disable/
 const found = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([match]) => match.trim())
 
-const withoutComments = (text: string) =>
+export const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
 
 /** Comments of one line and short strings are words, in which an exclamation mark is no operator. */

@@ -6,10 +6,15 @@ import {
   exceptionsSayWhy,
   filesAreShort,
   foldersAreNamedAfterTheBusiness,
+  foldersAreNotCrowds,
+  importsNeverGoInCircles,
+  journeysTypeAsPeopleDo,
+  mostInFolder,
   mostLines,
   nothingIsLeftForLater,
   ownerByTable,
   pathsAreForScreens,
+  picturesHaveAStandIn,
   ringsPointInwards,
   rootsArePure,
   sizes,
@@ -21,6 +26,7 @@ import {
   type Rule,
   type Source,
 } from './architecture-rules.ts'
+import { outsideIsAskedInOnePlace } from './architecture-outside.ts'
 
 const written = '{src,scripts,e2e,bench}/**/*.{ts,tsx,mjs,css}'
 const sources: readonly Source[] = globSync(written).map((path) => ({
@@ -40,7 +46,7 @@ interface Article {
   readonly says: string
   readonly rule: Rule
   /** Each of these must be noticed, alone. */
-  readonly broken: readonly Source[]
+  readonly broken: readonly (Source | readonly Source[])[]
   /** And each of these let through. */
   readonly kept: readonly Source[]
 }
@@ -55,14 +61,14 @@ const rulebook: readonly Article[] = [
       importing('src/orders/ui/Checkout.tsx', '../server/queries.ts'),
       importing('src/orders/server/routes.ts', '../ui/Checkout.tsx'),
       importing('src/kit/money.ts', '../database/open.ts'),
-      importing('src/kit/ui/Form.tsx', '../../database/tables.gen.ts'),
-      file('src/app/shop.tsx', "const late = await import('./create-server.ts')"),
+      importing('src/kit/ui/form/Form.tsx', '../../../database/tables.gen.ts'),
+      file('src/app/documents/shop.tsx', "const late = await import('../server/create-server.ts')"),
     ],
     kept: [
       importing('src/orders/server/place-order.ts', '../checkout.ts'),
       importing('src/orders/ui/Checkout.tsx', '../../kit/ui/Form.tsx'),
       importing('src/kit/server/scope.ts', '../../database/open.ts'),
-      importing('src/orders/server/routes.test.ts', '../../app/testing.ts'),
+      importing('src/orders/server/routes.test.ts', '../../testing/test-server.ts'),
     ],
   },
   {
@@ -76,7 +82,7 @@ const rulebook: readonly Article[] = [
     ],
     kept: [
       importing('src/orders/checkout.ts', '../catalog/product.ts'),
-      importing('src/app/server.ts', '../operator/server/routes.ts'),
+      importing('src/app/server/server.ts', '../operator/server/routes.ts'),
       importing('src/stores/ui/use-store.ts', '../../paths.ts'),
     ],
   },
@@ -86,7 +92,23 @@ const rulebook: readonly Article[] = [
     broken: [importing('src/orders/order.ts', '../paths.ts')],
     kept: [
       importing('src/orders/ui/Checkout.tsx', '../../paths.ts'),
-      importing('src/app/pages.ts', '../paths.ts'),
+      importing('src/app/documents/pages.ts', '../paths.ts'),
+    ],
+  },
+  {
+    says: 'imports never go in circles, not even of types',
+    rule: importsNeverGoInCircles,
+    broken: [
+      importing('src/orders/order.ts', './order.ts'),
+      [
+        importing('src/orders/order.ts', './cash.ts'),
+        file('src/orders/cash.ts', "import type { Order } from './order.ts'"),
+      ],
+    ],
+    kept: [
+      importing('src/orders/order.ts', './cash.ts'),
+      importing('src/orders/cash.ts', '../kit/money.ts'),
+      importing('src/orders/order.ts', '../kit/money.ts'),
     ],
   },
   {
@@ -107,7 +129,7 @@ const rulebook: readonly Article[] = [
         'src/sales/server/queries.ts',
         'sql<Row>`with a as (select 1)\nupdate stores set name = $1`',
       ),
-      file('src/app/seed/seed.ts', "db.selectFrom('storeSlugs')"),
+      file('src/demo/seed.ts', "db.selectFrom('storeSlugs')"),
     ],
     kept: [
       file('src/orders/server/queries.ts', "scope.db.selectFrom('orderLines')"),
@@ -155,10 +177,25 @@ const rulebook: readonly Article[] = [
     ],
   },
   {
+    says: 'every picture has something that stands in when it fails to load',
+    rule: picturesHaveAStandIn,
+    broken: [file('src/orders/ui/prints/Invoice.tsx', '<img src={logo} alt="" />')],
+    kept: [
+      file('src/kit/ui/Image.tsx', '<img src={src} alt={alt} />'),
+      file('src/orders/ui/prints/Invoice.tsx', '<Image src={logo} alt="" instead={null} />'),
+    ],
+  },
+  {
     says: 'folders are named after the business, not utils, helpers, common, services or types',
     rule: foldersAreNamedAfterTheBusiness,
     broken: [file('src/orders/utils/sum.ts'), file('src/types/order.ts')],
     kept: [file('src/orders/server/queries.ts')],
+  },
+  {
+    says: `no folder holds more than ${mostInFolder} files, tests left out`,
+    rule: foldersAreNotCrowds,
+    broken: [Array.from({ length: mostInFolder + 1 }, (_, at) => file(`src/orders/a${at}.ts`))],
+    kept: Array.from({ length: mostInFolder }, (_, at) => file(`src/orders/a${at}.ts`)),
   },
   {
     says: `no file has more than ${mostLines} lines`,
@@ -180,10 +217,66 @@ const rulebook: readonly Article[] = [
     kept: [file('src/orders/order.ts', "throw invalid('Saved!.') // for any order!.")],
   },
   {
+    says: 'whoever asks the world outside asks through askOutside, which no transaction may wait for',
+    rule: outsideIsAskedInOnePlace,
+    broken: [
+      file('src/orders/server/place-order.ts', "await fetch('https://maps.example')"),
+      file('src/kit/server/s3-store.ts', 'return await fetch(signed)'),
+      file('src/kit/server/mailer.ts', 'const sender = createTransport({ url })'),
+      file(
+        'src/kit/server/s3-store.ts',
+        "import { askOutside } from './outside.ts'",
+        'askOutside(ms, (signal) => fetch(address, { signal }))',
+        "const answer = await fetch(address, { redirect: 'error' })",
+      ),
+      file(
+        'src/payments/server/provider-http.ts',
+        "import { askOutside } from '../../kit/server/outside.ts'",
+        'const { signal } = new AbortController()',
+        'await fetch(url, { method, signal })',
+      ),
+      file(
+        'src/payments/server/provider-http.ts',
+        "import { askOutside } from '../../kit/server/outside.ts'",
+        'await fetch(url, { signal: AbortSignal.timeout(1000) })',
+      ),
+    ],
+    kept: [
+      file(
+        'src/kit/server/s3-store.ts',
+        "import { askOutside } from './outside.ts'",
+        'askOutside(ms, (signal) => fetch(address, { signal }))',
+      ),
+      file(
+        'src/payments/server/provider-http.ts',
+        "import { askOutside } from '../../kit/server/outside.ts'",
+        'askOutside(ms, (signal) => once(url, signal))',
+        'const once = (url: string, signal: AbortSignal) =>',
+        '  fetch(sign(url), { method, headers: { ...(more && { more }) }, signal })',
+      ),
+      file('src/app/documents/pages.ts', 'const fetchAnswer = (address) => app.inject(address)'),
+      file('src/kit/ui/calls/call.ts', 'await fetch(address)'),
+    ],
+  },
+  {
     says: 'nothing is left for later: no skipped tests, no notes to oneself',
     rule: nothingIsLeftForLater,
     broken: ['skip', 'only', 'todo'].map((word) => file('src/a.test.ts', `test.${word}('x')`)),
     kept: [file('src/a.test.ts', "test('skips nothing')")],
+  },
+  {
+    says: 'journeys type key by key, or paste: e2e/typing.ts',
+    rule: journeysTypeAsPeopleDo,
+    broken: [
+      file('e2e/order-a-drink.e2e.ts', "await page.getByLabel('Cash given').fill('50')"),
+      file('e2e/order-a-drink.e2e.ts', 'await search', "  .fill('tea')"),
+      file('e2e/kitchen.ts', "await page.keyboard.insertText('95.50')"),
+    ],
+    kept: [
+      file('e2e/kitchen.ts', "await type(page.getByLabel('Price'), '95.50')"),
+      file('e2e/kitchen.ts', 'localStorage.clear()'),
+      file('src/stores/ui/Logo.tsx', 'context.fill()'),
+    ],
   },
   {
     says: 'an exception from a lint rule says why',
@@ -199,7 +292,7 @@ describe.for(rulebook)('$says', ({ rule, broken, kept }) => {
   })
 
   test('would notice what breaks it, and nothing else', () => {
-    expect(broken.filter((example) => rule([example]).length === 0)).toEqual([])
+    expect(broken.filter((example) => rule([example].flat()).length === 0)).toEqual([])
     expect(rule(kept)).toEqual([])
   })
 })
@@ -209,4 +302,15 @@ test('the rules look at the whole product', () => {
   const generated = sources.find(({ path }) => path === 'src/database/tables.gen.ts')?.text ?? ''
   const tables = generated.match(/^export interface \w+Table \{/gm) ?? []
   expect(Object.keys(ownerByTable)).toHaveLength(tables.length)
+})
+
+test('every decision record has a number of its own, and begins with it', () => {
+  const records = globSync('docs/decisions/[0-9]*.md').map((path) => path.replaceAll('\\', '/'))
+  const numbers = records.map((path) => path.slice('docs/decisions/'.length).slice(0, 4))
+  expect(new Set(numbers).size).toBe(records.length)
+  const strangers = records.filter((path, at) => {
+    const begins = `# ${numbers[at] ?? ''}`
+    return !readFileSync(path, 'utf8').startsWith(begins)
+  })
+  expect(strangers).toEqual([])
 })

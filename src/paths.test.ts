@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdminAddress, isOwnAddress, paths } from './paths.ts'
+import { isAdminAddress, isOwnAddress, paths, startOf, workplaceOf } from './paths.ts'
 
 /** Those that lead somewhere whether or not there is a store. */
 const ofThePlatform = new Set(['home', 'source', 'thankYou', 'storeLogin', 'operator'])
@@ -10,6 +10,19 @@ test('ROUTE-01 every address of a store begins with its slug, whatever else it n
     .map(([, address]) => (address as (...parts: string[]) => string)('ulap', 'x'))
   expect(addresses.length).toBeGreaterThan(30)
   for (const address of addresses) expect(address).toMatch(/^\/ulap(?:[/?]|$)/)
+})
+
+test.each([
+  ['cashier', '/ulap/admin/pos'],
+  ['kitchen', '/ulap/admin/queue'],
+  ['admin', '/ulap'],
+  ['manager', '/ulap'],
+  ['staff', '/ulap'],
+  ['kiosk', '/ulap'],
+  ['customer', '/ulap'],
+])('%s begins at %s', (role, start) => {
+  expect(startOf(role, 'ulap')).toBe(start)
+  expect(workplaceOf(role, 'ulap')?.to ?? '/ulap').toBe(start)
 })
 
 test('what a name holds never becomes another address', () => {

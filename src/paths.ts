@@ -1,4 +1,5 @@
-import { inventoryWord } from './inventory/ingredient.ts'
+/** The word for a store's inventory in its addresses. */
+export const larder = 'larder'
 
 /** Every address of the product. Screens link through these; the route table is made of the same patterns. */
 const seg = encodeURIComponent
@@ -41,8 +42,8 @@ export const paths = {
   addProduct: (slug: string) => `/${seg(slug)}/admin/add-product`,
   editProduct: (slug: string, id: string) => `/${seg(slug)}/admin/edit-product/${seg(id)}`,
   adminIngredients: (slug: string, only?: 'low') =>
-    `/${seg(slug)}/admin/${inventoryWord}${only === undefined ? '' : '?low=true&sort=fullness'}`,
-  adminIngredient: (slug: string, id: string) => `/${seg(slug)}/admin/${inventoryWord}/${seg(id)}`,
+    `/${seg(slug)}/admin/${larder}${only === undefined ? '' : '?low=true&sort=fullness'}`,
+  adminIngredient: (slug: string, id: string) => `/${seg(slug)}/admin/${larder}/${seg(id)}`,
   addIngredient: (slug: string) => `/${seg(slug)}/admin/add-ingredient`,
   editIngredient: (slug: string, id: string) => `/${seg(slug)}/admin/edit-ingredient/${seg(id)}`,
   adminCategories: (slug: string) => `/${seg(slug)}/admin/categories`,
@@ -51,6 +52,7 @@ export const paths = {
   adminSales: (slug: string) => `/${seg(slug)}/admin/sales`,
   adminPaymentSetup: (slug: string) => `/${seg(slug)}/admin/payment-setup`,
   adminUsers: (slug: string) => `/${seg(slug)}/admin/users`,
+  adminChanges: (slug: string) => `/${seg(slug)}/admin/changes`,
   adminGuide: (slug: string) => `/${seg(slug)}/admin/guide`,
   operator: () => '/operator',
   operatorStores: (standing?: string) =>
@@ -63,9 +65,20 @@ export const paths = {
   adminSettings: (slug: string) => `/${seg(slug)}/admin/settings`,
 } as const
 
-/** Where somebody's work begins once they have logged in: a cashier's at the counter. */
+interface Workplace {
+  readonly label: string
+  readonly to: string
+}
+
+/** Where those work who work at one screen; undefined for everybody else. */
+export const workplaceOf = (role: string, slug: string): Workplace | undefined => {
+  if (role === 'cashier') return { label: 'Counter', to: paths.adminPos(slug) }
+  return role === 'kitchen' ? { label: 'Queue', to: paths.adminQueue(slug) } : undefined
+}
+
+/** Where somebody's work begins once they have logged in. */
 export const startOf = (role: string, slug: string) =>
-  role === 'cashier' ? paths.adminPos(slug) : paths.store(slug)
+  workplaceOf(role, slug)?.to ?? paths.store(slug)
 
 /**
  * Whether what stands in a link is an address of ours. A second slash names another host, a browser reads a backslash

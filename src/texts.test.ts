@@ -9,7 +9,7 @@ interface Source {
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/\.(?:test|gen)\.tsx?$|^src\/app\/seed\/|specified-texts/.test(path))
+  .filter((path) => !/\.(?:test|gen)\.tsx?$|^src\/demo\/|specified-texts/.test(path))
   .map((path): Source => ({ path, text: joined(readFileSync(path, 'utf8')) }))
 
 /** Code with its texts in one piece: no comments, no line breaks, no concatenation, no escapes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, minutes, optionalText, requiredText, text } from '../kit/fields.ts'
-import { rowsPerPage } from '../kit/page.ts'
+import { listOf, pageQuery } from '../kit/page.ts'
 import { emailAddress, firstName, lastName, ownerEmail, phoneNumber } from '../kit/person.ts'
 import { businessType, PublicStore, storeName } from '../stores/contract.ts'
 import {
@@ -204,17 +204,33 @@ const UserFields = z.object({
   isActive: z.boolean().default(true),
   applyDelFee: z.boolean().default(true),
 })
+export type UserFields = z.output<typeof UserFields>
 
-/** What people say of themselves; what they leave out stays, and the email is not theirs to change. */
-const Profile = z.object({
-  firstName,
-  lastName,
-  phone: text(40).optional(),
-  address: text().optional(),
+const street = text()
+const place = {
   city: text(100).optional(),
   state: text(100).optional(),
   zipCode: text(20).optional(),
-})
+}
+
+/**
+ * What people say of themselves; what they leave out stays, and the email is not theirs to change. An address comes
+ * flat, or as it is read; what is flat counts.
+ */
+const Profile = z
+  .object({
+    firstName,
+    lastName,
+    phone: text(40).optional(),
+    address: z.union([street, z.object({ street: street.optional(), ...place })]).optional(),
+    ...place,
+  })
+  .transform(({ address, ...flat }) => {
+    if (typeof address !== 'object') return { ...flat, address }
+    const { street: line, ...read } = address
+    return { ...read, ...flat, address: line }
+  })
+export type Profile = z.output<typeof Profile>
 
 const byId = z.object({ id })
 const oneUser = z.object({ data: User })
@@ -230,15 +246,9 @@ export const users = {
       store: id.optional(),
       search: optionalText(100),
       role: z.enum(roles).optional(),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      limit: z.coerce.number().int().min(1).max(1000).default(rowsPerPage),
+      ...pageQuery(1000).shape,
     }),
-    answer: z.object({
-      data: z.array(User),
-      total: z.number(),
-      totalPages: z.number(),
-      currentPage: z.number(),
-    }),
+    answer: listOf(User),
     failure: 'Failed to fetch users',
     freshForMs: minutes(5),
   }),

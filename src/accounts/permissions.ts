@@ -63,6 +63,7 @@ export const permissions = {
   'user.read':         row('.',       'all',     'own',     'own',     'own',     'own',     '.',       'own',     '.'),
   'user.write':        row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'store.read':        row('all',     'all',     'public',  'public',  'public',  'public',  'public',  'public',  'public'),
+  'change.read':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'fee.pay':           row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'store.write':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'payment.read':      row('public',  'all',     'public',  'public',  'public',  '.',       'public',  'public',  'public'),

@@ -1,3 +1,4 @@
+import { changes } from '../accounts/changes-contract.ts'
 import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { categories, products } from '../catalog/contract.ts'
@@ -7,10 +8,12 @@ import type { AnyEndpoint } from '../kit/endpoint.ts'
 import { marketing } from '../marketing/contract.ts'
 import { operator } from '../operator/contract.ts'
 import { operators, operatorSession } from '../operator/sign-in-contract.ts'
+import { counter } from '../counter/contract.ts'
+import { kitchen } from '../kitchen/contract.ts'
 import { orders } from '../orders/contract.ts'
+import { cart } from '../storefront/contract.ts'
 import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
-import { cart } from '../storefront/contract.ts'
 import { campaign, fees } from '../registration/contract.ts'
 import { sales } from '../sales/contract.ts'
 import { stores } from '../stores/contract.ts'
@@ -20,6 +23,7 @@ const api = {
   stores,
   accounts,
   users,
+  changes,
   payments,
   inventory,
   categories,
@@ -27,6 +31,8 @@ const api = {
   cart,
   orders,
   orderPayments,
+  counter,
+  kitchen,
   sales,
   campaign,
   fees,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { namesOf, partsOf, seenBy } from '../kit/declared.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, minutes, optionalText, requiredText } from '../kit/fields.ts'
-import { PageQuery } from '../kit/page.ts'
+import { id, minutes, optionalText, reference, requiredText } from '../kit/fields.ts'
+import { PageQuery, pageParts } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
+import { storeNotFound } from '../kit/problem.ts'
 import { NewProduct } from './new-product.ts'
+import { productFields } from './product-fields.ts'
 import { productSorts } from './product.ts'
 
 const done = z.object({})
@@ -23,9 +26,8 @@ export const Category = z.object({
 })
 export type Category = z.output<typeof Category>
 
-export const NewCategory = z.object({
-  storeId: id.optional(),
-  store: id.optional(),
+/** What an owner writes into a category: each in the column of its name. */
+const categoryFields = {
   name: requiredText('Category name is required', 100),
   slug: z
     .string({ error: 'Slug is required' })
@@ -37,8 +39,18 @@ export const NewCategory = z.object({
     }),
   description: optionalText(500),
   isActive: z.boolean().default(true),
-})
+}
+export type CategoryField = keyof typeof categoryFields
+export const categoryFieldNames = namesOf(categoryFields)
 
+export const NewCategory = z.object({
+  storeId: id.optional(),
+  store: reference(storeNotFound).optional(),
+  ...categoryFields,
+})
+export type NewCategory = z.output<typeof NewCategory>
+
+export const categoryNotFound = 'Category not found'
 const oneCategory = z.object({ data: Category })
 
 export const categories = {
@@ -125,11 +137,9 @@ const CategoryOfProduct = z.object({
 export const ProductCard = z.object({
   _id: id,
   id,
-  name: z.string(),
+  ...partsOf(seenBy(productFields, 'everybody'), 'read'),
   slug: z.string(),
-  description: z.string(),
   category: CategoryOfProduct.nullable(),
-  price: z.number(),
   image: z.string().nullable(),
   /** False when it is switched off or the shelf cannot make one. */
   inStock: z.boolean(),
@@ -169,7 +179,7 @@ const RecipeLine = z.object({
 
 /** A product at the counter: with what a scanner reads off it, and without what only a shopper reads. */
 export const CounterProduct = PublicProduct.omit({ description: true }).extend({
-  barcode: z.string(),
+  barcode: productFields.barcode.read,
   /** How many portions the shelf can make; null when nothing limits it. */
   portions: z.number().nullable(),
 })
@@ -177,9 +187,8 @@ export type CounterProduct = z.output<typeof CounterProduct>
 
 /** A product as its owner sees it: with costs, recipe and what the shelf can make. */
 export const Product = PublicProduct.extend({
+  ...partsOf(seenBy(productFields, 'owner'), 'read'),
   cost: z.number(),
-  /** What a scanner reads off it; empty for none. */
-  barcode: z.string(),
   /** Where its owner put it, also while that category is switched off and the menu shows it elsewhere. */
   categoryId: id.nullable(),
   /** How many portions the shelf can make; null when nothing limits it. */
@@ -202,22 +211,23 @@ export const products = {
     summary: 'Products by page, of one category if asked',
     query: PageQuery.extend({
       storeId: id.optional(),
-      /** `other` for those that the menu shows under no category of their own. */
-      category: z.union([z.uuid(), z.literal('other')]).optional(),
+      /** `other` for those that the menu shows under no category of their own; `all`, as left out, for every one. */
+      category: z
+        .union([z.uuid({ error: categoryNotFound }), z.enum(['other', 'all'])], {
+          error: categoryNotFound,
+        })
+        .transform((category) => (category === 'all' ? undefined : category))
+        .optional(),
       search: optionalText(100),
       sort: z.enum(productSorts).default('name'),
     }),
     answer: z.object({
       products: z.array(Product),
-      totalPages: z.number(),
-      currentPage: z.number(),
-      total: z.number(),
+      ...pageParts,
     }),
     reduced: z.object({
       products: z.array(ProductCard),
-      totalPages: z.number(),
-      currentPage: z.number(),
-      total: z.number(),
+      ...pageParts,
     }),
     failure: fetchFailed,
     freshForMs: minutes(5),
@@ -268,6 +278,7 @@ export const products = {
     summary: 'One product',
     params: byId,
     query: z.object({ storeId: id.optional() }),
+    namedBy: ({ params }) => byId.safeParse(params).data?.id,
     answer: oneProduct,
     reduced: onePublicProduct,
     failure: fetchFailed,

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { priceFloor, type Priced } from '../inventory/ingredient.ts'
+import { partsOf } from '../kit/declared.ts'
 import {
   amount,
   hasDecimals,
   id,
   optionalText,
   quantity,
+  reference,
   requiredText,
   text,
 } from '../kit/fields.ts'
+import { productFields } from './product-fields.ts'
 
 export const leastCount = 0.01
 export const leastAddonQuantity = 1
@@ -20,7 +23,7 @@ const count = quantity(enterQuantity, leastCount).refine((value) => hasDecimals(
 })
 
 const AddonType = z.object({
-  id: z.string().max(60).optional(),
+  id: text(60).optional(),
   label: requiredText('A type needs a label', 60),
 })
 
@@ -34,28 +37,35 @@ const NewAddon = z.object({
   price: amount('Please enter a price'),
 })
 
+export const categoryRequired = 'Category is required'
+
 /** A product's form. Costs are not part of it: they follow from the ingredients. */
-export const NewProduct = z.object({
-  name: requiredText('Name is required', 120),
-  description: requiredText('Description is required', 2000),
-  category: z.uuid({ error: 'Category is required' }),
-  price: amount('Price is required'),
-  inStock: z.boolean().default(true),
-  /** What a scanner reads off it; empty for none. */
-  barcode: optionalText(64),
-  /** A picture that the store keeps already, for a copy of another product. */
-  image: text(200).nullable().optional(),
-  ingredients: z
-    .array(z.object({ ingredient: id, count }))
-    .max(100, { error: 'Please use at most 100 ingredients' })
-    .default([]),
-  addonTypes: z
-    .array(AddonType)
-    .max(30, { error: 'Please use at most 30 add-on types' })
-    .refine(areDistinct, { error: 'Two add-on types have the same label' })
-    .default([]),
-  addons: z.array(NewAddon).max(200, { error: 'Please use at most 200 add-ons' }).default([]),
-})
+export const NewProduct = z
+  .object({
+    ...partsOf(productFields, 'entered'),
+    category: reference(categoryRequired).nullish(),
+    /** As it is read: where its owner put it, also while that category is switched off and `category` is null. */
+    categoryId: id.nullish(),
+    inStock: z.boolean().default(true),
+    /** A picture that the store keeps already, for a copy of another product. */
+    image: text(200).nullable().optional(),
+    ingredients: z
+      .array(z.object({ ingredient: id, count }))
+      .max(100, { error: 'Please use at most 100 ingredients' })
+      .default([]),
+    addonTypes: z
+      .array(AddonType)
+      .max(30, { error: 'Please use at most 30 add-on types' })
+      .refine(areDistinct, { error: 'Two add-on types have the same label' })
+      .default([]),
+    addons: z.array(NewAddon).max(200, { error: 'Please use at most 200 add-ons' }).default([]),
+  })
+  .refine(({ category, categoryId }) => category != null || categoryId != null, {
+    error: categoryRequired,
+    path: ['category'],
+    // Also when something else is missing: a form hears everything at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
 export type NewProduct = z.output<typeof NewProduct>
 
 function areDistinct(types: readonly { readonly label: string }[]): boolean {

@@ -1,16 +1,16 @@
 import { minutes } from '../kit/fields.ts'
+import { pick, type Draft } from '../kit/declared.ts'
+import type { Entered } from '../kit/entered.ts'
 import { sumQuantities } from '../kit/exact.ts'
 import { largestAmount } from '../kit/money.ts'
 import type { Product } from './contract.ts'
 import { addonFloor, lowPrices, NewProduct, typeRequired, type PricedById } from './new-product.ts'
+import { emptyFields, productFieldNames, type ProductField } from './product-fields.ts'
 
 /** The product form keeps the shelf's list longer than the inventory's own screen does. */
 export const ingredientsFreshForMs = minutes(10)
 /** How long the news of a saved product stands before the list shows again. */
 export const backToListAfterMs = 2000
-
-/** A number field holds '' while it is empty. */
-export type Entered = number | ''
 
 export interface LineDraft {
   readonly ingredient: string
@@ -32,13 +32,9 @@ export interface AddonDraft {
 }
 
 /** A product as its form holds it while somebody is still writing. */
-export interface ProductDraft {
-  readonly name: string
-  readonly description: string
+export interface ProductDraft extends Draft<Pick<NewProduct, ProductField>> {
   readonly category: string
-  readonly price: Entered
   readonly inStock: boolean
-  readonly barcode: string
   /** A picture the store keeps already. */
   readonly image: string | null
   readonly ingredients: readonly LineDraft[]
@@ -47,12 +43,9 @@ export interface ProductDraft {
 }
 
 export const emptyProduct: ProductDraft = {
-  name: '',
-  description: '',
+  ...emptyFields,
   category: '',
-  price: '',
   inStock: true,
-  barcode: '',
   image: null,
   ingredients: [],
   addonTypes: [],
@@ -60,12 +53,9 @@ export const emptyProduct: ProductDraft = {
 }
 
 export const draftOf = (product: Product): ProductDraft => ({
-  name: product.name,
-  description: product.description,
+  ...pick(product, productFieldNames),
   category: product.categoryId ?? '',
-  price: product.price,
   inStock: product.isSwitchedOn,
-  barcode: product.barcode,
   image: product.image,
   ingredients: product.ingredients.map(({ ingredient, count }) => ({ ingredient, count })),
   addonTypes: product.addonTypes.map(({ id, label }) => ({ id, label })),
@@ -164,6 +154,8 @@ export const startAddon = (
 export function withQuantity(addon: AddonDraft, quantity: Entered, priced: PricedById): AddonDraft {
   const wasLeast = addon.price === floorOf(addon, priced)
   const next = { ...addon, quantity }
+  // What is no quantity yet says nothing about the price.
+  if (typeof quantity !== 'number') return next
   const least = floorOf(next, priced)
   return { ...next, price: wasLeast ? least : raised(addon.price, least) }
 }
@@ -171,13 +163,13 @@ export function withQuantity(addon: AddonDraft, quantity: Entered, priced: Price
 export const floorOf = (addon: AddonDraft, priced: PricedById) =>
   addonFloor({ ...addon, quantity: numberOf(addon.quantity) }, priced)
 
-/** A price that is put right: what is below the floor becomes the floor; an empty field stays empty. */
+/** A price that is put right: what is below the floor becomes the floor; what is no number stays as it is. */
 export const raised = (price: Entered, floor: number): Entered =>
-  price !== '' && price < floor ? floor : price
+  typeof price === 'number' && price < floor ? floor : price
 
 /** What may be reckoned with while somebody is still typing; the rules speak up about the rest. */
 export const numberOf = (entered: Entered): number =>
-  entered === '' ? 0 : Math.min(Math.max(entered, 0), largestAmount)
+  typeof entered === 'number' ? Math.min(Math.max(entered, 0), largestAmount) : 0
 
 /** What a product form is checked by before it is sent. Costs are the shelf's, as the server will check them. */
 export const productRules = (form: 'add' | 'edit', priced: PricedById) =>

@@ -39,5 +39,12 @@ class NamingClient extends Client {
   }) as Client['query']
 }
 
-/** Options every pool shares, whichever database is behind it. */
-export const poolOptions: PoolConfig = { types: columnTypes, Client: NamingClient }
+/**
+ * Options every pool shares, whichever database is behind it. A statement may be sent before the one before it is
+ * answered: what belongs together takes one way there and back.
+ */
+export const poolOptions = (pooler: 'none' | 'transaction' = 'none'): PoolConfig => ({
+  types: columnTypes,
+  pipeline: true,
+  ...(pooler === 'none' && { Client: NamingClient }),
+})

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync, fdatasyncSync } from 'node:fs'
+import { existsSync, fdatasyncSync, statfsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -9,7 +9,9 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { Pool } from 'pg'
 import { poolOptions } from './connection.ts'
-import { embeddedSocket } from './embedded-socket.ts'
+import { embeddedSockets, type Talking } from './embedded-socket.ts'
+import { limits, type Limits } from './limits.ts'
+import { syncFolder, syncTree } from './sync.ts'
 
 interface FileStream {
   readonly nfd: number
@@ -44,9 +46,30 @@ const durable = PGlite.defaultStartParams
 /** Opens the embedded database of a data folder, making it at the first start. */
 export async function openEmbedded(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'database')
-  if (!existsSync(folder)) await createApart(folder)
-  return ready({ fs: new DurableFS(folder), startParams: durable })
+  if (!existsSync(folder)) await createApart(folder).catch(unopened(dataDir, spaceToMake))
+  const opening = ready({ fs: new DurableFS(folder), startParams: durable })
+  return opening.catch(unopened(dataDir, spaceToOpen))
 }
+
+/** In megabytes: a new database with its log, and two pieces of the log for what has to be recovered. */
+const spaceToMake = 96
+const spaceToOpen = 32
+
+/** PGlite does not say what was in its way; mostly it is a full disk. */
+const unopened =
+  (dataDir: string, needed: number) =>
+  (cause: Error): never => {
+    const { bavail, bsize } = statfsSync(dataDir)
+    const free = Math.floor((bavail * bsize) / 1024 ** 2)
+    const reason =
+      free < needed
+        ? `the disk is full; it needs ${needed} MB free, and ${free} are`
+        : cause.message.trim()
+    throw new Error(
+      `The setting DATA_DIR: the database in the folder ${dataDir} cannot be opened (${reason}).`,
+      { cause },
+    )
+  }
 
 /** An embedded database in memory, for tests; from a dump it opens in a fraction of the time. */
 export const openInMemory = (dump?: Blob): Promise<PGlite> =>
@@ -69,17 +92,23 @@ async function createApart(folder: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), unfinished])
+  syncTree(unfinished)
   await rename(unfinished, folder)
+  syncFolder(dirname(folder))
 }
 
 /**
- * PGlite has one connection and so has its pool: transactions queue for it. A client that failed stays good (the
- * server side has rolled back), hence no error is ever passed to `release`.
+ * PGlite has one connection and so has its pool: transactions queue for it.
  */
-export function embeddedPool(pglite: PGlite): Pool {
-  const stream = () => embeddedSocket(pglite)
+export function embeddedPool(pglite: Talking, { connectionMs }: Limits = limits): Pool {
+  const stream = embeddedSockets(pglite)
   const options = { stream, ssl: false, user: 'postgres', database: 'postgres', max: 1 }
-  return new Pool({ ...poolOptions, ...options, idleTimeoutMillis: 0 })
+  return new Pool({
+    ...poolOptions(),
+    ...options,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectionMs,
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] !== undefined) {

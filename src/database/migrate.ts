@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
+import { takingItsTime } from './limits.ts'
 
-const folder = new URL('migrations/', import.meta.url)
+const ours = new URL('migrations/', import.meta.url)
 
 /** Each `NNNN_name.sql` is one migration; Kysely runs those that are new, one server at a time. */
-const sqlFiles: MigrationProvider = {
+const sqlFiles = (folder: URL): MigrationProvider => ({
   async getMigrations() {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
     return Object.fromEntries(
@@ -19,16 +20,20 @@ const sqlFiles: MigrationProvider = {
       ]),
     )
   },
-}
+})
 
-/** Brings the schema up to date; throws the first failure. */
-export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
+/** Brings the schema up to date; throws the first failure, which names its file. */
+export async function migrate<Schema>(db: Kysely<Schema>, folder = ours): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: sqlFiles,
+    provider: sqlFiles(folder),
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  const { error, results } = await takingItsTime(() => migrator.migrateToLatest())
+  if (error === undefined) return
+  const failed = results?.find(({ status }) => status === 'Error')
+  if (failed === undefined) throw error
+  const reason = (error as Error).message
+  throw new Error(`The migration ${failed.migrationName}.sql failed: ${reason}`, { cause: error })
 }

@@ -1,10 +1,15 @@
 import { mkdir } from 'node:fs/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
+import type { PGlite } from '@electric-sql/pglite'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type DatabaseConnection } from 'kysely'
+import { Pool, type PoolConfig } from 'pg'
 import { poolOptions } from './connection.ts'
+import { EmbeddedStopped } from './embedded-socket.ts'
 import { embeddedPool, openEmbedded } from './embedded.ts'
+import { lending, type Line } from './lending.ts'
+import { limits as usualLimits, withinMs, type Limits } from './limits.ts'
 import { lockFolder } from './lock-folder.ts'
 import type { Tables } from './tables.gen.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 export type Db = Kysely<Tables>
 
@@ -14,37 +19,85 @@ export interface Database {
   readonly kind: 'embedded' | 'server'
   /** Statements that every transaction begins with on this database. */
   readonly preamble: string
+  /** What those add that send their commit along with their last statement. */
+  readonly farewell: string
+  readonly limits: Limits
+  /** How transactions share the connections out among the stores. */
+  readonly turns: Turns
+  /** A connection for a transaction. */
+  lend(): Promise<Line>
+  /** The same database by way of one connection. */
+  by(line: Pick<Line, 'query'>): Db
+  /** As far as is known: whether the last try to get a connection succeeded. */
+  isReachable(): boolean
   close(): Promise<void>
 }
 
+export type OnLost = (error: Error) => void
+
 const connections = 10
+/** Two stores in trouble, or one and the platform's own calls, leave connections for all others. */
+const share = 4
 
 /** Opens PostgreSQL by its address, or the embedded database when there is none. */
 export async function openDatabase(settings: {
   readonly url: string | undefined
+  /** `transaction`: a pooler stands in between that gives every transaction another connection. */
+  readonly pooler?: 'none' | 'transaction'
   readonly dataDir: string
-  /** Told when a resting connection is lost; the pool opens another by itself. */
-  readonly onLost: (error: Error) => void
+  /** Told when a connection is lost, at work or resting; the pool opens another by itself. */
+  readonly onLost: OnLost
+  readonly limits?: Limits
 }): Promise<Database> {
-  if (settings.url !== undefined) return openServer(settings.url, settings.onLost)
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(settings.dataDir)
-  const pglite = await openEmbedded(settings.dataDir)
-  const database = over(embeddedPool(pglite), 'embedded')
+  const { url, onLost, limits = usualLimits, pooler = 'none' } = settings
+  if (url !== undefined) return openServer(url, poolOptions(pooler), onLost, limits)
+  const folder = await holdFolder(settings.dataDir)
+  let isStopped = false
+  const onEnd = (error: Error) => {
+    isStopped ||= error instanceof EmbeddedStopped
+    onLost(error)
+  }
+  const database = over(embeddedPool(folder.pglite, limits), 'embedded', onEnd, limits)
   return {
     ...database,
     async close() {
       await database.close()
-      await pglite.close()
-      await lock.release()
+      // It would write down what it has in memory, as if that could still be trusted.
+      if (!isStopped) await folder.pglite.close()
+      await folder.release()
     },
   }
 }
 
-async function openServer(url: string, onLost: (error: Error) => void): Promise<Database> {
-  const pool = new Pool({ ...poolOptions, connectionString: url, max: connections })
-  pool.on('error', onLost)
-  const database = over(pool, 'server')
+/** The embedded database of a data folder, which is held for this process alone. */
+export async function holdFolder(
+  dataDir: string,
+): Promise<{ readonly pglite: PGlite; release(): Promise<void> }> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const { release } = await lockFolder(dataDir)
+  return { pglite: await openEmbedded(dataDir), release }
+}
+
+async function openServer(
+  url: string,
+  options: PoolConfig,
+  onLost: OnLost,
+  limits: Limits,
+): Promise<Database> {
+  const pool = new Pool({
+    ...options,
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: limits.connectionMs,
+    keepAlive: true,
+  })
+  const opened = over(pool, 'server', onLost, limits)
+  const database = {
+    ...opened,
+    preamble: preambleOf(limits),
+    // A line that died without a word does not answer a farewell either.
+    close: () => withinMs(limits.connectionMs, 'Closing', opened.close()).catch(onLost),
+  }
   const { rows } = await sql<{ version: number; citus: boolean }>`
     select current_setting('server_version_num')::int as version,
            exists (select from pg_extension where extname = 'citus') as citus`.execute(database.db)
@@ -53,16 +106,78 @@ async function openServer(url: string, onLost: (error: Error) => void): Promise<
     await database.close()
     throw new Error('Larder needs PostgreSQL 15 or later.')
   }
+  const farewell = await farewellOn(database.db)
   // On Citus the role and the store must reach the workers, and only SET LOCAL does.
+  const { preamble } = database
   return server.citus
-    ? { ...database, preamble: "set local citus.propagate_set_commands = 'local';" }
-    : database
+    ? {
+        ...database,
+        farewell,
+        preamble: `${preamble} set local citus.propagate_set_commands = 'local';`,
+      }
+    : { ...database, farewell }
 }
 
-export function over(pool: Pool, kind: Database['kind']): Database {
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  return { db, kind, preamble: '', close: () => db.destroy() }
+const looksForClientEveryMs = 2
+
+/**
+ * A commit that was sent along is carried out even if nobody is there any more to hear of it, perhaps after seconds of
+ * waiting for a row. So PostgreSQL looks, while it works or waits, whether the server still holds the line, and gives
+ * up what it does when not. It cannot on every system (Windows).
+ */
+const farewellOn = (db: Db): Promise<string> =>
+  sql`select set_config('client_connection_check_interval', ${String(looksForClientEveryMs)}, true)`
+    .execute(db)
+    .then(
+      () => `set local client_connection_check_interval = ${looksForClientEveryMs};`,
+      () => '',
+    )
+
+/**
+ * Said with each `begin` rather than once for a connection: it costs no message of its own, and holds behind a pooler,
+ * which refuses such settings at the start of a session and gives the next transaction another one.
+ */
+const preambleOf = ({ statementMs, lockMs, idleMs }: Limits) =>
+  [
+    `set local statement_timeout = ${statementMs};`,
+    `set local lock_timeout = ${lockMs};`,
+    `set local idle_in_transaction_session_timeout = ${idleMs};`,
+  ].join(' ')
+
+export function over(
+  pool: Pool,
+  kind: Database['kind'],
+  onLost: OnLost,
+  limits: Limits = usualLimits,
+): Database {
+  const lent = lending(pool, onLost, limits)
+  const dialect = new PostgresDialect({ pool: lent })
+  const config = { dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] }
+  const db = new Kysely<Tables>(config)
+  const executor = db.getExecutor()
+  const driver = dialect.createDriver()
+  const by = (line: Pick<Line, 'query'>): Db => {
+    const connection = asConnection(line)
+    const bound = executor.withConnectionProvider({
+      provideConnection: (consumer) => consumer(connection),
+    })
+    return new Kysely<Tables>({ config, dialect, driver, executor: bound })
+  }
+  // The embedded database has one connection, and nobody in it waits for a lock.
+  const turns = createTurns(kind === 'server' ? share : Infinity, limits.connectionMs)
+  const { isReachable, lend } = lent
+  const close = () => db.destroy()
+  return { db, by, lend, kind, limits, turns, isReachable, preamble: '', farewell: '', close }
 }
+
+const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+const asConnection = (line: Pick<Line, 'query'>): DatabaseConnection => ({
+  async executeQuery({ sql: text, parameters }) {
+    const { command, rowCount, rows } = await line.query(text, parameters)
+    return changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+  },
+  streamQuery: () => {
+    throw new Error('Rows are not streamed')
+  },
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../app/testing.ts'
-import { place, stockTea } from '../app/testing-menu.ts'
+import { openStore, startServer, type TestServer, type TestStore } from '../testing/test-server.ts'
+import { place, stockTea } from '../testing/menu.ts'
 import { inTransaction, type DatabaseRole } from './transaction.ts'
 
 interface Table {
@@ -155,12 +155,14 @@ describe('from inside one store', () => {
 })
 
 describe('the platform', () => {
-  test('sees the stores and the directories and nothing of what stores own', async () => {
+  test('sees the stores, the directories and whose a product is, and nothing else of what stores own', async () => {
     const open: string[] = []
     for (const { name } of tables) {
       const { rows } = await attempt(`select 1 from ${name}`, 'larder_platform', undefined)
       if (rows > 0) open.push(name)
     }
-    expect(open).toEqual(['account_emails', 'store_slugs', 'stores'])
+    expect(open).toEqual(['account_emails', 'products', 'store_slugs', 'stores'])
+    const ofProduct = await attempt('select name from products', 'larder_platform', undefined)
+    expect(ofProduct.refused).toBe(insufficientPrivilege)
   })
 })

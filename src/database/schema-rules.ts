@@ -22,7 +22,7 @@ const ourTables = sql`(
 ) as tables`
 
 /** What is nobody's but the platform's: no store has rows there, and no request inside a store sees them. */
-const platformOwn = sql`('operators', 'operator_sessions', 'operator_tries', 'operator_acts', 'campaign')`
+const platformOwn = sql`('operators', 'operator_sessions', 'operator_acts', 'operator_places', 'campaign', 'tries', 'installation')`
 
 const storeTables = sql`(select * from ${ourTables} where relname not in ${platformOwn}) as tables`
 
@@ -34,6 +34,9 @@ const directories = sql`('store_slugs', 'account_emails', 'fee_attempts')`
 
 /** What the platform may see across stores. */
 const platformTables = sql`('store_slugs', 'account_emails', 'stores', 'fee_attempts')`
+
+/** Of these the platform may see whose a row is, and nothing else of it. */
+const namedById = sql`('products')`
 
 const isOnStore = (expression: 'qual' | 'with_check') =>
   sql`${sql.ref(`policies.${expression}`)} = format('(%s = current_store())', ${storeColumn})`
@@ -59,7 +62,14 @@ const rules = {
   'is open to a role by another policy': sql<Named>`
     select relname as name from ${storeTables} join pg_policies as policies on tablename = tables.relname
     where not (roles = '{larder_app}' and ${isOnStore('qual')} and ${isOnStore('with_check')})
-      and not (roles = '{larder_platform}' and relname in ${platformTables})`,
+      and not (roles = '{larder_platform}' and relname in ${platformTables})
+      and not (roles = '{larder_platform}' and relname in ${namedById} and cmd = 'SELECT')`,
+
+  'shows the platform more than whose it is': sql<Named>`
+    select format('%s.%s', relname, attname) as name from ${storeTables}
+    join pg_attribute on attrelid = tables.oid and attnum > 0 and not attisdropped
+    where relname in ${namedById} and attname not in ('store_id', 'id')
+      and has_column_privilege('larder_platform', oid, attnum, 'select, insert, update')`,
 
   'is open to the platform': sql<Named>`
     select relname as name from ${storeTables}
@@ -109,6 +119,6 @@ const rules = {
 
   'may be rewritten by the application': sql<Named>`
     select relname as name from ${ourTables}
-    where relname in ('stock_movements', 'order_events') and has_table_privilege('larder_app', oid, 'update, delete')
+    where relname in ('stock_movements', 'order_events', 'store_changes') and has_table_privilege('larder_app', oid, 'update, delete')
       or relname = 'operator_acts' and has_table_privilege('larder_platform', oid, 'update, delete, truncate')`,
 }

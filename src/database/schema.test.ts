@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../app/testing.ts'
+import { openTestDatabase } from '../testing/test-server.ts'
 import type { Database, Db } from './open.ts'
 import { schemaProblems } from './schema-rules.ts'
 

@@ -107,6 +107,21 @@ export interface IngredientsTable {
   deletedAt: string | null
 }
 
+/** What this database knows of the server around it; one row. A demo that was begun and not finished is removed at the next start; the mark of another place says that this is a copy. */
+export interface InstallationTable {
+  isOnlyRow: Generated<boolean>
+  demoBegunAt: string | null
+  mark: string | null
+}
+
+/** Devices and addresses from which somebody proved who they are: strangers' tries do not count against them. */
+export interface KnownPlacesTable {
+  storeId: string
+  userId: string
+  placeHash: Buffer
+  seenAt: string
+}
+
 /** One-time tickets that sign in an admin of the store: only the hash is kept, and a used one is gone. */
 export interface LoginTicketsTable {
   storeId: string
@@ -127,6 +142,13 @@ export interface OperatorActsTable {
   createdAt: string
 }
 
+/** Devices and addresses from which an operator signed in: strangers' tries do not count against them. */
+export interface OperatorPlacesTable {
+  operatorId: string
+  placeHash: Buffer
+  seenAt: string
+}
+
 /** Signed-in operators: only the hash of a token is kept. One that is not confirmed still waits for the code. */
 export interface OperatorSessionsTable {
   tokenHash: Buffer
@@ -134,13 +156,6 @@ export interface OperatorSessionsTable {
   isConfirmed: boolean
   lastUsedAt: string
   expiresAt: string
-}
-
-/** How often somebody tried to sign in as an operator, whether there is one of that address or not. */
-export interface OperatorTriesTable {
-  emailHash: Buffer
-  count: number
-  since: string
 }
 
 /** The people who run the platform. A password that expires is one-time: its first use chooses another. */
@@ -207,6 +222,8 @@ export interface OrdersTable {
   updatedAt: string
   soldBy: string | null
   seenAt: string | null
+  paidAt: string | null
+  placedFrom: Buffer | null
 }
 
 /** Codes mailed to people who forgot their password: only the hash is kept, and how often it was guessed. */
@@ -215,17 +232,8 @@ export interface PasswordResetsTable {
   id: string
   userId: string
   codeHash: Buffer
-  tries: Generated<number>
   createdAt: string
   expiresAt: string
-}
-
-/** How often somebody who is signed in was asked for their password again and gave another one. */
-export interface PasswordTriesTable {
-  storeId: string
-  userId: string
-  count: number
-  since: string
 }
 
 /** Every attempt to pay an order by a provider, with what was agreed and where it stands. */
@@ -342,6 +350,18 @@ export interface StockMovementsTable {
   createdAt: string
 }
 
+/** Who changed prices, settings, people and payment keys of a store, and who gave money back: append-only, with what it was before and after. */
+export interface StoreChangesTable {
+  storeId: string
+  id: string
+  userId: string | null
+  kind: string
+  act: string
+  subject: Generated<string>
+  differences: Generated<unknown>
+  createdAt: string
+}
+
 /** Directory: every slug a store has or had. An old slug keeps leading to its store and is never given to another. */
 export interface StoreSlugsTable {
   slug: string
@@ -379,6 +399,14 @@ export interface StoresTable {
   createdAt: Generated<string>
   suspendedAt: string | null
   suspendedReason: Generated<string>
+  guestOrderHours: Generated<number>
+}
+
+/** How often something was tried under a key, until the window of the key ends: passwords, codes, orders of strangers. */
+export interface TriesTable {
+  keyHash: Buffer
+  count: number
+  endsAt: string
 }
 
 /** People with an account at one store: its admin, its staff and its customers. */
@@ -423,16 +451,17 @@ export interface Tables {
   feeAttempts: FeeAttemptsTable
   images: ImagesTable
   ingredients: IngredientsTable
+  installation: InstallationTable
+  knownPlaces: KnownPlacesTable
   loginTickets: LoginTicketsTable
   operatorActs: OperatorActsTable
+  operatorPlaces: OperatorPlacesTable
   operatorSessions: OperatorSessionsTable
-  operatorTries: OperatorTriesTable
   operators: OperatorsTable
   orderEvents: OrderEventsTable
   orderLines: OrderLinesTable
   orders: OrdersTable
   passwordResets: PasswordResetsTable
-  passwordTries: PasswordTriesTable
   paymentAttempts: PaymentAttemptsTable
   paymentCaptures: PaymentCapturesTable
   paymentMethods: PaymentMethodsTable
@@ -441,8 +470,10 @@ export interface Tables {
   recipeLines: RecipeLinesTable
   sessions: SessionsTable
   stockMovements: StockMovementsTable
+  storeChanges: StoreChangesTable
   storeSlugs: StoreSlugsTable
   stores: StoresTable
+  tries: TriesTable
   users: UsersTable
   webhookInbox: WebhookInboxTable
 }

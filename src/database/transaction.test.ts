@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../app/testing.ts'
+import { openStore, startServer, type TestServer, type TestStore } from '../testing/test-server.ts'
 import { newId } from '../kit/server/ids.ts'
 import { migrate } from './migrate.ts'
 import type { Db } from './open.ts'
+import { statement } from './statement.ts'
 import { actAs, inTransaction, type DatabaseRole } from './transaction.ts'
 
 let server: TestServer
@@ -66,6 +67,57 @@ describe('a transaction', () => {
     )
     const work = within(undefined, (db) => actAs(db, 'larder_app', "x'; reset role; --"))
     await expect(work).rejects.toThrow('A store id must be a uuid')
+  })
+})
+
+describe('a transaction that looks first and sends its commit along', () => {
+  const options = { role: 'larder_app', readOnly: false } as const
+  const add = statement<{ readonly storeId: string; readonly id: string }>(
+    { storeId: 'uuid', id: 'uuid' },
+    ({ storeId, id }) => `
+      insert into categories (store_id, id, name, slug) values (${storeId}, ${id}, 'Tea', ${id}::text) returning slug`,
+  )
+  const look = { text: 'select id from stores where name <> $1', values: [''] }
+
+  test('has looked with the eyes of its store', async () => {
+    const seen = await inTransaction(
+      server.database,
+      { ...options, storeId: here.id, look },
+      async (_, { looked }) => looked,
+    )
+    expect(seen).toEqual([{ id: here.id }])
+  })
+
+  test('keeps its last statement, and takes none after it', async () => {
+    const id = newId()
+    const work = inTransaction(
+      server.database,
+      { ...options, storeId: here.id, look },
+      async (db, { endWith }) => {
+        expect(await endWith(add({ storeId: here.id, id }))).toEqual([{ slug: id }])
+        return namesOf(db)
+      },
+    )
+    await expect(work).rejects.toThrow('after its transaction had ended')
+    const kept = await within(here.id, (db) =>
+      db.selectFrom('categories').select('id').where('id', '=', id).execute(),
+    )
+    expect(kept).toEqual([{ id }])
+  })
+
+  test('keeps nothing of what its last statement refuses', async () => {
+    const before = await categoryCount(here.id)
+    const work = inTransaction(
+      server.database,
+      { ...options, storeId: here.id, look },
+      async (db, { endWith }) => {
+        await addCategory(db, here.id)
+        return endWith(add({ storeId: there.id, id: newId() }))
+      },
+    )
+    await expect(work).rejects.toThrow(/row-level security/)
+    expect(await categoryCount(here.id)).toBe(before)
+    expect(await within(here.id, namesOf)).toEqual([here.id])
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fillStore } from '../app/testing-many.ts'
-import { openStore, startServer } from '../app/testing.ts'
+import { fillStore } from '../testing/many.ts'
+import { openStore, startServer } from '../testing/test-server.ts'
 import { keepUp, lookAfter } from './upkeep.ts'
 
 test('the embedded database is counted and swept, as PostgreSQL does by itself', async () => {

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { takingItsTime } from './limits.ts'
 import type { Database } from './open.ts'
 
 const every = 6 * 3_600_000
@@ -24,7 +25,7 @@ export function keepUp(
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   const ending = new AbortController()
-  const look = () => lookAfter(database, ending.signal).catch(onFailure)
+  const look = () => takingItsTime(() => lookAfter(database, ending.signal)).catch(onFailure)
   let looking = look()
   const timer = setInterval(() => {
     looking = look()

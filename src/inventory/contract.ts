@@ -5,12 +5,13 @@ import {
   id,
   instant,
   minutes,
+  number,
   optionalText,
   quantity,
   requiredText,
   text,
 } from '../kit/fields.ts'
-import { PageQuery } from '../kit/page.ts'
+import { PageQuery, listOf, pageQuery } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
 import { defaultUnit, movementReasons, units } from './ingredient.ts'
 import { handReasons } from './movement.ts'
@@ -36,19 +37,19 @@ export const Ingredient = IngredientForStaff.extend({
 })
 export type Ingredient = z.output<typeof Ingredient>
 
+const unit = z.enum(units, { error: 'Please select a unit' })
+
 export const NewIngredient = z.object({
   storeId: id.optional(),
   name: requiredText('Name is required', 100),
   description: optionalText(500),
-  unit: z.enum(units, { error: 'Please select a unit' }).default(defaultUnit),
+  unit: unit.default(defaultUnit),
   stock: quantity('Stock is required'),
-  pricePerUnit: z
-    .number({ error: 'Price per unit is required' })
+  pricePerUnit: number('Price per unit is required')
     .min(0, { error: 'The price cannot be negative', abort: true })
     .max(9_999_999, { error: 'The price is too large', abort: true })
     .refine((value) => hasDecimals(value, 6), { error: 'Please use at most six decimals' }),
-  markup: z
-    .number({ error: 'Markup is required' })
+  markup: number('Markup is required')
     .min(0, { error: 'The markup cannot be negative', abort: true })
     .max(100_000, { error: 'The markup is too large', abort: true })
     .refine((value) => hasDecimals(value, 2), { error: 'Please use at most two decimals' }),
@@ -58,6 +59,8 @@ export const NewIngredient = z.object({
   /** The address of a picture that was uploaded before; left out, the picture stays. */
   image: text(200).nullable().optional(),
 })
+
+export type NewIngredient = z.output<typeof NewIngredient>
 
 const enterQuantity = 'Please enter a quantity'
 
@@ -88,13 +91,6 @@ export const Movement = z.object({
 export type Movement = z.output<typeof Movement>
 
 const IngredientId = z.object({ id })
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    data: z.array(item),
-    total: z.number(),
-    totalPages: z.number(),
-    currentPage: z.number(),
-  })
 const one = z.object({ data: Ingredient })
 
 export const inventory = {
@@ -110,8 +106,7 @@ export const inventory = {
       low: z.stringbool().optional(),
       sort: z.enum(ingredientSorts).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
+      ...pageQuery(10_000, 10_000).shape,
     }),
     answer: listOf(Ingredient).extend({
       /** Over the whole store, whatever the page. */
@@ -141,7 +136,10 @@ export const inventory = {
     access: 'ingredient.read',
     summary: 'One ingredient',
     params: IngredientId,
-    answer: one,
+    answer: one.extend({
+      /** Why its unit cannot be changed; empty when it can. */
+      unitStays: z.string(),
+    }),
     reduced: z.object({ data: IngredientForStaff }),
     failure: 'Failed to fetch ingredient',
     freshForMs: minutes(5),
@@ -181,7 +179,8 @@ export const inventory = {
     access: 'ingredient.write',
     summary: 'Changes an ingredient; another stock is written as an adjustment in its ledger',
     params: IngredientId,
-    body: NewIngredient,
+    /** Left out, the unit stays. */
+    body: NewIngredient.extend({ unit: unit.optional() }),
     answer: one,
     failure: 'Failed to update ingredient',
   }),

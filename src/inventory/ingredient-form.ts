@@ -1,22 +1,14 @@
 import { z } from 'zod'
+import type { Draft } from '../kit/declared.ts'
+import type { Entered } from '../kit/entered.ts'
+import { number } from '../kit/fields.ts'
 import { roundMoney } from '../kit/money.ts'
 import { NewIngredient, type Ingredient } from './contract.ts'
-import { defaultUnit, extendedPrice, totalCost, unitPriceOf, type Unit } from './ingredient.ts'
-
-/** A number field that is empty holds ''. */
-type Entered = number | ''
+import { defaultUnit, extendedPrice, totalCost, unitPriceOf } from './ingredient.ts'
 
 /** The form as it is filled in: one value more than the ingredient has, because a total is often what one knows. */
-export interface IngredientValues {
-  readonly name: string
-  readonly description: string
-  readonly unit: Unit
-  readonly stock: Entered
-  readonly pricePerUnit: Entered
+export interface IngredientValues extends Draft<Omit<NewIngredient, 'storeId' | 'stockBefore'>> {
   readonly totalCost: Entered
-  readonly markup: Entered
-  readonly lowStockLevel: Entered
-  readonly image: string | null
 }
 
 export const emptyIngredient: IngredientValues = {
@@ -27,7 +19,7 @@ export const emptyIngredient: IngredientValues = {
   pricePerUnit: '',
   totalCost: '',
   markup: '',
-  lowStockLevel: '',
+  lowStockLevel: null,
   image: null,
 }
 
@@ -39,19 +31,24 @@ export const formOf = (ingredient: Ingredient): IngredientValues => ({
   pricePerUnit: ingredient.pricePerUnit,
   totalCost: ingredient.totalCost,
   markup: ingredient.markup,
-  lowStockLevel: ingredient.lowStockLevel ?? '',
+  lowStockLevel: ingredient.lowStockLevel,
   image: ingredient.image,
 })
 
+/** The total is not sent, but a price follows from it: what cannot be read there is said there. */
+const Total = z.object({
+  totalCost: z.preprocess(
+    (total) => (total === '' ? 0 : total),
+    number('Please enter a number').min(0, { error: 'The amount cannot be negative' }),
+  ),
+})
+
 /** The rules of the call, said about the fields of the form. */
-export const ingredientRules = z.preprocess((values) => {
-  const { lowStockLevel, totalCost: _, ...fields } = values as IngredientValues
-  return { ...fields, lowStockLevel: lowStockLevel === '' ? null : lowStockLevel }
-}, NewIngredient)
+export const ingredientRules = z.intersection(NewIngredient, Total)
 
 const mostExact = 1e8
 const isUsable = (value: Entered): value is number =>
-  value !== '' && value >= 0 && value < mostExact
+  typeof value === 'number' && value >= 0 && value < mostExact
 
 /** After stock or price have changed: what the stock cost. */
 export const totalOf = ({ stock, pricePerUnit }: IngredientValues): Entered =>

@@ -8,6 +8,7 @@ import {
   portions,
   priceFloor,
   shortages,
+  stockOf,
   sumNeeds,
   totalCost,
   unitPriceOf,
@@ -95,6 +96,14 @@ describe('what a recipe needs', () => {
   test('is nothing for a product without a recipe: no shelf limits it', () => {
     expect(portions([], new Map())).toEqual({ count: Infinity, limitedBy: undefined })
     expect(shortages([], new Map())).toEqual([])
+  })
+
+  test('is looked for on a shelf of which more is known', () => {
+    const onShelf = stockOf(new Map([['milk', { stock: 90, unit: 'ml' }]]))
+    expect(onShelf).toEqual(new Map([['milk', 90]]))
+    expect(shortages([{ ingredientId: 'milk', quantity: 100 }], onShelf)).toEqual([
+      { ingredientId: 'milk', needed: 100, inStock: 90 },
+    ])
   })
 
   test('is short of an ingredient that is on no shelf', () => {

@@ -11,9 +11,6 @@ export const units = [
 export type Unit = (typeof units)[number]
 export const defaultUnit: Unit = 'g'
 
-/** The word the product uses for its inventory: the list's address and its card on the dashboard. */
-export const inventoryWord = 'larder'
-
 export interface Priced {
   readonly pricePerUnit: number
   /** Percent on top of the cost. */
@@ -75,6 +72,10 @@ export function sumNeeds(needs: readonly Need[]): readonly Need[] {
 }
 
 export type Shelf = ReadonlyMap<string, number>
+
+/** What is left on a shelf of which more is known. */
+export const stockOf = (shelf: ReadonlyMap<string, { readonly stock: number }>): Shelf =>
+  new Map([...shelf].map(([id, { stock }]) => [id, stock]))
 
 export interface Shortage {
   readonly ingredientId: string

@@ -12,12 +12,25 @@ test.each([
   expect(csvLine(cells)).toBe(line)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '＋1', '－1', '＠x'])(
-  'text like %j never runs as a formula',
-  (text) => {
-    expect(csvLine([text]).replace(/^"/, '').startsWith(`'${text}`)).toBe(true)
-  },
-)
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '\tcmd',
+  '\rcmd',
+  '\ncmd',
+  '\n\t@x',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+])('text like %j never runs as a formula', (text) => {
+  expect(csvLine([text]).replace(/^"/, '').startsWith(`'${text}`)).toBe(true)
+})
 
 test('whatever the text, it comes back as one cell of one line', () => {
   assert(

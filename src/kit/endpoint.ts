@@ -2,6 +2,13 @@ import type { z } from 'zod'
 
 type Shape = z.ZodType
 
+/** The parts of a request as they came, before any rule has looked at them. */
+export interface Unread {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
 /**
  * One HTTP call, declared once. The server's route, the OpenAPI document, the browser's client, the forms and
  * the tests all read this value, so a path, a rule or a text exists in one place.
@@ -35,6 +42,8 @@ export interface Endpoint<
   readonly freshForMs?: number
   /** How often one address may make it; when left out, the limit of all calls alone holds. */
   readonly perMinute?: number
+  /** The id of a product in what is sent: it names the store when nothing else does. */
+  readonly namedBy?: (sent: Unread) => unknown
   /** Also allowed at a store that has not been activated yet. */
   readonly whileClosed?: boolean
   /** Also allowed at a store that an operator has suspended. */

@@ -27,7 +27,12 @@ describe('exact decimals', () => {
   })
 
   test.each([Number.NaN, Infinity, -Infinity, 1e300, 2 ** 53])('%d is refused', (value) => {
-    expect(() => toUnits(value, 100)).toThrow(RangeError)
+    const refusal = new RangeError(`${value} cannot be held exactly`)
+    expect(() => toUnits(value, 100)).toThrow(refusal)
+  })
+
+  test('nothing has no sign', () => {
+    expect(toUnits(-0, 100)).toBe(0)
   })
 
   test('quantities add up to the ten-thousandth, in any order', () => {

@@ -28,6 +28,30 @@ describe('a text', () => {
     expect(firstMessage(optionalText(), value)).toBe('This text has characters that cannot be used')
   })
 
+  test.each([
+    ['\u200b\u200d\ufe0f', ''],
+    ['\u3164\u115f', ''],
+    ['\u2800 \u2800', ''],
+    ['\u0301', ''],
+    ['\u00ad\u2060\ufeff', ''],
+    ['Tea\u202egpj.exe', 'Teagpj.exe'],
+    ['\u2067Tea\u2069\u200f', 'Tea'],
+    ['Te\u200ba', 'Tea'],
+    ['T\u0007ea\u001b[31m\u0085', 'Tea[31m'],
+    ['Milk\r\nTea\u2028now', 'Milk Tea now'],
+    ['👩\u200d🍳 می\u200cخواهم ❤️', '👩\u200d🍳 می\u200cخواهم ❤️'],
+    ['Crème bru\u0302le\u0301e', 'Crème bru\u0302le\u0301e'],
+  ])('%j is written as %j: what cannot be seen is not kept', (typed, kept) => {
+    expect(optionalText().parse(typed)).toBe(kept)
+    expect(firstMessage(requiredText('Name is required'), typed)).toBe(
+      kept === '' ? 'Name is required' : undefined,
+    )
+  })
+
+  test('keeps its lines when it is a long one', () => {
+    expect(optionalText(500).parse('No ice\r\n\tless\u202e sugar\n')).toBe('No ice\n\tless sugar')
+  })
+
   test('keeps whatever else is in it', () => {
     const hostile = `<b>"'; drop table orders; --</b> \\ %s 🧋`
     expect(optionalText().parse(hostile)).toBe(hostile)
@@ -55,6 +79,7 @@ describe('an e-mail address', () => {
   })
 
   test('is one account however it is written', () => {
+    expect(address.parse('ana\u200b@shop\u202e.ph\u2060')).toBe('ana@shop.ph')
     expect(address.parse('  Ana.Reyes+tea@Shop.PH ')).toBe('ana.reyes+tea@shop.ph')
   })
 })
@@ -63,6 +88,13 @@ describe('a number', () => {
   test.each(notNumbers)('is never %j', (value) => {
     expect(firstMessage(amount('Price is required'), value)).toBe('Price is required')
     expect(firstMessage(quantity('Stock is required'), value)).toBe('Stock is required')
+  })
+
+  test('that is a text says how to write it, where that it is missing would be wrong', () => {
+    expect(firstMessage(amount('Price is required'), '1e3')).toBe(
+      'Please enter a number, such as 1234.50',
+    )
+    expect(firstMessage(quantity('Stock is required'), '1,250')).toBe('Please write 1250 or 1.250')
   })
 
   test.each([

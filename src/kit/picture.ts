@@ -2,6 +2,7 @@
 export const pictureTexts = {
   uploadFailed: 'Failed to upload image',
   removalFailed: 'Failed to delete image',
+  notFound: 'Image not found',
   wrongType: 'Please choose a JPEG, PNG, WebP or GIF picture.',
   tooLarge: 'Please choose a picture of at most 5 MB.',
 }

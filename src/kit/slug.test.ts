@@ -1,6 +1,6 @@
 import { array, assert, integer, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fallbackSlug, freeSlug, longestSlug, slugOf } from './slug.ts'
+import { fallbackSlug, freeSlug, longestSlug, slugOf, slugStem } from './slug.ts'
 
 describe('slugs', () => {
   test.each([
@@ -31,6 +31,19 @@ describe('slugs', () => {
   test('a name that leaves nothing gets a slug by chance', () => {
     expect(fallbackSlug('store', 'k3x9qa')).toBe('store-k3x9qa')
     expect(fallbackSlug('item', 'k3x9qa')).toBe('item-k3x9qa')
+  })
+
+  test('a taken slug counts on without growing longer than a slug may be', () => {
+    const long = slugOf('a'.repeat(58) + ' tea')
+    expect(long).toBe(`${'a'.repeat(58)}-t`)
+    const taken = new Set([long])
+    for (const end of ['2', '3', '4', '5', '6', '7', '8', '9', '10']) {
+      const slug = freeSlug(long, (candidate) => taken.has(candidate))
+      expect(slug).toBe(`${'a'.repeat(59 - end.length)}-${end}`)
+      expect(slug.startsWith(slugStem(long))).toBe(true)
+      taken.add(slug)
+    }
+    expect(slugStem('tea')).toBe('tea')
   })
 
   test('a taken slug counts on until one is free', () => {

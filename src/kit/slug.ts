@@ -18,11 +18,20 @@ export const longestSlug = 60
 /** `random` is six characters of the caller's: this file makes no randomness of its own. */
 export const fallbackSlug = (kind: 'store' | 'item', random: string) => `${kind}-${random}`
 
-/** The first of `slug`, `slug-2`, `slug-3` … that is not taken. */
+/** The first of `slug`, `slug-2`, `slug-3` … that is not taken, none longer than a slug may be. */
 export function freeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
   if (!isTaken(slug)) return slug
   for (let n = 2; ; n += 1) {
-    const candidate = `${slug}-${n}`
+    const candidate = withNumber(slug, n)
     if (!isTaken(candidate)) return candidate
   }
 }
+
+function withNumber(slug: string, n: number): string {
+  const end = `-${n}`
+  return slug.slice(0, longestSlug - end.length).replace(/-+$/, '') + end
+}
+
+/** What every candidate of `freeSlug` begins with, up to a million of them. */
+export const slugStem = (slug: string) =>
+  slug.slice(0, longestSlug - '-999999'.length).replace(/-+$/, '')

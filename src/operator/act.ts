@@ -10,6 +10,8 @@ export const acts = {
   issueTicket: 'issued login ticket',
   changeCampaign: 'changed campaign',
   retryJob: 'retried job',
+  releaseHeld: 'released held letters',
+  discardHeld: 'discarded held letters',
   rotatePaymentKeys: 'rotated payment keys',
 } as const
 export type Act = keyof typeof acts

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, optionalText, requiredText } from '../kit/fields.ts'
-import { PageQuery } from '../kit/page.ts'
+import { PageQuery, listOf } from '../kit/page.ts'
 import { attemptStatuses } from '../registration/fee.ts'
 import { paymentStatuses, standings } from '../stores/store.ts'
 
@@ -55,8 +55,8 @@ export type OperatorAct = z.output<typeof OperatorAct>
 const FailingJob = z.object({
   id,
   name: z.string(),
-  /** It will be tried again by itself, or has been given up. */
-  state: z.enum(['retry', 'failed']),
+  /** It will be tried again by itself, has been given up, or is held until a person says so. */
+  state: z.enum(['retry', 'failed', 'held']),
   tries: z.number(),
   lastError: z.string(),
   createdAt: instant,
@@ -80,12 +80,7 @@ export const operator = {
     session: 'platform',
     summary: 'The stores on the platform, newest first',
     query: PageQuery.extend({ search: optionalText(100), standing: z.enum(standings).optional() }),
-    answer: z.object({
-      data: z.array(StoreEntry),
-      total: z.number(),
-      totalPages: z.number(),
-      currentPage: z.number(),
-    }),
+    answer: listOf(StoreEntry),
     failure: 'Failed to fetch stores',
   }),
   store: endpoint({
@@ -166,12 +161,7 @@ export const operator = {
     session: 'platform',
     summary: 'Everything operators did, latest first',
     query: PageQuery.extend({ slug: optionalText(100) }),
-    answer: z.object({
-      data: z.array(OperatorAct),
-      total: z.number(),
-      totalPages: z.number(),
-      currentPage: z.number(),
-    }),
+    answer: listOf(OperatorAct),
     failure: 'Failed to fetch the audit trail',
   }),
   jobs: endpoint({
@@ -179,7 +169,7 @@ export const operator = {
     path: '/operator/jobs',
     access: 'platform.operate',
     session: 'platform',
-    summary: 'Mails and other jobs that have failed, latest first',
+    summary: 'Mails and other jobs that have failed or are held, latest first',
     answer: z.object({ data: z.array(FailingJob) }),
     failure: 'Failed to fetch the jobs',
   }),
@@ -192,6 +182,24 @@ export const operator = {
       'Seals the secrets of payment providers and operators anew, under a new key where Larder keeps the keys',
     answer: z.object({ sealed: z.number(), isNewKey: z.boolean() }),
     failure: 'Failed to rotate the payment keys',
+  }),
+  releaseHeld: endpoint({
+    method: 'POST',
+    path: '/operator/jobs/held/release',
+    access: 'platform.operate',
+    session: 'platform',
+    summary: 'Sends the letters that are held since this database was copied or restored',
+    answer: z.object({ count: z.number() }),
+    failure: 'Failed to send the letters',
+  }),
+  discardHeld: endpoint({
+    method: 'POST',
+    path: '/operator/jobs/held/discard',
+    access: 'platform.operate',
+    session: 'platform',
+    summary: 'Discards the letters that are held since this database was copied or restored',
+    answer: z.object({ count: z.number() }),
+    failure: 'Failed to discard the letters',
   }),
   retryJob: endpoint({
     method: 'POST',

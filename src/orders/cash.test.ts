@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeDue, quickCash } from './cash.ts'
+import { cashProblem, changeDue, quickCash, readCash } from './cash.ts'
 
 const total = integer({ min: 1, max: 5_000_000 }).map((cents) => cents / 100)
 
@@ -31,4 +31,62 @@ test('cash less its change is the total, to the cent', () => {
       expect(changeDue(Math.round((sum - 0.01) * 100) / 100, sum)).toBeUndefined()
     }),
   )
+})
+
+test.each([
+  [1, [1, 5, 10, 20]],
+  [0.25, [0.25, 5]],
+  [0.2, [0.2]],
+  [7, [7, 10, 20, 50]],
+  [1234.5, [1234.5, 1235, 1240, 1250]],
+])('for %d, which few hand over much for, the keys are %j', (sum, keys) => {
+  expect(quickCash(sum)).toEqual(keys)
+})
+
+test.each([
+  [100, 100, 0],
+  [100, 99.5, 0.5],
+  [100, 100.01, undefined],
+])('of %d given for %d goes back %s', (given, sum, back) => {
+  expect(changeDue(given, sum)).toBe(back)
+})
+
+test.each([
+  [95, 94.99, 'Cash given must be at least 95.00'],
+  [95, 95, ''],
+  [95, 10_000, ''],
+  [95, 10_000.01, 'Cash given must be at most 10000.00'],
+  [95, 4_801_234_567_890, 'Cash given must be at most 10000.00'],
+  // Notes of 500,000 are everyday money where a coffee costs 30,000.
+  [30_000, 500_000, ''],
+  [30_000, 3_000_000, ''],
+  [30_000, 3_000_000.01, 'Cash given must be at most 3000000.00'],
+])('of a total of %d, %d in cash is told: %j', (due, given, problem) => {
+  expect(cashProblem(given, due)).toBe(problem)
+})
+
+test('every quick key is a sum that is taken', () => {
+  assert(
+    property(total, (sum) => {
+      for (const key of quickCash(sum)) expect(cashProblem(key, sum)).toBe('')
+    }),
+  )
+})
+
+test.each([
+  ['', 'Please enter the cash given'],
+  ['1e3', 'Please enter a number, such as 1234.50'],
+  ['1,000', 'Please write 1000 or 1.000'],
+  [94.99, 'This is less than the total.'],
+  [-100, 'The amount cannot be negative'],
+  [95.001, 'Please use at most two decimals'],
+  [10_000.01, 'Cash given must be at most 10000.00'],
+  [1e20, 'The amount is too large'],
+])('cash of %j for 95.00 is refused: %s', (entered, reason) => {
+  expect(readCash(entered, 95)).toEqual({ ok: false, reason })
+})
+
+test('cash that pays the total tells its change', () => {
+  expect(readCash(100, 95.5)).toEqual({ ok: true, cashGiven: 100, change: 4.5 })
+  expect(readCash(95.5, 95.5)).toEqual({ ok: true, cashGiven: 95.5, change: 0 })
 })

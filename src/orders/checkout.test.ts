@@ -13,13 +13,12 @@ import type { Recipe } from '../catalog/product.ts'
 import { shortages } from '../inventory/ingredient.ts'
 import {
   choose,
-  isCash,
   orderNeeds,
-  priceOrder,
   shortfall,
   shortfallText,
   type DraftLine,
-} from './checkout.ts'
+} from '../storefront/choice.ts'
+import { isCash, priceOrder } from './checkout.ts'
 
 const quantity = integer({ min: 1, max: 200_000 }).map((count) => count / 10_000)
 const cents = integer({ min: 0, max: 1_000_000 }).map((count) => count / 100)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { amount, id, instant, minutes, optionalText, requiredText } from '../kit/fields.ts'
-import { PageQuery } from '../kit/page.ts'
+import { id, instant, minutes, optionalText, requiredText } from '../kit/fields.ts'
+import { PageQuery, listOf } from '../kit/page.ts'
 import { emailAddress, firstName, lastName, phoneNumber } from '../kit/person.ts'
 import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
-import { cashRequired, CounterSale } from './counter-sale.ts'
-import { orderStatuses } from './order.ts'
-import { MovedOrder, QueuedOrder } from './queue.ts'
+import { note } from './note.ts'
+import { orderChoices, orderStatuses } from './order.ts'
+import { PaymentWish } from './payment-wish.ts'
 
 const Customer = z.object({
   firstName,
@@ -44,7 +44,7 @@ export const NewOrder = z
     items: Wishes,
     /** What the customer was shown; another figure is answered with the new one and not charged. */
     total: z.number().optional(),
-    notes: optionalText(500),
+    notes: note(500),
   })
   .refine((order) => isCash(order.paymentMethod) || order.shippingAddress != null, {
     error: 'Address is required',
@@ -110,6 +110,8 @@ export const Order = z.object({
   notes: z.string(),
   paymentMethod: z.string(),
   cashGiven: z.number().nullable(),
+  /** Its money is there: captured by a provider, or entered by somebody who works here. */
+  isPaid: z.boolean(),
   user: id.nullable(),
   /** Who sold it at the counter; null for what a customer ordered. */
   soldBy: id.nullable(),
@@ -120,6 +122,14 @@ export const Order = z.object({
   store: id,
 })
 export type Order = z.output<typeof Order>
+
+/** All that those are told who move an order on without seeing whose it is. */
+const MovedOrder = z.object({
+  _id: id,
+  id,
+  orderNumber: z.number(),
+  status: z.enum(orderStatuses),
+})
 
 /** A row of an order list. */
 export const OrderRow = Order.pick({
@@ -132,6 +142,7 @@ export const OrderRow = Order.pick({
   totalAmount: true,
   customer: true,
   paymentMethod: true,
+  isPaid: true,
   soldBy: true,
   isNew: true,
   paymentReview: true,
@@ -159,16 +170,16 @@ export const NewFigures = z.object({ total: z.number() })
 const byId = z.object({ id })
 /** Guests show the token that came with their order. */
 const WithToken = z.object({ token: z.string().max(100).optional(), storeId: id.optional() })
-const oneOrder = z.object({ data: Order, order: Order })
+export const oneOrder = z.object({ data: Order, order: Order })
 
-const Filter = z.object({ status: z.enum(orderStatuses).optional(), search: optionalText(100) })
+/** By status, or by what a figure of the back office counts. */
+const Filter = z.object({ status: z.enum(orderChoices).optional(), search: optionalText(100) })
 const ListQuery = PageQuery.extend(Filter.shape)
-const listOfOrders = z.object({
-  data: z.array(OrderRow),
-  total: z.number(),
-  totalPages: z.number(),
-  currentPage: z.number(),
-})
+const listOfOrders = listOf(OrderRow)
+
+/** Of every list of a store's orders, whoever asks for it. */
+export const listFailure = 'Failed to fetch store orders'
+export const placeFailure = 'Failed to create order'
 
 export const orders = {
   place: endpoint({
@@ -182,17 +193,7 @@ export const orders = {
       /** Given to guests once: whoever holds it may see and pay this order. */
       token: z.string().optional(),
     }),
-    failure: 'Failed to create order',
-  }),
-  sell: endpoint({
-    method: 'POST',
-    path: '/orders/counter',
-    access: 'order.sell',
-    summary:
-      'Sells at the counter: an order whose customer need not say who they are, paid on the spot or later',
-    body: CounterSale,
-    answer: oneOrder.extend({ message: z.string() }),
-    failure: 'Failed to create order',
+    failure: placeFailure,
   }),
   see: endpoint({
     method: 'POST',
@@ -221,17 +222,8 @@ export const orders = {
     params: z.object({ storeId: id }),
     query: ListQuery,
     answer: listOfOrders,
-    failure: 'Failed to fetch store orders',
+    failure: listFailure,
     freshForMs: minutes(5),
-  }),
-  queue: endpoint({
-    method: 'GET',
-    path: '/orders/queue',
-    access: 'order.queue',
-    summary: 'What is still to be made, the longest waiting first; without names and prices',
-    query: z.object({ storeId: id.optional() }),
-    answer: z.object({ data: z.array(QueuedOrder) }),
-    failure: 'Failed to fetch store orders',
   }),
   exported: endpoint({
     method: 'GET',
@@ -249,7 +241,7 @@ export const orders = {
     summary: 'What the store sold today, by its own clock, and the orders that are waiting',
     query: z.object({ storeId: id.optional() }),
     answer: z.object({ data: Today }),
-    failure: 'Failed to fetch store orders',
+    failure: listFailure,
   }),
   listOfUser: endpoint({
     method: 'GET',
@@ -286,19 +278,10 @@ export const orders = {
     method: 'PATCH',
     path: '/orders/:id',
     access: 'order.pay',
-    summary: 'Changes how an unpaid order will be paid, or takes cash for it',
+    summary: 'Changes how an unpaid order will be paid, or enters the money that has come for it',
     params: byId,
     query: WithToken,
-    body: z
-      .object({
-        paymentMethod: requiredText('Payment method is required', 60).optional(),
-        /** What the customer handed over; staff only, at least the total. */
-        cashGiven: amount(cashRequired).optional(),
-      })
-      .refine(
-        ({ paymentMethod, cashGiven }) => paymentMethod !== undefined || cashGiven !== undefined,
-        { error: 'Payment method is required', path: ['paymentMethod'] },
-      ),
+    body: PaymentWish,
     answer: oneOrder,
     failure: 'Failed to update order',
   }),

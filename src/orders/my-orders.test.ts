@@ -29,7 +29,8 @@ test('CACHE-09 a page that is fetched again takes the place of the old one, and 
   expect(findPage(kept, mine, 2 * minute)?.answer.total).toBe(1)
   kept = withPage(kept, { ...mine, page: 2 }, { at: 7 * minute, answer })
   expect(Object.keys(kept)).toHaveLength(1)
-  for (let page = 1; page < 50; page += 1)
+  for (let page = 1; page < 50; page += 1) {
     kept = withPage(kept, { ...mine, page }, { at: 8 * minute, answer })
+  }
   expect(Object.keys(kept)).toHaveLength(20)
 })

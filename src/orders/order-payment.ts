@@ -1,12 +1,14 @@
+import { minutes } from '../kit/fields.ts'
 import type { AttemptState } from '../payments/attempt.ts'
 
 /** How long an order that is to be paid by a provider waits for its money before its ingredients go back. */
-export const unpaidForMs = 2 * 60 * 60 * 1000
+export const unpaidForMs = minutes(120)
 
 /** What whoever pays is told; empty when there is nothing to tell. */
 export function paymentMessage(state: AttemptState | null, isUnderReview: boolean): string {
-  if (isUnderReview)
+  if (isUnderReview) {
     return 'The provider is reviewing your payment. Your order goes on as soon as that is done.'
+  }
   return state === null ? '' : messages[state]
 }
 

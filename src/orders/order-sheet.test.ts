@@ -5,6 +5,10 @@ import {
   buyerOf,
   customerName,
   detailsOf,
+  keyOfLine,
+  methodName,
+  paidWords,
+  placeLines,
   printedStatus,
   shippingLines,
   unitPriceOf,
@@ -60,6 +64,36 @@ test('ODET-17 ODET-18 an address without a country is in the USA, and what is mi
     'Reno',
     'Philippines',
   ])
+})
+
+test('an address of which nothing is known has no lines', () => {
+  expect(placeLines({ street: '', city: '', state: '', country: '' }, '')).toEqual([])
+})
+
+test('a line is told apart by its place, also from one that is alike', () => {
+  const line = {
+    productId: 'tea',
+    product: { _id: 'tea', name: 'Milk Tea', image: null },
+    name: 'Milk Tea',
+    price: 95,
+    quantity: 1,
+    subtotal: 95,
+    addons: [],
+    options: {},
+    note: '',
+  }
+  const lines = [line, { ...line }]
+  expect(lines.map((each) => keyOfLine(lines, each))).toEqual(['0 tea', '1 tea'])
+})
+
+test('whether it is paid stands in words, and so does the method', () => {
+  expect([paidWords({ isPaid: true }), paidWords({ isPaid: false })]).toEqual([
+    'Paid',
+    'Not yet paid',
+  ])
+  expect(['cash', 'xendit', 'gCash'].map((paymentMethod) => methodName({ paymentMethod }))).toEqual(
+    ['Cash', 'E-wallet or bank', 'GCash'],
+  )
 })
 
 test('PRINT-12 a print says the status in capitals', () => {

@@ -80,6 +80,9 @@ export const shippingLines = (address: NonNullable<Order['shippingAddress']>) =>
 export const changeOf = ({ cashGiven, total }: Pick<Order, 'cashGiven' | 'total'>) =>
   cashGiven === null ? undefined : sumMoney([cashGiven, -total])
 
+/** Whether the money is there, beside how it is paid. */
+export const paidWords = ({ isPaid }: Pick<Order, 'isPaid'>) => (isPaid ? 'Paid' : 'Not yet paid')
+
 /** As a print says it, which has no colours. */
 export const printedStatus = ({ status }: Pick<Order, 'status'>) =>
   statusLabels[status].toUpperCase()

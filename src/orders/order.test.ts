@@ -2,12 +2,17 @@ import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   canMove,
+  isBought,
+  isDue,
   isFinal,
   mayMove,
+  moveFailed,
   orderLabel,
+  orderPaid,
   orderStatuses,
   sellerFor,
   statusChoices,
+  statusesOf,
   statusLabels,
 } from './order.ts'
 
@@ -89,5 +94,45 @@ describe('the life of an order', () => {
   test('MYORD-07 is shown by its number, else by its id', () => {
     expect(orderLabel({ orderNumber: 1001, id: 'abc' })).toBe('#1001')
     expect(orderLabel({ id: 'abc' })).toBe('#abc')
+    expect(orderPaid({ orderNumber: 1001, id: 'abc' })).toBe('Order #1001 is paid.')
+  })
+})
+
+describe('what a list of orders is chosen by', () => {
+  test('a status is itself, and what figures count is what they count', () => {
+    expect(statusesOf('shipped')).toEqual(['shipped'])
+    expect(statusesOf('waiting')).toEqual(['pending', 'processing'])
+    expect(statusesOf('soldToday')).toEqual(['pending', 'processing', 'shipped', 'delivered'])
+  })
+})
+
+test('ERR-49 a failed change says what the server said, or that nobody knows', () => {
+  expect(moveFailed('Somebody was faster.')).toBe('Failed to update status: Somebody was faster.')
+  expect(moveFailed('')).toBe('Failed to update status: Unknown error')
+})
+
+describe('an order is due', () => {
+  test.each([
+    ['pending', false, true],
+    ['processing', false, true],
+    ['delivered', false, true],
+    ['cancelled', false, false],
+    ['pending', true, false],
+    ['delivered', true, false],
+    ['cancelled', true, false],
+  ])('%s and paid: %s is due: %s', (standing, isPaid, due) => {
+    expect(isDue({ status: standing, isPaid })).toBe(due)
+  })
+})
+
+describe('an order is bought', () => {
+  test.each([
+    ['pending', true, true],
+    ['delivered', true, true],
+    ['delivered', false, false],
+    ['cancelled', true, false],
+    ['cancelled', false, false],
+  ])('%s and paid: %s is bought: %s', (standing, isPaid, bought) => {
+    expect(isBought({ status: standing, isPaid })).toBe(bought)
   })
 })

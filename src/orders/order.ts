@@ -35,8 +35,7 @@ const movesOfRole: Readonly<Record<string, MayMove>> = {
     to === 'delivered' ||
     to === from ||
     (to === 'cancelled' && from === 'pending' && seller === 'self'),
-  kitchen: (from, to) =>
-    (to === 'processing' || to === 'shipped' || to === from) && from !== 'delivered',
+  kitchen: (from, to) => to === 'processing' || to === 'shipped' || to === from,
 }
 
 export const mayMove = (
@@ -47,12 +46,41 @@ export const mayMove = (
 ) => canMove(from, to) && (movesOfRole[role]?.(from, to, seller) ?? true)
 
 export const sellerFor = (soldBy: string | null, userId: string | undefined): Seller =>
-  soldBy !== null && soldBy === userId ? 'self' : 'other'
+  soldBy === userId ? 'self' : 'other'
 
-/** Whether the money has come: cash on the counter, or a payment that moved the order on. */
-export const isPaid = (order: { readonly status: string; readonly cashGiven: number | null }) =>
-  order.status !== 'cancelled' && (order.status !== 'pending' || order.cashGiven !== null)
+/** Whether its money is still to come. How far it is made says nothing about that: the bar may start an unpaid order. */
+export const isDue = (order: { readonly status: string; readonly isPaid: boolean }) =>
+  order.status !== 'cancelled' && !order.isPaid
 
+/** Whether its money came and stays: what was called off is bought no more. */
+export const isBought = (order: { readonly status: string; readonly isPaid: boolean }) =>
+  order.status !== 'cancelled' && order.isPaid
+
+/** A failed move in the words of whoever refused it. */
+export const moveFailed = (said: string) => `Failed to update status: ${said || 'Unknown error'}`
+
+/** Orders as lists choose them: those of a status, and those that figures count. */
+const orderFigures = ['waiting', 'soldToday'] as const
+export const orderChoices = [...orderFigures, ...orderStatuses] as const
+export type OrderChoice = (typeof orderChoices)[number]
+
+/** Orders that somebody still has to make. */
+export const waitingStatuses = ['pending', 'processing'] as const satisfies readonly OrderStatus[]
+
+/** The statuses that a choice lets through. */
+export function statusesOf(choice: OrderChoice): readonly OrderStatus[] {
+  if (choice === 'waiting') return waitingStatuses
+  if (choice === 'soldToday') return orderStatuses.filter((status) => status !== 'cancelled')
+  return [choice]
+}
+
+export const choiceLabels: Readonly<Record<OrderChoice, string>> = {
+  ...statusLabels,
+  waiting: 'Waiting (pending and processing)',
+  soldToday: "Today's sales",
+}
+
+export const orderPlaced = 'Order placed successfully!'
 export const orderNotFound = 'Order not found'
 export const orderNotLoaded = 'Unable to load order details.'
 
@@ -67,3 +95,6 @@ export const orderLabel = (order: {
   readonly orderNumber?: number | undefined
   readonly id: string
 }) => `#${order.orderNumber ?? order.id}`
+
+export const orderPaid = (order: Parameters<typeof orderLabel>[0]) =>
+  `Order ${orderLabel(order)} is paid.`

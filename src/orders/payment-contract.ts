@@ -24,6 +24,8 @@ const OrderPayment = z.object({
   paypalOrderId: z.string().nullable(),
   invoiceUrl: z.string().nullable(),
   refunded: z.number(),
+  /** Asked for and not answered by the provider yet: it counts as given back until the answer is known. */
+  refundOpen: z.number(),
 })
 export type OrderPayment = z.output<typeof OrderPayment>
 

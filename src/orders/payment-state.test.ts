@@ -14,8 +14,9 @@ test('while money is on its way nobody is asked to pay again', () => {
   expect(isSettling(undefined)).toBe(false)
   expect(isSettling(payment)).toBe(false)
   expect(isSettling({ ...payment, state: 'declined' })).toBe(false)
-  for (const state of ['approved', 'captured', 'needs_review'] as const)
+  for (const state of ['approved', 'captured', 'needs_review'] as const) {
     expect(isSettling({ ...payment, state })).toBe(true)
+  }
   expect(isSettling({ ...payment, isUnderReview: true })).toBe(true)
   expect(isSettling({ ...payment, isPaid: true })).toBe(true)
 })
@@ -28,10 +29,22 @@ test('a payment under review is called so', () => {
   })
 })
 
+test('money that is being looked after is waited for, without a headline', () => {
+  expect(paymentNews({ ...payment, state: 'approved' }, byCard)).toEqual({
+    tone: 'waiting',
+    title: '',
+    text: 'As the server says it.',
+  })
+})
+
 test('a try that came to nothing is told, unless another way to pay was chosen since', () => {
   expect(paymentNews(payment, byCard)).toBeUndefined()
   for (const state of ['declined', 'expired', 'failed'] as const) {
-    expect(paymentNews({ ...payment, state }, byCard)?.tone).toBe('bad')
+    expect(paymentNews({ ...payment, state }, byCard)).toEqual({
+      tone: 'bad',
+      title: '',
+      text: 'As the server says it.',
+    })
     expect(paymentNews({ ...payment, state }, { paymentMethod: 'cash' })).toBeUndefined()
   }
 })

@@ -42,3 +42,16 @@ test('an order older than the history tells what is known of it', () => {
     { label: 'Delivered', at: order.updatedAt, isNow: true },
   ])
 })
+
+test('of an order older than the history that still waits nothing but its beginning is known', () => {
+  expect(timelineOf({ ...order, history: [] })[0]).toEqual({
+    label: 'Order placed',
+    at: order.createdAt,
+    isNow: true,
+  })
+  expect(labels({ ...order, history: [] })).toHaveLength(4)
+})
+
+test('who moved it is left out, not left empty, for those who are not told', () => {
+  expect(Object.keys(timelineOf(order)[0] ?? {})).toEqual(['label', 'at', 'isNow'])
+})

@@ -59,8 +59,9 @@ describe('what the provider says decides:', () => {
 
 test('only money that agrees in everything pays', () => {
   expect(judge(agreed(), truth([money()])).paidBy?.ref).toBe('capture')
-  for (const wrong of [{ amount: 1 }, { currency: 'USD' }, { payee: 'x' }, { customId: 'x' }])
+  for (const wrong of [{ amount: 1 }, { currency: 'USD' }, { payee: 'x' }, { customId: 'x' }]) {
     expect(judge(agreed(), truth([money(wrong)])).paidBy).toBeUndefined()
+  }
 })
 
 test('of two captures one pays and the other is too much', () => {
@@ -73,9 +74,11 @@ test('of two captures one pays and the other is too much', () => {
 
 test('never backwards: what has money stays money, whatever comes late', () => {
   const late = [truth([], 'open'), truth([]), truth([], 'expired'), truth([], 'failed')]
-  for (const state of ['captured', 'partially_refunded', 'refunded', 'needs_review'] as const)
-    for (const said of [...late, truth([money({ status: 'declined' })])])
+  for (const state of ['captured', 'partially_refunded', 'refunded', 'needs_review'] as const) {
+    for (const said of [...late, truth([money({ status: 'declined' })])]) {
       expect(judge(agreed(state), said).state).toBe(state)
+    }
+  }
   expect(judge(agreed('refunded'), truth([money()])).state).toBe('refunded')
 })
 
@@ -87,8 +90,9 @@ test('an attempt that has ended opens no more, but money that comes late is seen
       false,
     ])
   }
-  for (const from of ['declined', 'expired', 'failed'] as const)
+  for (const from of ['declined', 'expired', 'failed'] as const) {
     expect(judge(agreed(from), truth([money()])).state).toBe('captured')
+  }
 })
 
 test('what waits for a person is settled by money that adds up, and by nothing less', () => {
@@ -105,4 +109,62 @@ test('judging again what has been judged changes nothing', () => {
     const first = judge(agreed(), truth(captures))
     expect(judge(agreed(first.state), truth(captures)).state).toBe(first.state)
   }
+})
+
+test('an attempt is open until something has been decided', () => {
+  expect(attemptStates.filter(isOpen)).toEqual(['created', 'approved'])
+})
+
+describe('what staff read of it', () => {
+  test.each([
+    ['paid', truth([money()]), ''],
+    ['nothing yet', truth([], 'open'), ''],
+    ['approved', truth([]), ''],
+    ['held', truth([money({ status: 'pending' })]), 'The provider is reviewing this payment.'],
+    ['declined', truth([money({ status: 'declined' })]), 'The payment was declined.'],
+    [
+      'another currency',
+      truth([money({ currency: 'USD' })]),
+      'The provider took USD in place of PHP.',
+    ],
+    [
+      'another amount',
+      truth([money({ amount: 95.49 })]),
+      'The provider took 95.49 in place of 95.50.',
+    ],
+    [
+      'another purpose',
+      truth([money({ customId: 'other' })]),
+      'The provider took this money for something else.',
+    ],
+    ['another payee', truth([money({ payee: 'x' })]), 'The money went to another account.'],
+  ])('%s', (_, said, text) => {
+    expect(judge(agreed(), said).reason).toBe(text)
+  })
+})
+
+test('a provider that does not say what it is for, or whom it paid, is believed in the rest', () => {
+  expect(judge(agreed(), truth([money({ customId: '' })])).state).toBe('captured')
+  expect(judge(agreed(), truth([money({ payee: '' })])).state).toBe('captured')
+  expect(judge({ ...agreed(), payee: '' }, truth([money({ payee: 'x' })])).state).toBe('captured')
+})
+
+test('it is under review while money is held and none has been taken', () => {
+  const held = money({ status: 'pending' })
+  const reviewed = (captures: readonly Capture[]) => judge(agreed(), truth(captures)).isUnderReview
+  expect(reviewed([held])).toBe(true)
+  expect(reviewed([held, money({ ref: 'b' })])).toBe(false)
+  expect(reviewed([money({ status: 'declined' })])).toBe(false)
+  expect(reviewed([])).toBe(false)
+})
+
+test('what is too much goes back by itself only when all of it adds up, and only once', () => {
+  const second = money({ ref: 'second' })
+  const surplus = (captures: readonly Capture[]) =>
+    judge(agreed(), truth(captures)).surplus.map(({ ref }) => ref)
+  expect(surplus([money()])).toEqual([])
+  expect(surplus([money(), second])).toEqual(['second'])
+  expect(surplus([money(), { ...second, status: 'refunded' }])).toEqual([])
+  expect(surplus([money(), { ...second, status: 'partially_refunded' }])).toEqual([])
+  expect(surplus([money(), { ...second, amount: 1 }])).toEqual([])
 })

@@ -108,8 +108,9 @@ export function judge(agreed: Agreed, { stage, captures }: Truth): Verdict {
   if (wrong !== undefined) return found('needs_review', mismatchOf(agreed, wrong))
   if (paidBy !== undefined) return found(stateOf(paidBy))
   if (isUnderReview) return found('approved', 'The provider is reviewing this payment.')
-  if (captures.some(({ status }) => status === 'declined'))
+  if (captures.some(({ status }) => status === 'declined')) {
     return found('declined', 'The payment was declined.')
+  }
   if (stage === 'open') return found(agreed.state)
   return found(stage)
 }
@@ -119,13 +120,17 @@ const stateOf = ({ status }: Capture): AttemptState =>
 
 /** What does not agree with what was asked for; empty when everything does. */
 function mismatchOf(agreed: Agreed, capture: Capture): string {
-  if (capture.currency !== agreed.currency)
+  if (capture.currency !== agreed.currency) {
     return `The provider took ${capture.currency} in place of ${agreed.currency}.`
-  if (toCents(capture.amount) !== toCents(agreed.amount))
+  }
+  if (toCents(capture.amount) !== toCents(agreed.amount)) {
     return `The provider took ${capture.amount.toFixed(2)} in place of ${agreed.amount.toFixed(2)}.`
-  if (capture.customId !== '' && capture.customId !== agreed.id)
+  }
+  if (capture.customId !== '' && capture.customId !== agreed.id) {
     return 'The provider took this money for something else.'
-  if (agreed.payee !== '' && capture.payee !== '' && capture.payee !== agreed.payee)
+  }
+  if (agreed.payee !== '' && capture.payee !== '' && capture.payee !== agreed.payee) {
     return 'The money went to another account.'
+  }
   return ''
 }

@@ -38,4 +38,6 @@ test('the one that asks and hears nothing leaves it alone for as long again', ()
 test('whoever asks a provider that answers holds nobody back', () => {
   expect(asking(undefined, 0)).toBeUndefined()
   expect(mayAsk(asking(silent(1), 0), 0)).toBe(true)
+  expect(asking({ times: 4, until: 30_000 }, 1000)).toEqual({ times: 4, until: 30_000 })
+  expect(asking({ times: 5, until: 30_000 }, 31_000)).toEqual({ times: 5, until: 61_000 })
 })

@@ -68,7 +68,7 @@ const OptionChanges = z.object({
     .partial()
     .optional(),
   /** Null takes the picture away; another comes by its own call. */
-  image: z.string().nullable().optional(),
+  image: text(200).nullable().optional(),
 })
 export type OptionChanges = z.output<typeof OptionChanges>
 
@@ -80,7 +80,7 @@ const CustomMethodChanges = z.object({
   name: methodName,
   enabled: z.boolean().default(true),
   config: z.object({ info: text(500).default('') }).default({ info: '' }),
-  image: z.string().nullable().optional(),
+  image: text(200).nullable().optional(),
 })
 export type CustomMethodChanges = z.output<typeof CustomMethodChanges>
 

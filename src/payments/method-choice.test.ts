@@ -39,3 +39,27 @@ test('VAL-31 cash is the first method whose label or name contains it, in any ca
 function option(key: 'cash' | 'paypal' | 'xendit', label: string, config = {}) {
   return { key, label, details: '', enabled: true, image: null, config }
 }
+
+test('what a method says of itself, else what is usually said of it; only a card has what its script needs', () => {
+  const choices = choicesOf({
+    options: [cash, { ...card, details: 'Any card' }, option('xendit', 'Wallet', card.config)],
+    customMethods: [own],
+  })
+  expect(choices.map(({ info }) => info)).toEqual([
+    'Pay at the counter when you pick up your order.',
+    'Any card',
+    'Pay with an e-wallet or by bank transfer on a safe page.',
+    '0917',
+  ])
+  expect(choices.map((choice) => choice.card !== undefined)).toEqual([false, true, false, false])
+})
+
+test.each(['clientId', 'environment', 'scriptUrl', 'currency'])(
+  'without its %s a card’s script cannot be begun',
+  (name) => {
+    const config = { ...card.config, [name]: undefined }
+    expect(
+      choicesOf({ options: [{ ...card, config }], customMethods: [] })[0]?.card,
+    ).toBeUndefined()
+  },
+)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { amount, id, minutes } from '../kit/fields.ts'
+import { amount, id, minutes, number } from '../kit/fields.ts'
 import { stores } from '../stores/contract.ts'
 import { environments } from '../payments/method.ts'
 import { paymentStatuses } from '../stores/store.ts'
 import { attemptStatuses, manualMethods } from './fee.ts'
 
 const count = (message: string) =>
-  z.number({ error: message }).int({ error: message }).min(1, { error: message }).max(1_000_000, {
+  number(message).int({ error: message }).min(1, { error: message }).max(1_000_000, {
     error: message,
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { amount, id, instant, text } from '../kit/fields.ts'
-import { rowsPerPage } from '../kit/page.ts'
+import { pageNumber, rowsPerPage } from '../kit/page.ts'
 import { OrderRow } from '../orders/contract.ts'
 import { cashflowTypes } from './sales.ts'
 
@@ -21,7 +21,7 @@ function isOnCalendar(value: string): boolean {
   return new Date(Date.parse(date)).toISOString().startsWith(date)
 }
 
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
+const page = pageNumber
 
 const Range = z.object({
   storeId: id.optional(),

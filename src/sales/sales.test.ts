@@ -64,3 +64,17 @@ test('hours before the first and after the last sale are left out, those between
   expect(busyHours(hours).map(({ hour }) => hour)).toEqual([1, 2, 3])
   expect(busyHours(hours.map((row) => ({ ...row, count: 0 })))).toEqual([])
 })
+
+test('the busy hours go from the first with a sale to the last', () => {
+  const rows = (...counts: readonly number[]) => counts.map((count, at) => ({ count, at }))
+  const hours = (...counts: readonly number[]) => busyHours(rows(...counts)).map(({ at }) => at)
+  expect(hours(0, 2, 0, 1, 0)).toEqual([1, 2, 3])
+  expect(hours(1, 0)).toEqual([0])
+  expect(hours(0, 0)).toEqual([])
+})
+
+test('a year and a day is drawn whole, and not a day more', () => {
+  const sold = [{ label: '2024-06-01', count: 1, sales: 95, cost: 20 }]
+  expect(everyDay({ start: '2024-01-01', end: '2024-12-31' }, sold)).toHaveLength(366)
+  expect(everyDay({ start: '2024-01-01', end: '2025-01-01' }, sold)).toHaveLength(1)
+})

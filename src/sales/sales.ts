@@ -29,6 +29,8 @@ export function monthBefore(day: string): string {
   return [earlierYear, pad(earlierMonth), pad(Math.min(date, lastDate))].join('-')
 }
 
+export const daysReversed = 'The first day is after the last. Please choose other days.'
+
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** The sides from which a report looks at the sales, as they are shown and exported. */

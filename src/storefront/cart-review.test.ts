@@ -45,6 +45,7 @@ describe('a line of the cart, looked at again', () => {
 
   test.each([
     ['taken off the product', []],
+    ['exchanged for another', [{ ...product.addons[0], _id: 'jelly', label: 'Jelly' }] as never],
     ['sold out', product.addons.map((addon) => ({ ...addon, inStock: false }))],
   ])('has lost an option that was %s', (_, addons) => {
     expect(newsOf(line, { ...product, addons })).toEqual({

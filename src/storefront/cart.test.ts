@@ -131,8 +131,9 @@ describe('changing a quantity', () => {
     const odd = constantFrom(0, -1, 0.5, 1.5, Number.NaN, Infinity, -Infinity, mostPerLine + 1)
     assert(
       property(cart, odd, (before, quantity) => {
-        for (const line of before)
+        for (const line of before) {
           expect(setQuantity(before, keyOf(line), quantity)).toEqual(before)
+        }
       }),
     )
   })

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id } from '../kit/fields.ts'
+import { id, text } from '../kit/fields.ts'
 import { emptyCartText, mostPerLine } from './cart.ts'
+
+/** An add-on by its id. Carts may hold one without, of another program or another time: the refusal names it. */
+const ChosenAddon = z
+  .object({ _id: text(60).optional(), label: text().optional() })
+  .transform(({ _id, label }, context) => {
+    if (id.safeParse(_id).success && _id !== undefined) return { _id }
+    const name = label === undefined ? 'An option' : `The option "${label}"`
+    context.addIssue({
+      code: 'custom',
+      message: `${name} came without its id. Please choose it again.`,
+    })
+    return z.NEVER
+  })
 
 /** A product, its add-ons and how many: all a browser may say about what it wants. */
 export const Wish = z.object({
@@ -11,7 +24,7 @@ export const Wish = z.object({
     .min(1, { error: 'Please choose at least 1', abort: true })
     .max(mostPerLine, { error: `Please choose at most ${mostPerLine}` }),
   addons: z
-    .array(z.object({ _id: id }))
+    .array(ChosenAddon)
     .max(50, { error: 'Please choose at most 50 add-ons' })
     .refine((addons) => new Set(addons.map((addon) => addon._id)).size === addons.length, {
       error: 'An add-on was chosen twice',
@@ -29,11 +42,14 @@ export const wishesOf = <Line extends z.ZodType>(line: Line) =>
 
 export const Wishes = wishesOf(Wish)
 
+const FirstWish = z.object({ items: z.tuple([z.object({ productId: id })]).rest(z.unknown()) })
+
 export const cart = {
   check: endpoint({
     method: 'POST',
     path: '/cart/check-ingredients',
     access: 'cart.check',
+    namedBy: ({ body }) => FirstWish.safeParse(body).data?.items[0].productId,
     summary: 'Whether the shelf can make a cart. Advisory: only an order takes stock',
     body: z.object({ storeId: id.optional(), items: Wishes }),
     answer: z.object({}),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '../catalog/contract.ts'
+import { productFields } from '../catalog/product-fields.ts'
+import { partsOf, seenBy } from '../kit/declared.ts'
 import { minutes } from '../kit/fields.ts'
 import { menuOfPages, pagesOfMenu } from './menu-pages.ts'
 
@@ -7,6 +9,7 @@ const id = (number: number) => `01a1faee-be10-72ad-846a-${String(number).padStar
 const tea = { _id: id(900), name: 'Milk Tea', slug: 'milk-tea', position: 1 }
 
 const product = (number: number, category: ProductCard['category'] = tea): ProductCard => ({
+  ...partsOf(seenBy(productFields, 'everybody'), 'empty'),
   _id: id(number),
   id: id(number),
   name: `Tea ${number}`,

@@ -1,4 +1,14 @@
-import { assert, array, boolean, double, integer, property, record } from 'fast-check'
+import {
+  assert,
+  array,
+  boolean,
+  double,
+  integer,
+  property,
+  record,
+  uniqueArray,
+  uuid,
+} from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   featured,
@@ -53,7 +63,9 @@ describe('the menu', () => {
 })
 
 describe('featured products', () => {
-  const products = array(record({ id: integer(), inStock: boolean() }))
+  const products = uniqueArray(record({ id: uuid(), inStock: boolean() }), {
+    selector: ({ id }) => id,
+  })
   const chance = double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
   test('are three different ones, or all there are', () => {
@@ -68,13 +80,40 @@ describe('featured products', () => {
   })
 
   test('are the same for the server and the browser', () => {
-    const menu = Array.from({ length: 20 }, (_, id) => ({ id, inStock: true }))
+    const menu = Array.from({ length: 20 }, (_, at) => ({ id: `product ${at}`, inStock: true }))
     expect(featured(menu, 0.42)).toEqual(featured(menu, 0.42))
     expect(featured(menu, 0.42)).not.toEqual(featured(menu, 0.77))
   })
 
+  test('come round to every product, each as often as the others', () => {
+    const ids = Array.from(
+      { length: 12 },
+      (_, at) => `0190a000-0000-7000-8000-0000000000${at + 10}`,
+    )
+    const menu = ids.map((id) => ({ id, inStock: true }))
+    const shown = Array.from({ length: 4000 }, (_, draw) => featured(menu, draw / 4000)).flat()
+    // A thousand times each, if chance were just.
+    for (const each of ids) {
+      const times = shown.filter(({ id }) => id === each).length
+      expect(times).toBeGreaterThan(800)
+      expect(times).toBeLessThan(1200)
+    }
+  })
+
+  test('are the same when only they are known', () => {
+    assert(
+      property(products, chance, (menu, seed) => {
+        expect(featured(featured(menu, seed), seed)).toEqual(featured(menu, seed))
+      }),
+    )
+  })
+
   test('are never sold out while something else is there', () => {
-    expect(featured([{ inStock: false }, { inStock: true }], 0)).toEqual([{ inStock: true }])
+    const [gone, there] = [
+      { id: 'gone', inStock: false },
+      { id: 'there', inStock: true },
+    ]
+    expect(featured([gone, there], 0)).toEqual([there])
   })
 })
 

@@ -41,23 +41,33 @@ export function menuPage<Product>(products: readonly Product[], wanted: number) 
   return { page, pages, products: products.slice(from, from + menuItemsPerCategory) }
 }
 
-/** A few products by chance, the same ones for the same `chance` (from 0 up to 1): two renderings must agree. */
-export function featured<Product extends { readonly inStock: boolean }>(
+/**
+ * A few products by chance, the same ones for the same `chance` (from 0 up to 1): two renderings must agree. Each
+ * product draws a lot of its own, so that what comes or goes moves nothing else.
+ */
+export function featured<Product extends { readonly id: string; readonly inStock: boolean }>(
   products: readonly Product[],
   chance: number,
 ): readonly Product[] {
-  const left = products.some(({ inStock }) => inStock)
-    ? products.filter(({ inStock }) => inStock)
-    : [...products]
-  const chosen: Product[] = []
-  for (
-    let seed = chance;
-    chosen.length < featuredCount && left.length > 0;
-    seed = (seed * 9301 + 0.49297) % 1
-  ) {
-    chosen.push(...left.splice(Math.floor(seed * left.length), 1))
-  }
-  return chosen
+  const sellable = products.filter(({ inStock }) => inStock)
+  return (sellable.length > 0 ? sellable : products)
+    .map((product) => ({ product, lot: lotOf(product.id, chance) }))
+    .toSorted((one, other) => one.lot - other.lot)
+    .slice(0, featuredCount)
+    .map(({ product }) => product)
+}
+
+/** A number that looks like chance: the mixing of MurmurHash3. */
+function lotOf(id: string, chance: number): number {
+  let mixed = Math.floor(chance * 2 ** 32)
+  for (const letter of id) mixed = mix(mixed ^ (letter.codePointAt(0) ?? 0))
+  return mixed
+}
+
+function mix(number: number): number {
+  const once = Math.imul(number ^ (number >>> 16), 0x85ebca6b)
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
+  return (twice ^ (twice >>> 16)) >>> 0
 }
 
 export const teaser = (description: string) =>
@@ -65,7 +75,7 @@ export const teaser = (description: string) =>
     ? `${description.slice(0, longestTeaser).trimEnd()}…`
     : description
 
-interface Described extends Listed {
+export interface Described extends Listed {
   readonly name: string
   readonly description: string
 }

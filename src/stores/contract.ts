@@ -44,6 +44,8 @@ export type PublicStore = z.output<typeof PublicStore>
 export const Store = PublicStore.extend({
   referenceNumber: z.string().nullable(),
   paymentMethod: z.string().nullable(),
+  /** How long an unpaid order of a guest waits for somebody of the store before it is called off. */
+  guestOrderHours: z.number(),
   /** Empty unless it is suspended. */
   suspendedReason: z.string(),
 })
@@ -92,6 +94,8 @@ const AddressChanges = z
   .partial()
   .transform(({ zip, zipcode, zipCode = zip ?? zipcode, ...place }) => ({ ...place, zipCode }))
 
+const guestHoursRange = 'Please enter whole hours, from 1 to 168'
+
 /**
  * The settings an admin may change; what is left out stays, and a whole store may be sent back. Payment status is not
  * among them: only a captured payment or the operator opens a store.
@@ -108,6 +112,10 @@ export const StoreChanges = z
     address: AddressChanges,
     deliveryFee: amount('Please enter a delivery fee'),
     receiptFooter: text(500),
+    guestOrderHours: z
+      .int({ error: guestHoursRange })
+      .min(1, { error: guestHoursRange })
+      .max(168, { error: guestHoursRange }),
     brandColor: z
       .string()
       .regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour' })

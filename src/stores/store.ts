@@ -36,6 +36,9 @@ export function standingOf({ paymentStatus, referenceNumber, suspendedAt }: Stan
   return referenceNumber === null ? 'registering' : 'waiting'
 }
 
+/** How long a guest's unpaid order waits for the store, until its settings say otherwise. */
+export const usualGuestOrderHours = 24
+
 export const suspendedText = 'This store is closed for now. Please come back later.'
 
 /** First path segments the product itself uses: no store may be called so. */

@@ -1,5 +1,7 @@
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
+import { sheetDay } from '../../kit/moment.ts'
+import { findStore } from '../../stores/server/queries.ts'
 import { users } from '../contract.ts'
 import { listUsersAfter } from './queries.ts'
 
@@ -24,7 +26,7 @@ export function serveUserExport(backbone: Backbone): void {
       'ZIP code',
       'Since',
     ],
-    cells: (user: Row) => [
+    cells: ({ since, ...user }: Row & { readonly since: string }) => [
       user.firstName,
       user.lastName,
       user.email,
@@ -36,9 +38,17 @@ export function serveUserExport(backbone: Backbone): void {
       user.city,
       user.state,
       user.zipCode,
-      user.createdAt.slice(0, 10),
+      since,
     ],
-    read: (scope, { query }, last) =>
-      listUsersAfter(scope, last?.id, { ...query, withAdmins: 'yes' }, rowsPerRead),
+    read: async (scope, { query }, last) => {
+      const { timeZone = 'UTC' } = (await findStore(scope)) ?? {}
+      const rows = await listUsersAfter(
+        scope,
+        last?.id,
+        { ...query, withAdmins: 'yes' },
+        rowsPerRead,
+      )
+      return rows.map((row) => ({ ...row, since: sheetDay(row.createdAt, timeZone) }))
+    },
   })
 }

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerOf } from '../../app/in-process.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { callerOf } from '../../kit/server/in-process.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { stores } from '../../stores/contract.ts'
 import { accounts, users } from '../contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ jobsEverySeconds: 0.5 })
 })
 afterAll(() => server.close())
 
@@ -50,3 +55,42 @@ test('and nothing that their role would open, until they have chosen their own',
 
 const nameOf = async ({ stranger, slug }: TestStore) =>
   (await stranger.send(stores.bySlug, { params: { slug } })).body.data
+
+test('the temporary password is not the new one, by whichever way it is chosen', async () => {
+  const cora = await hire(await openStore(server))
+  const changed = await cora.send(users.changePassword, {
+    params: { id: cora.id },
+    body: { currentPassword: cora.temporaryPassword, newPassword: cora.temporaryPassword },
+  })
+  const text = 'Please choose another password than the one you have'
+  expect(changed).toMatchObject({
+    status: 422,
+    problem: { message: text, fields: { newPassword: text } },
+  })
+  expect((await cora.send(accounts.me, {})).body.user.mustChangePassword).toBe(true)
+})
+
+test('nor by a code for a forgotten password, which stays good for another one', async () => {
+  const store = await openStore(server)
+  const { temporaryPassword } = await hire(store)
+  const { email } = hired
+  const storeSlug = store.slug
+  await store.stranger.send(accounts.forgotPassword, { body: { email, storeSlug } })
+  const codes = () =>
+    server.mails.flatMap(({ to, text }) => (to === email ? [...codesIn(text)] : []))
+  await expect.poll(() => codes().length, { timeout: 15_000 }).toBe(1)
+  const [code = ''] = codes()
+  const reset = (newPassword: string) =>
+    store.stranger.send(accounts.resetPassword, { body: { email, storeSlug, code, newPassword } })
+  const text = 'Please choose another password than the one you have'
+  expect(await reset(temporaryPassword)).toMatchObject({
+    status: 422,
+    problem: { message: text, fields: { newPassword: text } },
+  })
+  expect((await reset('Another-horse-8!')).status).toBe(200)
+  const login = { email, storeSlug, password: 'Another-horse-8!' }
+  const { body } = await store.stranger.send(accounts.login, { body: login })
+  expect(body.user.mustChangePassword).toBe(false)
+})
+
+const codesIn = (text: string): readonly string[] => text.match(/\b\d{8}\b/g) ?? []

@@ -1,8 +1,13 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../app/log.ts'
-import { callerOf } from '../../app/in-process.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { createLog } from '../../app/server/log.ts'
+import { callerOf } from '../../kit/server/in-process.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { products } from '../../catalog/contract.ts'
 import { randomToken } from '../../kit/server/ids.ts'
 import { accounts, ticketLifetimeMs, users } from '../contract.ts'

@@ -1,10 +1,14 @@
 import { notFound, storeNotFound } from '../../kit/problem.ts'
 import { hashOf } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import type { PlatformStep } from '../../kit/server/serve.ts'
+import { storeIdIn, tokenFor } from '../../kit/server/store-token.ts'
+import { countTries, giveBackTries } from '../../kit/server/tries.ts'
 import { ticketLifetimeMs } from '../contract.ts'
+import { refusalOf, secretTries } from './limits.ts'
 import { lockActiveAdmins } from './queries.ts'
 import { beginSession, type SignedIn } from './sign-in.ts'
-import { storeIdIn, tokenFor } from './store-token.ts'
+import type { Whence } from './whence.ts'
 
 export interface Ticket {
   /** Shown or mailed once, and never again. */
@@ -40,10 +44,27 @@ export const ticketAddress = (baseUrl: string, { sid }: Ticket) =>
   `${baseUrl}/store-login?sid=${encodeURIComponent(sid)}`
 
 /** Signs in with a ticket, which is gone by that. What is no ticket, or no longer one, names no store. */
-export function redeemTicket(scope: PlatformScope, sid: string): Promise<SignedIn> {
+export async function redeemTicket(
+  step: PlatformStep,
+  whence: Whence,
+  sid: string,
+): Promise<SignedIn> {
+  const tries = secretTries(whence)
+  const refusal = await step(async (scope) =>
+    refusalOf(await countTries(scope.db, scope.now, tries), scope.now),
+  )
+  if (refusal !== undefined) throw refusal
   const storeId = storeIdIn(sid)
   if (storeId === undefined) throw notFound(storeNotFound)
-  return scope.inStore(storeId, async (inside) => {
+  return step(async (scope) => {
+    const signedIn = await enterByTicket(scope, storeId, sid)
+    await giveBackTries(scope.db, tries)
+    return signedIn
+  })
+}
+
+const enterByTicket = (scope: PlatformScope, storeId: string, sid: string) =>
+  scope.inStore(storeId, async (inside) => {
     const ticket = await takeTicket(inside, sid)
     if (ticket === undefined) throw notFound(storeNotFound)
     const admins = await lockActiveAdmins(inside)
@@ -51,7 +72,6 @@ export function redeemTicket(scope: PlatformScope, sid: string): Promise<SignedI
     if (admin === undefined) throw notFound('No admin users found for this store')
     return beginSession(inside, admin)
   })
-}
 
 const takeTicket = (scope: Scope, sid: string) =>
   scope.db

@@ -13,6 +13,7 @@ const Welcome = z.object({
 /** Sent to an owner who has just registered. */
 export const welcomeMail: Job<z.output<typeof Welcome>> = {
   name: 'welcome-mail',
+  isLetter: true,
   contents: Welcome,
 }
 

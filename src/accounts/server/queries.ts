@@ -1,25 +1,32 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { UsersTable } from '../../database/tables.gen.ts'
+import { columnsRead } from '../../kit/server/columns.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import type { User } from '../contract.ts'
+import type { Profile, User, UserFields } from '../contract.ts'
 
-const columns = [
-  'id',
-  'email',
-  'firstName',
-  'lastName',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'role',
-  'isActive',
-  'applyDelFee',
-  'mustChangePassword',
-] as const
+const columns = columnsRead<UsersTable>()({
+  storeId: 'not read',
+  id: 'read',
+  email: 'read',
+  firstName: 'read',
+  lastName: 'read',
+  phone: 'read',
+  address: 'read',
+  city: 'read',
+  state: 'read',
+  zipCode: 'read',
+  role: 'read',
+  passwordHash: 'not read',
+  mustChangePassword: 'read',
+  isActive: 'read',
+  applyDelFee: 'read',
+  lastSeenAt: 'not read',
+  createdAt: 'not read',
+  deletedAt: 'not read',
+})
 
 const alive = (scope: Scope) =>
   scope.db.selectFrom('users').where('storeId', '=', scope.storeId).where('deletedAt', 'is', null)
@@ -63,17 +70,9 @@ export const findFirstAdmin = (scope: Scope) =>
     .limit(1)
     .executeTakeFirst()
 
-export interface NewUser {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly phone: string
-  readonly role: string
-  readonly passwordHash: string
-  readonly isActive?: boolean
-  readonly applyDelFee?: boolean
-  readonly mustChangePassword?: boolean
-}
+export type NewUser = Pick<Columns, 'email' | 'firstName' | 'lastName' | 'phone' | 'role'> &
+  Pick<Columns, 'passwordHash'> &
+  UserChanges
 
 /** Adds a person and enters their address in the directory. */
 export async function insertUser(scope: Scope, user: NewUser): Promise<string> {
@@ -144,11 +143,10 @@ export async function listNames(
   return new Map(rows.map((row) => [row.id, nameOf(row)]))
 }
 
-/** Whether the store's delivery fee applies to this person. */
-export async function doesFeeApply(scope: Scope, userId: string): Promise<boolean> {
-  const row = await alive(scope).select('applyDelFee').where('id', '=', userId).executeTakeFirst()
-  return row?.applyDelFee ?? true
-}
+/** Whether the store's delivery fee applies to somebody, as a value of another statement; null for nobody. */
+export const feeAppliesText = (at: { readonly storeId: string; readonly userId: string }) => `(
+  select apply_del_fee from users
+  where store_id = ${at.storeId} and id = ${at.userId} and deleted_at is null)`
 
 export interface UserFilter {
   readonly search: string
@@ -204,21 +202,11 @@ export const listUsersAfter = (
     .limit(limit)
     .execute()
 
-export interface UserChanges {
-  readonly email?: string
-  readonly firstName?: string
-  readonly lastName?: string
-  readonly phone?: string | undefined
-  readonly address?: string | undefined
-  readonly city?: string | undefined
-  readonly state?: string | undefined
-  readonly zipCode?: string | undefined
-  readonly role?: string
-  readonly isActive?: boolean
-  readonly applyDelFee?: boolean
-  readonly passwordHash?: string
-  readonly mustChangePassword?: boolean
-}
+type Columns = Pick<
+  Selectable<UsersTable>,
+  keyof UserFields | keyof Profile | 'passwordHash' | 'mustChangePassword'
+>
+export type UserChanges = { readonly [Name in keyof Columns]?: Columns[Name] | undefined }
 
 export async function saveUser(scope: Scope, id: string, changes: UserChanges): Promise<void> {
   await scope.db

@@ -1,58 +1,62 @@
-import { randomInt } from 'node:crypto'
-import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { minutes } from '../../kit/fields.ts'
 import { Problem } from '../../kit/problem.ts'
 import type { Job } from '../../kit/server/jobs.ts'
 import { letterOf } from '../../kit/server/mail-layout.ts'
 import type { Mail } from '../../kit/server/mailer.ts'
 import { hashOf, newId } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
-import { hashPassword } from './passwords.ts'
+import { countEach, countTries, giveBackTries } from '../../kit/server/tries.ts'
+import { forgetPlaces, rememberPlace } from './known-places.ts'
+import { codeLetters, codeTries, refusalOf } from './limits.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { saveUser } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
 import { listCandidates } from './sign-in.ts'
-import { checkNewPassword } from './user-routes.ts'
+import { checkNewPassword, sameAgain } from './new-password.ts'
+import type { Whence } from './whence.ts'
 
-const minutes = (count: number) => count * 60_000
 const codeLifetimeMs = minutes(10)
-const mostTries = 5
-const mostCodesADay = 5
 
-const ResetWish = z.object({ email: z.string(), storeSlug: z.string().optional() })
+const ResetWish = z.object({
+  email: z.string(),
+  storeSlug: z.string().optional(),
+  whence: z.object({
+    device: z.string(),
+    address: z.string().optional(),
+    network: z.string().optional(),
+  }),
+})
+type ResetWish = z.output<typeof ResetWish>
 
 /** Looked up by a job, so that asking takes the same time whether there is an account or not. */
-export const resetCodeJob: Job<z.output<typeof ResetWish>> = {
+export const resetCodeJob: Job<ResetWish> = {
   name: 'reset-code',
+  isLetter: true,
   contents: ResetWish,
 }
 
 /** Makes a code for the account a sign-in would choose; the letter, or nothing when none is due. */
-export async function issueCode(
-  scope: PlatformScope,
-  { email, storeSlug }: z.output<typeof ResetWish>,
-): Promise<Mail | undefined> {
-  const [account] = (await listCandidates(scope, email, storeSlug)).filter(
-    ({ isActive }) => isActive,
-  )
+export async function issueCode(scope: PlatformScope, wish: ResetWish): Promise<Mail | undefined> {
+  const account = await findAccount(scope, wish)
   if (account === undefined) return undefined
+  const asks = codeLetters(account.id, wish.whence, account.knownPlace)
+  const counted = await countEach(scope.db, scope.now, asks)
+  if (counted.some(({ count, limit }) => count > limit.most)) return undefined
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  const isIssued = await scope.inStore(account.storeId, (inside) =>
-    insertCode(inside, account.id, code),
-  )
-  return isIssued ? letter(email, code) : undefined
+  await scope.inStore(account.storeId, (inside) => insertCode(inside, account.id, code))
+  const isLast = counted.some(({ count, limit }) => count === limit.most)
+  return letter(wish.email, code, isLast ? lastOfTheDay : undefined)
 }
 
-async function insertCode(scope: Scope, userId: string, code: string): Promise<boolean> {
+const findAccount = async (
+  scope: PlatformScope,
+  { email, storeSlug, whence }: Omit<ResetWish, 'whence'> & { readonly whence: Whence },
+) => (await listCandidates(scope, email, storeSlug, whence)).find(({ isActive }) => isActive)
+
+async function insertCode(scope: Scope, userId: string, code: string): Promise<void> {
   const now = scope.now.getTime()
-  const { count } = await scope.db
-    .selectFrom('passwordResets')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('storeId', '=', scope.storeId)
-    .where('userId', '=', userId)
-    .where('createdAt', '>', new Date(now - minutes(24 * 60)).toISOString())
-    .executeTakeFirstOrThrow()
-  if (count >= mostCodesADay) return false
   await scope.db
     .insertInto('passwordResets')
     .values({
@@ -64,15 +68,21 @@ async function insertCode(scope: Scope, userId: string, code: string): Promise<b
       expiresAt: new Date(now + codeLifetimeMs).toISOString(),
     })
     .execute()
-  return true
 }
 
-const letter = (to: string, code: string): Mail => ({
+/** Nobody shall wait for a letter that does not come. */
+const lastOfTheDay =
+  'This is the last code we send to where it was asked for today. A device or place where you have logged in before may still ask for one.'
+
+const letter = (to: string, code: string, note: string | undefined): Mail => ({
   to,
   subject: 'Your verification code',
   ...letterOf({
     heading: `Your code is ${code}`,
-    paragraphs: ['Enter it together with a new password. It is good for 10 minutes.'],
+    paragraphs: [
+      'Enter it together with a new password. It is good for 10 minutes.',
+      ...(note === undefined ? [] : [note]),
+    ],
     closing: 'If you did not ask for this, somebody else typed your address; nothing has changed.',
   }),
 })
@@ -82,9 +92,14 @@ const refusal = new Problem('invalid', 'The code is not right or has expired.', 
   keepsChanges: true,
 })
 
-/** Sets a new password with the latest code of the account; a wrong one is counted even though it is refused. */
+/**
+ * Sets a new password with a code of the account that is still good; a wrong one is counted even though it is refused.
+ * Any of them opens, so that a stranger who asks for another does not spoil the one in its owner's hands, and with the
+ * first that opens the others are gone.
+ */
 export async function resetPassword(
   scope: PlatformScope,
+  whence: Whence,
   wish: {
     readonly email: string
     readonly code: string
@@ -92,52 +107,45 @@ export async function resetPassword(
     readonly storeSlug?: string | undefined
   },
 ): Promise<void> {
-  const [account] = (await listCandidates(scope, wish.email, wish.storeSlug)).filter(
-    ({ isActive }) => isActive,
-  )
+  const account = await findAccount(scope, { ...wish, whence })
+  const tries = codeTries(account?.id ?? wish.email, whence, account?.knownPlace)
+  const tooMany = refusalOf(await countTries(scope.db, scope.now, tries), scope.now)
+  if (tooMany !== undefined) throw tooMany
   if (account === undefined) throw refusal
-  await scope.inStore(account.storeId, async (inside) => {
-    const latest = await lockLatestCode(inside, account.id)
-    if (latest === undefined || latest.tries >= mostTries) throw refusal
-    if (!timingSafeEqual(latest.codeHash, hashOf(wish.code.trim()))) {
-      await countTry(inside, latest.id)
-      throw refusal
+  const { id, storeId, role } = account
+  await scope.inStore(storeId, async (inside) => {
+    const given = hashOf(wish.code.trim())
+    const codes = await lockCodes(inside, id)
+    if (!codes.some(({ codeHash }) => timingSafeEqual(codeHash, given))) throw refusal
+    checkNewPassword(role, wish.newPassword)
+    if (account.mustChangePassword && (await isPassword(account.passwordHash, wish.newPassword))) {
+      throw sameAgain()
     }
-    checkNewPassword(account.role, wish.newPassword)
-    await saveUser(inside, account.id, {
-      passwordHash: await hashPassword(wish.newPassword),
-      mustChangePassword: false,
-    })
-    await useUp(inside, latest.id)
-    await endOtherSessions(inside, account.id, undefined)
+    const passwordHash = await hashPassword(wish.newPassword)
+    await saveUser(inside, id, { passwordHash, mustChangePassword: false })
+    await endCodes(inside, id)
+    await endOtherSessions(inside, id, undefined)
+    await forgetPlaces(inside, id)
+    await rememberPlace(inside, id, whence)
+    await giveBackTries(inside.db, tries)
   })
 }
 
-const lockLatestCode = (scope: Scope, userId: string) =>
+const lockCodes = (scope: Scope, userId: string) =>
   scope.db
     .selectFrom('passwordResets')
-    .select(['id', 'codeHash', 'tries'])
+    .select('codeHash')
     .where('storeId', '=', scope.storeId)
     .where('userId', '=', userId)
     .where('expiresAt', '>', scope.now.toISOString())
-    .orderBy('createdAt', 'desc')
-    .limit(1)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-
-const countTry = (scope: Scope, id: string) =>
-  scope.db
-    .updateTable('passwordResets')
-    .set({ tries: sql<number>`tries + 1` })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', id)
     .execute()
 
-/** A code opens once. */
-const useUp = (scope: Scope, id: string) =>
+/** What was asked for before a new password must not open the account afterwards. */
+const endCodes = (scope: Scope, userId: string) =>
   scope.db
-    .updateTable('passwordResets')
-    .set({ expiresAt: scope.now.toISOString() })
+    .deleteFrom('passwordResets')
     .where('storeId', '=', scope.storeId)
-    .where('id', '=', id)
+    .where('userId', '=', userId)
     .execute()

@@ -1,39 +1,80 @@
 import type { z } from 'zod'
 import { conflict, notFound } from '../../kit/problem.ts'
-import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
-import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import {
+  serve,
+  serveInSteps,
+  servePlatform,
+  servePlatformInSteps,
+  type Backbone,
+} from '../../kit/server/serve.ts'
+import type { Common, PlatformScope, Scope } from '../../kit/server/scope.ts'
+import { countTries, type Try } from '../../kit/server/tries.ts'
 import { currencyOf } from '../../stores/countries.ts'
 import { findPublicStore, insertStore } from '../../stores/server/queries.ts'
 import { accounts, type NewCustomer, type NewOwner } from '../contract.ts'
 import { asPlatformJob } from '../../kit/server/transact.ts'
 import { issueCode, resetCodeJob, resetPassword } from './reset-password.ts'
+import { failuresOf } from './failed-logins.ts'
+import { rememberPlace } from './known-places.ts'
+import { codeAsks, customerSignUps, refusalOf, storeSignUps } from './limits.ts'
 import { redeemTicket } from './login-tickets.ts'
 import { welcome, welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findSignIn, findUser, insertUser, presentUser } from './queries.ts'
 import { endSession } from './sessions.ts'
 import { beginSession, signIn } from './sign-in.ts'
+import { nameDevice, whenceOf, type Whence } from './whence.ts'
 
 export function serveAccounts(backbone: Backbone): void {
   const { jobs, sendMail, baseUrl } = backbone
   jobs.work(welcomeMail, (contents) => sendMail(welcome(contents, baseUrl)))
 
-  servePlatform(backbone, accounts.register, ({ body }, scope) => registerOwner(scope, body))
-  serve(backbone, accounts.registerCustomer, ({ body }, scope) => registerCustomer(scope, body))
+  servePlatformInSteps(backbone, accounts.register, async ({ body }, { step, http }) => {
+    const whence = whenceOf(http.request)
+    await step((scope) => refuseMore(scope, storeSignUps(body.email, whence)))
+    const passwordHash = await hashPassword(body.password)
+    const signedIn = await step((scope) => registerOwner(scope, whence, body, passwordHash))
+    nameDevice(backbone, http, whence)
+    return signedIn
+  })
 
-  servePlatform(backbone, accounts.login, ({ body }, scope) =>
-    signIn(scope, body.email, body.password, body.storeSlug),
+  serveInSteps(backbone, accounts.registerCustomer, async ({ body }, { step, http }) => {
+    const whence = whenceOf(http.request)
+    await step((scope) => refuseMore(scope, customerSignUps(body.email, whence)))
+    const passwordHash = await hashPassword(body.password)
+    const signedIn = await step((scope) => registerCustomer(scope, whence, body, passwordHash))
+    nameDevice(backbone, http, whence)
+    return signedIn
+  })
+
+  servePlatformInSteps(backbone, accounts.login, async ({ body }, { step, http }) => {
+    const whence = whenceOf(http.request)
+    const signedIn = await signIn(step, whence, body, failuresOf(http.request))
+    nameDevice(backbone, http, whence)
+    return signedIn
+  })
+
+  servePlatformInSteps(backbone, accounts.storeLogin, ({ body }, { step, http }) =>
+    redeemTicket(step, whenceOf(http.request), body.sid),
   )
-
-  servePlatform(backbone, accounts.storeLogin, ({ body }, scope) => redeemTicket(scope, body.sid))
 
   serve(backbone, accounts.logout, async (_, scope, { request }) => {
     await endSession(scope, (request.headers.authorization ?? '').replace(/^Bearer /i, ''))
     return {}
   })
 
-  servePlatform(backbone, accounts.forgotPassword, async ({ body }, scope) => {
-    await scope.enqueue(resetCodeJob, body)
+  servePasswordResets(backbone)
+
+  serve(backbone, accounts.me, (_, scope) => readSelf(scope))
+}
+
+function servePasswordResets(backbone: Backbone): void {
+  const { jobs, sendMail } = backbone
+  servePlatform(backbone, accounts.forgotPassword, async ({ body }, scope, { request }) => {
+    const { device, address, network } = whenceOf(request)
+    const whence = { device, address, network }
+    await refuseMore(scope, codeAsks(whence))
+    await scope.enqueue(resetCodeJob, { ...body, whence })
     return { message: 'If this address has an account, a code is on its way.' }
   })
   jobs.work(resetCodeJob, async (wish) => {
@@ -43,18 +84,22 @@ export function serveAccounts(backbone: Backbone): void {
     if (letter !== undefined) await sendMail(letter)
   })
 
-  servePlatform(backbone, accounts.resetPassword, async ({ body }, scope) => {
-    await resetPassword(scope, body)
+  servePlatform(backbone, accounts.resetPassword, async ({ body }, scope, http) => {
+    const whence = whenceOf(http.request)
+    await resetPassword(scope, whence, body)
+    nameDevice(backbone, http, whence)
     return { message: 'Password reset' }
   })
-
-  serve(backbone, accounts.me, (_, scope) => readSelf(scope))
 }
 
 /** The store and its admin come into being together, or not at all. */
-async function registerOwner(scope: PlatformScope, owner: z.output<typeof NewOwner>) {
+async function registerOwner(
+  scope: PlatformScope,
+  whence: Whence,
+  owner: z.output<typeof NewOwner>,
+  passwordHash: string,
+) {
   const { email, firstName, lastName, storePhone: phone } = owner
-  const passwordHash = await hashPassword(owner.password)
   const money = currencyOf(owner.storeAddress.country)
   const storeId = await insertStore(scope, {
     name: owner.storeName,
@@ -69,21 +114,35 @@ async function registerOwner(scope: PlatformScope, owner: z.output<typeof NewOwn
   })
   return scope.inStore(storeId, async (inside) => {
     const admin = { email, firstName, lastName, phone, role: 'admin', passwordHash }
-    const signedIn = await beginSession(inside, await insertUser(inside, admin))
+    const signedIn = await beginAtHome(inside, whence, await insertUser(inside, admin))
     const { name: storeName, slug } = signedIn.store
     await inside.enqueue(welcomeMail, { to: email, firstName, storeName, slug })
     return signedIn
   })
 }
 
-async function registerCustomer(scope: Scope, customer: z.output<typeof NewCustomer>) {
+async function registerCustomer(
+  scope: Scope,
+  whence: Whence,
+  customer: z.output<typeof NewCustomer>,
+  passwordHash: string,
+) {
   const { email, firstName, lastName } = customer
   if ((await findSignIn(scope, email)) !== undefined) {
     throw conflict('This email already has an account at this store. Please log in.')
   }
-  const passwordHash = await hashPassword(customer.password)
   const person = { email, firstName, lastName, phone: '', role: 'customer', passwordHash }
-  return beginSession(scope, await insertUser(scope, person))
+  return beginAtHome(scope, whence, await insertUser(scope, person))
+}
+
+async function beginAtHome(scope: Scope, whence: Whence, userId: string) {
+  await rememberPlace(scope, userId, whence)
+  return beginSession(scope, userId)
+}
+
+async function refuseMore(scope: Common, tries: readonly Try[]): Promise<void> {
+  const refusal = refusalOf(await countTries(scope.db, scope.now, tries), scope.now)
+  if (refusal !== undefined) throw refusal
 }
 
 async function readSelf(scope: Scope) {

@@ -1,3 +1,4 @@
+import { minutes } from '../../kit/fields.ts'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -5,13 +6,15 @@ import type { Events } from '../../kit/server/events.ts'
 import { hashOf } from '../../kit/server/ids.ts'
 import type { Actor, Scope } from '../../kit/server/scope.ts'
 import { isStaff } from '../permissions.ts'
-import { storeIdIn, tokenFor } from './store-token.ts'
+import { storeIdIn, tokenFor } from '../../kit/server/store-token.ts'
 
 const hours = (count: number) => count * 3_600_000
 /** Customers stay signed in for a week after their last visit, staff for twelve idle hours. */
 const lifetimeMs = (role: string) => (isStaff(role) ? hours(12) : hours(24 * 7))
+/** What ends a session is announced; should nobody hear of it, this is when it is found out. */
+const believedForMs = minutes(1)
 /** Sliding the end forward on every call would be a write on every call. */
-const slideAfterMs = 5 * 60_000
+const slideAfterMs = minutes(5)
 
 /** Starts a session; the token is shown to its owner once and never again. */
 export async function startSession(
@@ -66,7 +69,11 @@ interface Known {
 
 /** Who stands behind a token. Remembered until somebody of that store changes, so most calls ask no database. */
 export function createSessions(database: Database, events: Events, now: () => Date) {
-  const known = new LRUCache<string, Known>({ max: 50_000 })
+  const known = new LRUCache<string, Known>({
+    max: 50_000,
+    ttl: believedForMs,
+    ttlResolution: 100,
+  })
   let changes = 0
   events.subscribe((event) => {
     if (event !== undefined && event.topic !== 'people') return
@@ -93,7 +100,7 @@ export function createSessions(database: Database, events: Events, now: () => Da
     const seen = changes
     const found = await findAndSlide(database, storeId, tokenHash, now())
     if (found === undefined) known.delete(key)
-    else if (seen === changes) known.set(key, found)
+    else if (seen === changes && events.isHearing()) known.set(key, found)
     return found?.actor
   }
 }
@@ -133,8 +140,9 @@ function findAndSlide(
       mustChangePassword: row.mustChangePassword,
     }
     const lastUsedAt = Date.parse(row.lastUsedAt)
-    if (now.getTime() - lastUsedAt < slideAfterMs)
+    if (now.getTime() - lastUsedAt < slideAfterMs) {
       return { actor, lastUsedAt, expiresAt: Date.parse(row.expiresAt) }
+    }
     const expiresAt = now.getTime() + lifetimeMs(row.role)
     await db
       .updateTable('sessions')

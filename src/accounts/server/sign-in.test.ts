@@ -5,8 +5,8 @@ import {
   testPassword,
   type TestServer,
   type TestStore,
-} from '../../app/testing.ts'
-import { callerOf } from '../../app/in-process.ts'
+} from '../../testing/test-server.ts'
+import { callerOf } from '../../kit/server/in-process.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import { accounts } from '../contract.ts'
 

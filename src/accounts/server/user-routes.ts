@@ -1,11 +1,15 @@
+import { differences } from '../../kit/change.ts'
+import { recordChange } from '../../kit/server/changes.ts'
 import { conflict, invalid, notFound, storeNotFound } from '../../kit/problem.ts'
-import { offsetOf, pagesOf } from '../../kit/page.ts'
+import { offsetOf, pageOf } from '../../kit/page.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
-import { passwordRequired, passwordRuleOf, users, type User } from '../contract.ts'
+import { users, type User } from '../contract.ts'
 import { serveUserExport } from './export-users.ts'
+import { forgetPlaces, rememberPlace } from './known-places.ts'
+import { checkNewPassword, sameAgain } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { proveSelf } from './prove-self.ts'
 import {
@@ -20,6 +24,7 @@ import {
   type UserRow,
 } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
+import { whenceOf } from './whence.ts'
 
 /** The people of a store, managed by its admin. */
 export function serveUsers(backbone: Backbone): void {
@@ -31,7 +36,7 @@ export function serveUsers(backbone: Backbone): void {
     const { rows, total } = await listUsers(scope, filter)
     const store = await storeOf(scope)
     const data = rows.map((row) => presentUser(row, store))
-    return { data, total, totalPages: pagesOf(total, query.limit), currentPage: query.page }
+    return { data, ...pageOf(query, total) }
   })
 
   serve(backbone, users.one, async ({ params }, scope) => {
@@ -44,6 +49,7 @@ export function serveUsers(backbone: Backbone): void {
     const temporaryPassword = `${randomCode(10)}-A7!`
     const passwordHash = await hashPassword(temporaryPassword)
     const id = await insertUser(scope, { ...body, passwordHash, mustChangePassword: true })
+    await recordPerson(scope, 'added', body, {})
     return { data: await shown(scope, id), temporaryPassword }
   })
 
@@ -55,15 +61,45 @@ export function serveUsers(backbone: Backbone): void {
     if (!body.isActive) await refuseToLose(scope, current)
     await refuseKnownEmail(scope, body.email, params.id)
     await saveUser(scope, params.id, body)
+    await recordPerson(scope, 'changed', body, current)
     scope.announce('people')
     return { data: await shown(scope, params.id) }
   })
 
   serve(backbone, users.remove, async ({ params }, scope) => {
-    await refuseToLose(scope, await loaded(scope, params.id))
+    const gone = await loaded(scope, params.id)
+    await refuseToLose(scope, gone)
     await removeUser(scope, params.id)
+    await recordPerson(scope, 'removed', gone, {})
     await endOtherSessions(scope, params.id, undefined)
     return {}
+  })
+}
+
+const personNames = {
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  role: 'Role',
+  isActive: 'Active',
+  applyDelFee: 'Pays the delivery fee',
+} as const
+
+type Person = Pick<UserRow, keyof typeof personNames>
+
+async function recordPerson(
+  scope: Scope,
+  act: 'added' | 'changed' | 'removed',
+  person: Person,
+  before: Partial<Person>,
+): Promise<void> {
+  const { firstName, lastName, email } = person
+  await recordChange(scope, {
+    kind: 'people',
+    act,
+    subject: `${firstName} ${lastName} (${email})`,
+    differences: act === 'removed' ? [] : differences(personNames, { ...before }, { ...person }),
   })
 }
 
@@ -83,8 +119,11 @@ export function serveSelf(backbone: Backbone): void {
       refusal: 'Current password is not right',
     })
     checkNewPassword(role, body.newPassword)
+    if (body.newPassword === body.currentPassword) throw sameAgain()
     const passwordHash = await hashPassword(body.newPassword)
     await saveUser(scope, params.id, { passwordHash, mustChangePassword: false })
+    await forgetPlaces(scope, params.id)
+    await rememberPlace(scope, params.id, whenceOf(request))
     await endOtherSessions(
       scope,
       params.id,
@@ -92,14 +131,6 @@ export function serveSelf(backbone: Backbone): void {
     )
     return { message: 'Password updated' }
   })
-}
-
-/** The rule depends on whose password it is, which the contract cannot know. */
-export function checkNewPassword(role: string, password: string): void {
-  const checked = passwordRuleOf(role).safeParse(password)
-  if (checked.success) return
-  const message = checked.error.issues[0]?.message ?? passwordRequired
-  throw invalid(message, { newPassword: message })
 }
 
 function refuseOthers(scope: Scope, id: string): void {
@@ -131,8 +162,9 @@ async function refuseKnownEmail(scope: Scope, email: string, exceptId?: string):
 
 /** A store always keeps an admin who can sign in, and nobody shuts themselves out. */
 async function refuseToLose(scope: Scope, user: UserRow): Promise<void> {
-  if (user.id === scope.actor.userId)
+  if (user.id === scope.actor.userId) {
     throw conflict('You cannot remove or switch off your own account.')
+  }
   const admins = await lockActiveAdmins(scope)
   if (admins.length === 1 && admins[0] === user.id) {
     throw conflict('This is the last admin of the store. Please make somebody else an admin first.')

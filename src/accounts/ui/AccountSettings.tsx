@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Column } from '../../kit/ui/Column.tsx'
-import { FieldGroup, FieldRow, Form } from '../../kit/ui/Form.tsx'
-import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { FieldGroup, FieldRow, Form } from '../../kit/ui/form/Form.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
-import { token } from '../../kit/ui/token.ts'
+import { token } from '../../kit/ui/calls/token.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -76,6 +76,9 @@ function Settings() {
   )
 }
 
+type ProfileValues = Pick<User, 'firstName' | 'lastName' | 'email' | 'phone'> &
+  Record<'address' | 'city' | 'state' | 'zipCode', string>
+
 function Profile({ user, store }: { readonly user: User; readonly store: PublicStore }) {
   const { firstName, lastName, email, phone, address: home } = user
   const { street: address, city, state, zipCode } = home
@@ -90,11 +93,21 @@ function Profile({ user, store }: { readonly user: User; readonly store: PublicS
         onDone={({ data }) => signIn({ token: token.get(), user: data, store })}
       >
         <FieldRow>
-          <TextField name="firstName" label="First Name" autoComplete="given-name" isRequired />
-          <TextField name="lastName" label="Last Name" autoComplete="family-name" isRequired />
+          <TextField<ProfileValues>
+            name="firstName"
+            label="First Name"
+            autoComplete="given-name"
+            isRequired
+          />
+          <TextField<ProfileValues>
+            name="lastName"
+            label="Last Name"
+            autoComplete="family-name"
+            isRequired
+          />
         </FieldRow>
         <div className={styles.fixed}>
-          <TextField
+          <TextField<ProfileValues>
             name="email"
             label="Email"
             type="email"
@@ -102,13 +115,13 @@ function Profile({ user, store }: { readonly user: User; readonly store: PublicS
             isDisabled
           />
         </div>
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
-        <TextField name="address" label="Address" autoComplete="street-address" />
+        <TextField<ProfileValues> name="phone" label="Phone" type="tel" autoComplete="tel" />
+        <TextField<ProfileValues> name="address" label="Address" autoComplete="street-address" />
         <FieldRow>
-          <TextField name="city" label="City" autoComplete="address-level2" />
-          <TextField name="state" label="State" autoComplete="address-level1" />
+          <TextField<ProfileValues> name="city" label="City" autoComplete="address-level2" />
+          <TextField<ProfileValues> name="state" label="State" autoComplete="address-level1" />
         </FieldRow>
-        <TextField name="zipCode" label="Zip Code" autoComplete="postal-code" />
+        <TextField<ProfileValues> name="zipCode" label="Zip Code" autoComplete="postal-code" />
         <SubmitButton sending="Saving...">Save Changes</SubmitButton>
       </Form>
     </FieldGroup>

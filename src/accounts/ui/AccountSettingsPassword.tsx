@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { PasswordField, SubmitButton } from '../../kit/ui/fields.tsx'
-import { Form } from '../../kit/ui/Form.tsx'
+import { PasswordField, SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { Form } from '../../kit/ui/form/Form.tsx'
 import { passwordRuleOf, users, type User } from '../contract.ts'
 import { isStaff } from '../permissions.ts'
+
+interface Values {
+  readonly currentPassword: string
+  readonly newPassword: string
+  readonly confirmNewPassword: string
+}
 
 interface AccountSettingsPasswordProps {
   readonly user: Pick<User, 'id' | 'role' | 'email'>
@@ -37,20 +43,20 @@ export function AccountSettingsPassword({
       }}
     >
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
+      <PasswordField<Values>
         name="currentPassword"
         label={current}
         autoComplete="current-password"
         isRequired
       />
-      <PasswordField
+      <PasswordField<Values>
         name="newPassword"
         label="New Password"
         hint={hintFor(user.role)}
         autoComplete="new-password"
         isRequired
       />
-      <PasswordField
+      <PasswordField<Values>
         name="confirmNewPassword"
         label="Confirm New Password"
         autoComplete="new-password"

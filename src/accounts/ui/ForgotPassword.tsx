@@ -4,15 +4,21 @@ import { Link, useParams } from 'react-router'
 import { z } from 'zod'
 import { emailAddress } from '../../kit/person.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
-import { Form, RuledForm } from '../../kit/ui/Form.tsx'
-import { PasswordField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { Form, RuledForm } from '../../kit/ui/form/Form.tsx'
+import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { useSend } from '../../kit/ui/query.ts'
+import { useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
 import { accounts } from '../contract.ts'
 import styles from './ForgotPassword.module.css'
+
+interface ResetValues {
+  readonly email: string
+  readonly code: string
+  readonly newPassword: string
+}
 
 type Step =
   | { readonly name: 'email'; readonly email: string }
@@ -83,7 +89,7 @@ function SendCode({ slug, start, onSent }: SendCodeProps) {
           onSent(email)
         }}
       >
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField<ResetValues> name="email" label="Email" type="email" autoComplete="username" />
         <SubmitButton sending="Sending..." fullWidth>
           Send Code
         </SubmitButton>
@@ -116,13 +122,17 @@ function EnterCode({ slug, email, onOther, onReset }: EnterCodeProps) {
         start={{ email, code: '', newPassword: '', storeSlug: slug }}
         onDone={onReset}
       >
-        <TextField
+        <TextField<ResetValues>
           name="code"
           label="Verification Code"
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <PasswordField name="newPassword" label="New Password" autoComplete="new-password" />
+        <PasswordField<ResetValues>
+          name="newPassword"
+          label="New Password"
+          autoComplete="new-password"
+        />
         <SubmitButton sending="Resetting..." fullWidth>
           Reset Password
         </SubmitButton>

@@ -1,8 +1,13 @@
 import type { Answer } from '../../kit/endpoint.ts'
-import { Form } from '../../kit/ui/Form.tsx'
-import { PasswordField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { Form } from '../../kit/ui/form/Form.tsx'
+import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { accounts } from '../contract.ts'
 import { signIn } from './session.ts'
+
+interface Values {
+  readonly email: string
+  readonly password: string
+}
 
 interface LoginFormProps {
   /** The store whose page this is; without it every account of the address is tried. */
@@ -20,8 +25,8 @@ export const LoginForm = ({ storeSlug, onDone }: LoginFormProps) => (
       return onDone?.(session)
     }}
   >
-    <TextField name="email" label="Email" type="email" autoComplete="username" />
-    <PasswordField name="password" label="Password" autoComplete="current-password" />
+    <TextField<Values> name="email" label="Email" type="email" autoComplete="username" />
+    <PasswordField<Values> name="password" label="Password" autoComplete="current-password" />
     <SubmitButton sending="Logging in..." fullWidth>
       Log In
     </SubmitButton>

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Draft } from '../../kit/declared.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { FieldRow, Form } from '../../kit/ui/Form.tsx'
-import { SelectField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
-import { SwitchField } from '../../kit/ui/SwitchField.tsx'
-import { token } from '../../kit/ui/token.ts'
+import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
+import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { q } from '../../kit/ui/calls/query.ts'
+import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
+import { token } from '../../kit/ui/calls/token.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import dialog from '../../kit/ui/Dialog.module.css'
-import { users, type User } from '../contract.ts'
-import { roles, type Role } from '../permissions.ts'
+import { users, type User, type UserFields } from '../contract.ts'
+import { roles } from '../permissions.ts'
 import styles from './ManageUsers.module.css'
 import type { NewLogin } from './ManageUsersPassword.tsx'
 import { roleOptions } from './role-labels.ts'
@@ -50,10 +53,12 @@ interface EditFormProps {
 
 function EditForm({ user, me, onClose }: EditFormProps) {
   const store = useStore()
+  // The row shows what the list was told; the form goes on from what stands on the server now.
+  const known = useQuery({ ...q(users.one, { params: { id: user.id } }), staleTime: 0 })
   return (
     <Form
       of={users.change}
-      start={fieldsOf(user)}
+      start={fieldsOf(known.data?.data ?? user)}
       send={(body) => ({ params: { id: user.id }, body })}
       success="User updated."
       refreshes={[users.list, users.one]}
@@ -71,14 +76,14 @@ function EditForm({ user, me, onClose }: EditFormProps) {
 const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: User }) => (
   <>
     <FieldRow>
-      <TextField name="firstName" label="First Name" autoComplete="off" isRequired />
-      <TextField name="lastName" label="Last Name" autoComplete="off" isRequired />
+      <TextField<Values> name="firstName" label="First Name" autoComplete="off" isRequired />
+      <TextField<Values> name="lastName" label="Last Name" autoComplete="off" isRequired />
     </FieldRow>
-    <TextField name="email" label="Email" type="email" autoComplete="off" isRequired />
-    <TextField name="phone" label="Phone" type="tel" autoComplete="off" />
+    <TextField<Values> name="email" label="Email" type="email" autoComplete="off" isRequired />
+    <TextField<Values> name="phone" label="Phone" type="tel" autoComplete="off" />
     {user?.role === 'admin' ? (
       <div className={styles.locked}>
-        <SelectField
+        <SelectField<Values>
           name="role"
           label="Role"
           options={roleOptions.filter(({ value }) => value === 'admin')}
@@ -87,10 +92,10 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
         />
       </div>
     ) : (
-      <SelectField name="role" label="Role" options={roleOptions} />
+      <SelectField<Values> name="role" label="Role" options={roleOptions} />
     )}
     <div className={styles.switches}>
-      <SwitchField
+      <SwitchField<Values>
         name="isActive"
         label="Active"
         hint={
@@ -98,7 +103,7 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
         }
         isDisabled={user?.id === me.id}
       />
-      <SwitchField
+      <SwitchField<Values>
         name="applyDelFee"
         label="Charge the delivery fee"
         hint="When off, their own orders are delivered free."
@@ -122,17 +127,9 @@ const Buttons = ({ label, sending, onClose }: ButtonsProps) => (
   </div>
 )
 
-interface Fields {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly role: Role
-  readonly isActive: boolean
-  readonly applyDelFee: boolean
-}
+type Values = Draft<UserFields>
 
-const somebody: Fields = {
+const somebody: Values = {
   firstName: '',
   lastName: '',
   email: '',
@@ -150,7 +147,7 @@ function fieldsOf({
   isActive,
   applyDelFee,
   ...user
-}: User): Fields {
+}: User): Values {
   const role = roles.find((known) => known === user.role) ?? 'user'
   return { firstName, lastName, email, phone, role, isActive, applyDelFee }
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import type { z } from 'zod'
 import { Card, Column } from '../../kit/ui/Column.tsx'
-import { FieldRow, Form } from '../../kit/ui/Form.tsx'
-import { PasswordField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
+import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { paths } from '../../paths.ts'
@@ -12,6 +13,7 @@ import { withConfirmation } from './confirmation.ts'
 import { signIn } from './session.ts'
 
 const CustomerForm = withConfirmation(NewCustomer)
+type CustomerValues = z.input<typeof NewCustomer> & { readonly confirmPassword: string }
 
 /** /{slug}/register-customer */
 export function RegisterCustomer() {
@@ -44,12 +46,24 @@ export function RegisterCustomer() {
           }}
         >
           <FieldRow>
-            <TextField name="firstName" label="First Name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last Name" autoComplete="family-name" />
+            <TextField<CustomerValues>
+              name="firstName"
+              label="First Name"
+              autoComplete="given-name"
+            />
+            <TextField<CustomerValues>
+              name="lastName"
+              label="Last Name"
+              autoComplete="family-name"
+            />
           </FieldRow>
-          <TextField name="email" label="Email" type="email" autoComplete="email" />
-          <PasswordField name="password" label="Password" autoComplete="new-password" />
-          <PasswordField
+          <TextField<CustomerValues> name="email" label="Email" type="email" autoComplete="email" />
+          <PasswordField<CustomerValues>
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+          />
+          <PasswordField<CustomerValues>
             name="confirmPassword"
             label="Confirm Password"
             autoComplete="new-password"

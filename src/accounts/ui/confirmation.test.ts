@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsOf } from '../../kit/ui/form-errors.ts'
+import { errorsOf } from '../../kit/ui/form/form-errors.ts'
 import { NewCustomer } from '../contract.ts'
 import { withConfirmation } from './confirmation.ts'
 

@@ -5,14 +5,15 @@ import { useUser } from '../../accounts/ui/session.ts'
 import { grantOf } from '../../accounts/permissions.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { formatQuantity } from '../../inventory/quantity.ts'
-import type { Refusal } from '../../kit/ui/call.ts'
+import type { Refusal } from '../../kit/ui/calls/call.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { orders } from '../../orders/contract.ts'
+import type { OrderChoice } from '../../orders/order.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -65,6 +66,8 @@ const SectionCard = ({ store, section }: SectionCardProps) => (
   </li>
 )
 
+const ordersOf = ({ slug }: PublicStore, choice: OrderChoice) => paths.adminOrders(slug, choice)
+
 function Today({ store }: { readonly store: PublicStore }) {
   const { data, error, refetch } = useQuery(q(orders.today, { query: { storeId: store.id } }))
   const today = data?.data
@@ -72,7 +75,7 @@ function Today({ store }: { readonly store: PublicStore }) {
     <>
       <Answer
         title="Today's sales"
-        to={paths.adminOrders(store.slug)}
+        to={ordersOf(store, 'soldToday')}
         figure={today && <Money amount={today.sales} symbol={store.currency} />}
         error={error}
         onRetry={refetch}
@@ -81,7 +84,7 @@ function Today({ store }: { readonly store: PublicStore }) {
       </Answer>
       <Answer
         title="Orders waiting"
-        to={paths.adminOrders(store.slug, 'pending')}
+        to={ordersOf(store, 'waiting')}
         figure={today && today.pending + today.processing}
         error={error}
         onRetry={refetch}

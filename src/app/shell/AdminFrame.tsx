@@ -1,3 +1,4 @@
+import { kitchen } from '../../kitchen/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatch } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
@@ -5,9 +6,9 @@ import { useUser } from '../../accounts/ui/session.ts'
 import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import type { AnyEndpoint } from '../../kit/endpoint.ts'
-import { useLive } from '../../kit/ui/live.ts'
+import { useLive } from '../../kit/ui/calls/live.ts'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
-import { refresh } from '../../kit/ui/query.ts'
+import { refresh } from '../../kit/ui/calls/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import { orders } from '../../orders/contract.ts'
 import { useRinging, useUnseenOrders } from '../../orders/ui/new-orders.ts'
@@ -48,7 +49,7 @@ export function AdminFrame() {
 
 /** What of the store changed, and whose answers are old by that. */
 const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
-  orders: [orders.list, orders.one, orders.today, orders.queue],
+  orders: [orders.list, orders.one, orders.today, kitchen.queue],
   stock: [inventory.list, inventory.one, inventory.movements, products.page, products.atCounter],
   menu: [products.page, products.list, products.one, products.atCounter, categories.list],
 }

@@ -5,11 +5,11 @@ import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DotsIcon, HomeIcon, LeaveIcon, StoreIcon } from '../../kit/ui/icons.tsx'
 import { toast } from '../../kit/ui/toast.ts'
-import { useUnfinishedSales } from '../../orders/ui/use-till.ts'
-import { paths } from '../../paths.ts'
+import { useUnfinishedSales } from '../../counter/ui/use-till.ts'
+import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sections, type Section } from './admin-sections.tsx'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 import styles from './AdminNav.module.css'
 
 interface AdminNavProps {
@@ -76,11 +76,11 @@ export function AdminNav({ store, isSlim, unseen }: AdminNavProps) {
   )
 }
 
-const quick: ReadonlySet<string> = new Set(['Counter', 'Orders', 'Larder'])
+const quick: ReadonlySet<string> = new Set(['Counter', 'Orders', 'Queue', 'Larder'])
 
 const StoreName = ({ store }: { readonly store: PublicStore }) => (
   <Link to={paths.admin(store.slug)} className={styles.store}>
-    {store.logoImage ? <img src={store.logoImage} alt="" width="36" height="36" /> : <Mark />}
+    <Logo of={store} />
     <span>{store.name}</span>
   </Link>
 )
@@ -100,9 +100,9 @@ const SectionLinks = ({ store, shown, unseen }: SectionLinksProps) => (
   </>
 )
 
-/** A cashier's work begins at the counter: the dashboard would only lead back to it. */
+/** Whoever works at one screen would only be led back to it from the dashboard. */
 const DashboardLink = ({ store }: { readonly store: PublicStore }) =>
-  useUser()?.role !== 'cashier' && (
+  workplaceOf(useUser()?.role ?? '', store.slug) === undefined && (
     <NavLink to={paths.admin(store.slug)} end>
       <HomeIcon />
       <span>Dashboard</span>

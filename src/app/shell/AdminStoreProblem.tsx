@@ -1,6 +1,6 @@
 import { useParams, useRouteError } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
-import { Refusal } from '../../kit/ui/call.ts'
+import { Refusal } from '../../kit/ui/calls/call.ts'
 import { Leave } from '../../kit/ui/Leave.tsx'
 import { ScreenProblem } from '../../kit/ui/ScreenProblem.tsx'
 import { Themed } from '../../kit/ui/Themed.tsx'

@@ -7,7 +7,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { CartBadge } from '../../storefront/ui/CartBadge.tsx'
 import { AccountLink } from './AccountLink.tsx'
 import { useLinks } from './links.ts'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 import styles from './NavBar.module.css'
 
 export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
@@ -23,11 +23,7 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
     <header className={styles.bar}>
       <div className={styles.inside}>
         <Link to={links.home} className={styles.brand}>
-          {store?.logoImage ? (
-            <img src={store.logoImage} alt="" width="36" height="36" />
-          ) : (
-            <Mark />
-          )}
+          <Logo of={store} />
           <span>{store?.name ?? 'Larder'}</span>
         </Link>
         <button
@@ -49,6 +45,11 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
           <NavLink to={links.cart}>
             Cart <CartBadge storeId={store?.id} />
           </NavLink>
+          {links.workplace && (
+            <Link to={links.workplace.to} reloadDocument>
+              {links.workplace.label}
+            </Link>
+          )}
           {links.account ? (
             <AccountLink account={links.account} />
           ) : (

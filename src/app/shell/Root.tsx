@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import {
   Outlet,
   ScrollRestoration,
@@ -8,15 +7,18 @@ import {
   type Location,
 } from 'react-router'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
+import { part } from '../../kit/ui/part.tsx'
 import { Toaster } from '../../kit/ui/Toaster.tsx'
 import { usePixel } from '../../marketing/ui/pixel.ts'
 import { reservedSlugs } from '../../stores/store.ts'
 import { LoadingStore } from '../../stores/ui/LoadingStore.tsx'
 import styles from './Root.module.css'
 
-const Measuring = lazy(async () => ({
-  default: (await import('../../marketing/ui/Measuring.tsx')).Measuring,
-}))
+const Measuring = part(
+  'Measuring',
+  async () => (await import('../../marketing/ui/Measuring.tsx')).Measuring,
+  { failing: () => null },
+)
 
 // The router calls the first entry of every document the same, and would scroll a page to where another one was left.
 const thisDocument = `document ${performance.timeOrigin}`
@@ -31,11 +33,7 @@ export function Root() {
   const isTakenOver = useHydrated()
   return (
     <>
-      {isTakenOver && pixel && (
-        <Suspense>
-          <Measuring pixel={pixel} screen={screenOf(handle)} />
-        </Suspense>
-      )}
+      {isTakenOver && pixel && <Measuring pixel={pixel} screen={screenOf(handle)} />}
       {next && <div className={styles.progress} aria-hidden />}
       {next && entersStore(pathname, next.pathname) ? <LoadingStore /> : <Outlet />}
       <Toaster />

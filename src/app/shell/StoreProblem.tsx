@@ -1,6 +1,6 @@
 import { Navigate, useParams, useRouteError } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
-import { Refusal } from '../../kit/ui/call.ts'
+import { Refusal } from '../../kit/ui/calls/call.ts'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { ScreenProblem } from '../../kit/ui/ScreenProblem.tsx'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
-import { CartIcon, CupIcon, HomeIcon, PersonIcon } from '../../kit/ui/icons.tsx'
+import { Link, NavLink } from 'react-router'
+import { CartIcon, CupIcon, HomeIcon, PersonIcon, TillIcon } from '../../kit/ui/icons.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { CartBadge } from '../../storefront/ui/CartBadge.tsx'
 import { AccountLink } from './AccountLink.tsx'
@@ -26,6 +26,12 @@ export function TabBar({ store }: { readonly store: PublicStore | undefined }) {
           <CartBadge storeId={store?.id} />
         </span>
       </NavLink>
+      {links.workplace && (
+        <Link to={links.workplace.to} reloadDocument>
+          <TillIcon />
+          {links.workplace.label}
+        </Link>
+      )}
       {links.account ? (
         <AccountLink account={links.account}>
           <PersonIcon />

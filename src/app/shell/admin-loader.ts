@@ -1,5 +1,5 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router'
-import { load } from '../../kit/ui/loading.ts'
+import { load } from '../../kit/ui/calls/loading.ts'
 import { paths } from '../../paths.ts'
 import { isOpen } from '../../stores/store.ts'
 import { storeBySlug } from '../../stores/ui/use-store.ts'

@@ -5,6 +5,7 @@ import {
   ChartIcon,
   ClockIcon,
   CupIcon,
+  HistoryIcon,
   PeopleIcon,
   PersonIcon,
   PlayIcon,
@@ -99,6 +100,13 @@ export const sections: readonly Section[] = [
     icon: <PeopleIcon />,
     to: paths.adminUsers,
     isFor: (role) => grantOf(role, 'user.list') !== undefined,
+  },
+  {
+    label: 'Changes',
+    note: 'Who changed prices, settings and roles',
+    icon: <HistoryIcon />,
+    to: paths.adminChanges,
+    isFor: (role) => grantOf(role, 'change.read') !== undefined,
   },
   {
     label: 'Guide',

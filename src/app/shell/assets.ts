@@ -21,7 +21,7 @@ const manifest: Manifest = import.meta.env.PROD
 
 /** Tells the browser at once which scripts and styles the screen needs, before any script has asked for it. */
 export function linksTo(screens: readonly string[]): string {
-  const entry = filesOf('src/app/shop.html')
+  const entry = filesOf('src/app/documents/shop.html')
   const files = new Set(screens.flatMap((name) => [...filesOf(keyOf(name))]))
   return [...files]
     .filter((file) => !entry.has(file))

@@ -1,6 +1,6 @@
 import { adminLinkRoles } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
-import { paths } from '../../paths.ts'
+import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 
 interface Account {
@@ -26,5 +26,7 @@ export function useLinks(store: PublicStore | undefined) {
     login: paths.login(slug),
     signUp: slug === undefined ? paths.register() : paths.registerCustomer(slug),
     account,
+    /** For those who work at one screen: the way back to it, from every page of the shop. */
+    workplace: user && workplaceOf(user.role, user.store.slug),
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { Refusal } from '../../kit/ui/call.ts'
+import { Refusal } from '../../kit/ui/calls/call.ts'
+import { inPartAt } from '../../kit/ui/calls/loading.ts'
 import type { Pixel } from '../../marketing/event.ts'
 
 /** What the server found out while rendering a page; with it the browser takes over without asking again. */
@@ -9,7 +10,8 @@ export interface PageState {
   readonly pixel?: Pixel | undefined
   readonly loaderData: Readonly<Record<string, unknown>>
   readonly refusals: Readonly<Record<string, { readonly status: number; readonly message: string }>>
-  readonly answers: readonly (readonly [QueryKey, unknown])[]
+  /** With the moment of those that are known in part. */
+  readonly answers: readonly (readonly [QueryKey, unknown, typeof inPartAt?])[]
 }
 
 export const answersOf = (client: QueryClient): PageState['answers'] =>
@@ -17,11 +19,15 @@ export const answersOf = (client: QueryClient): PageState['answers'] =>
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => [queryKey, state.data])
+    .map(({ queryKey, state: { data, dataUpdatedAt } }) =>
+      dataUpdatedAt === inPartAt ? [queryKey, data, inPartAt] : [queryKey, data],
+    )
 
 /** A page is kept only while its answers hold, so they count as new however long ago it was rendered. */
 export function takeOver(client: QueryClient, { answers }: PageState): void {
-  for (const [key, answer] of answers) client.setQueryData(key, answer)
+  for (const [key, answer, updatedAt] of answers) {
+    client.setQueryData(key, answer, updatedAt === undefined ? {} : { updatedAt })
+  }
 }
 
 export const refusalsOf = (errors: Readonly<Record<string, unknown>> | null) =>

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { render } from '../render.tsx'
+import { products } from '../../catalog/contract.ts'
+import { createQueryClient } from '../../kit/ui/calls/query.ts'
+import { stores } from '../../stores/contract.ts'
+import { render } from '../documents/render.tsx'
+import { takeOver, type PageState } from './page-state.ts'
 
 const id = '01a1faee-be10-72ad-846a-c6db43753bb9'
 const otherId = '0190a000-0000-7000-8000-0000000000b2'
@@ -62,6 +66,44 @@ describe('a page rendered on the server', () => {
     expect(body).toContain('₱120.00')
     expect(head).toContain('<title>Menu | Ulap')
     expect(head).toContain('href="https://larder.example/ulap/menu"')
+  })
+
+  test('of a long menu holds a part, which a browser does not take for the whole', async () => {
+    const long = Array.from({ length: 10_000 }, (_, at) => ({
+      ...product,
+      id: crypto.randomUUID(),
+      name: `Drink ${at}`,
+      slug: `drink-${at}`,
+    }))
+    const answers = { ...open, [`/api/products?storeId=${id}`]: found(long) }
+    for (const path of ['/ulap/menu', '/ulap', '/ulap/menu?search=drink+9999']) {
+      const { head, body, state } = await page(path, answers)
+      expect(head.length + body.length + state.length).toBeLessThan(100_000)
+      const client = createQueryClient()
+      takeOver(client, JSON.parse(state) as PageState)
+      const menu = client.getQueryCache().find({ queryKey: ['GET /products'], exact: false })
+      expect(menu?.isStaleByTime(products.list.freshForMs)).toBe(true)
+      const shop = client
+        .getQueryCache()
+        .find({ queryKey: ['GET /stores/slug/:slug'], exact: false })
+      expect(shop?.isStaleByTime(stores.bySlug.freshForMs)).toBe(false)
+    }
+    const { body } = await page('/ulap/menu?search=drink+9999', answers)
+    expect(body).toContain('Drink 9999')
+  })
+
+  test('SHOME-03 of a home features other products each time it is made', async () => {
+    const menu = Array.from({ length: 30 }, (_, at) => ({
+      ...product,
+      id: crypto.randomUUID(),
+      name: `Drink ${at}`,
+    }))
+    const answers = { ...open, [`/api/products?storeId=${id}`]: found(menu) }
+    const homes = await Promise.all(Array.from({ length: 5 }, () => page('/ulap', answers)))
+    const shown = homes.map(({ body }) => [...body.matchAll(/Drink \d+</g)].join())
+    expect(new Set(shown).size).toBeGreaterThan(1)
+    expect(homes.map(({ copies }) => copies)).toEqual([4, 4, 4, 4, 4])
+    expect((await page('/ulap/menu', answers)).copies).toBeUndefined()
   })
 
   test('GEN-04 is of the store whose address it is, each with a storefront of its own', async () => {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { CategoriesTable } from '../../database/tables.gen.ts'
+import { columnsRead } from '../../kit/server/columns.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import type { Category } from '../contract.ts'
+import type { Category, CategoryField } from '../contract.ts'
 
 const alive = (scope: Scope) =>
   scope.db
@@ -9,15 +11,21 @@ const alive = (scope: Scope) =>
     .where('categories.storeId', '=', scope.storeId)
     .where('categories.deletedAt', 'is', null)
 
+const columns = columnsRead<CategoriesTable>()({
+  storeId: 'read',
+  id: 'read',
+  name: 'read',
+  slug: 'read',
+  description: 'read',
+  isActive: 'read',
+  position: 'read',
+  createdAt: 'not read',
+  deletedAt: 'not read',
+})
+
 const selected = (scope: Scope) =>
   alive(scope).select((row) => [
-    'id',
-    'name',
-    'slug',
-    'description',
-    'isActive',
-    'storeId',
-    'position',
+    ...columns,
     row
       .selectFrom('products')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -43,12 +51,7 @@ export async function isSlugTaken(scope: Scope, slug: string, exceptId?: string)
   return row !== undefined && row.id !== exceptId
 }
 
-export interface CategoryFields {
-  readonly name: string
-  readonly slug: string
-  readonly description: string
-  readonly isActive: boolean
-}
+export type CategoryFields = Readonly<Pick<Selectable<CategoriesTable>, CategoryField>>
 
 /** A new category comes last on the menu. */
 export async function insertCategory(scope: Scope, fields: CategoryFields): Promise<string> {

@@ -2,25 +2,37 @@ import type { Cell } from '../../kit/csv.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { products, type Product } from '../contract.ts'
+import { productFieldNames, productFields, type ProductField } from '../product-fields.ts'
 import { otherCategory } from '../product.ts'
 import { presentProducts } from './present.ts'
 import { listProductsAfter } from './product-pages.ts'
 
 const batch = 200
 
-const columns = [
-  ['Name', ({ name }) => name],
+type Column = readonly [string, (product: Product) => Cell]
+
+const field = (name: ProductField): Column => [
+  productFields[name].title,
+  (product) => product[name],
+]
+
+const placed: ReadonlySet<ProductField> = new Set(['name', 'description', 'price', 'barcode'])
+
+const columns: readonly Column[] = [
+  field('name'),
   ['Category', ({ category }) => category?.name ?? otherCategory],
-  ['Description', ({ description }) => description],
+  field('description'),
   ['Cost', ({ cost }) => cost],
-  ['Price', ({ price }) => price],
+  field('price'),
   ['Switched on', ({ isSwitchedOn }) => (isSwitchedOn ? 'yes' : 'no')],
   ['Portions in stock', ({ portions }) => portions],
   ['Runs out first', ({ limitedBy }) => limitedBy],
   ['Ingredients', ({ ingredients }) => joined(ingredients, ingredientText)],
-  ['Barcode', ({ barcode }) => barcode],
+  field('barcode'),
   ['Add-ons', ({ addons }) => joined(addons, addonText)],
-] as const satisfies readonly (readonly [string, (product: Product) => Cell])[]
+  // Files are read by their columns' places too, so what is declared later comes last.
+  ...productFieldNames.filter((name) => !placed.has(name)).map(field),
+]
 
 const joined = <Item>(items: readonly Item[], text: (item: Item) => string) =>
   items.map(text).join('; ')

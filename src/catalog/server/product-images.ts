@@ -1,5 +1,6 @@
+import { pictureTexts } from '../../kit/picture.ts'
 import { invalid, notFound } from '../../kit/problem.ts'
-import { imageBase, type Images } from '../../kit/server/images.ts'
+import { imageBase, type Images, type KeptPicture } from '../../kit/server/images.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { dropImage, isKept, keepImage } from '../../stores/server/keep-image.ts'
@@ -18,8 +19,8 @@ export function serveProductImages(
 ): void {
   serve(backbone, products.addImage, async ({ params }, scope, { request }) => {
     const { image: before } = await loadedProduct(scope, params.id)
-    if (request.upload === undefined) throw invalid(imageRequired, { image: imageRequired })
-    const imageUrl = await keepImage(scope, images, request.upload)
+    if (request.picture === undefined) throw invalid(imageRequired, { image: imageRequired })
+    const imageUrl = await keepImage(scope, request.picture)
     await saveProduct(scope, params.id, { image: imageUrl })
     if (before !== null && before !== imageUrl) await dropUnused(before, scope)
     scope.announce('menu')
@@ -29,7 +30,7 @@ export function serveProductImages(
   serve(backbone, products.removeImage, async ({ params }, scope) => {
     const { image } = await loadedProduct(scope, params.id)
     if (image === null || imageKeyOf(image) !== imageKeyOf(params.imageKey)) {
-      throw notFound('Image not found')
+      throw notFound(pictureTexts.notFound)
     }
     await saveProduct(scope, params.id, { image: null })
     await dropUnused(image, scope)
@@ -51,13 +52,12 @@ export async function loadedProduct(scope: Scope, id: string): Promise<ProductRo
 /** The picture a new product starts with: one that came along, or one of the store's own, for a copy. */
 export async function imageOf(
   scope: Scope,
-  images: Images,
   {
     uploaded,
     named,
-  }: { readonly uploaded: Buffer | undefined; readonly named: string | null | undefined },
+  }: { readonly uploaded: KeptPicture | undefined; readonly named: string | null | undefined },
 ): Promise<string | null> {
-  if (uploaded !== undefined) return keepImage(scope, images, uploaded)
+  if (uploaded !== undefined) return keepImage(scope, uploaded)
   if (named == null || !named.startsWith(imageBase)) return null
   return (await isKept(scope, named)) ? named : null
 }

@@ -1,93 +1,76 @@
-import { sql, type RawBuilder } from 'kysely'
+import { slugStem } from '../../kit/slug.ts'
+import { sql, type Selectable } from 'kysely'
+import type { ProductsTable } from '../../database/tables.gen.ts'
+import { columnsRead } from '../../kit/server/columns.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { RecipeAddon, RecipeLine } from '../product.ts'
+import { productFieldNames, type ProductField } from '../product-fields.ts'
+import { addonsPart, addonTypesPart, recipePart, shownCategory } from './product-parts.ts'
 
-/** A product with its recipe and add-ons as they stand in the tables; costs and stock are the inventory's. */
-export interface ProductRow {
-  readonly id: string
-  readonly storeId: string
-  readonly name: string
-  readonly slug: string
-  readonly description: string
-  readonly price: number
-  readonly inStock: boolean
-  readonly barcode: string | null
-  readonly image: string | null
-  /** Where its owner put it, whether or not the menu shows that category. */
-  readonly categoryId: string | null
-  readonly category: {
-    readonly id: string
-    readonly name: string
-    readonly slug: string
-    readonly position: number
-  } | null
-  readonly recipe: readonly RecipeLine[]
-  readonly addonTypes: readonly { readonly id: string; readonly label: string }[]
-  readonly addons: readonly RecipeAddon[]
-}
+/** Beside the declared fields; the category is read where it is joined. */
+const others = columnsRead<Omit<ProductsTable, ProductField>>()({
+  storeId: 'read',
+  id: 'read',
+  categoryId: 'not read',
+  slug: 'read',
+  inStock: 'read',
+  image: 'read',
+  createdAt: 'not read',
+  deletedAt: 'not read',
+})
+const columns = [...productFieldNames, ...others].map((name) => `p.${name}` as const)
 
-/** A category that is gone or switched off is none: its products fall under "Other". */
-const selectProducts = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ProductRow>`
-  select p.id, p.store_id, p.name, p.slug, p.description, p.price, p.in_stock, p.barcode, p.image, c.id as category_id,
-    case when c.is_active then
-      json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'position', c.position) end as category,
-    coalesce((
-      select json_agg(json_build_object('ingredientId', r.ingredient_id, 'quantity', r.quantity) order by r.position)
-      from recipe_lines r where r.store_id = p.store_id and r.product_id = p.id), '[]') as recipe,
-    coalesce((
-      select json_agg(json_build_object('id', t.id, 'label', t.label) order by t.position)
-      from addon_types t where t.store_id = p.store_id and t.product_id = p.id), '[]') as addon_types,
-    coalesce((
-      select json_agg(json_build_object('id', a.id, 'type', coalesce(t.label, ''), 'label', a.label, 'price', a.price,
-        'ingredientId', a.ingredient_id, 'quantity', a.quantity) order by a.position)
-      from addons a
-      left join addon_types t on t.store_id = a.store_id and t.id = a.addon_type_id
-      where a.store_id = p.store_id and a.product_id = p.id), '[]') as addons
-  from products p
-  left join categories c
-    on c.store_id = p.store_id and c.id = p.category_id and c.deleted_at is null
-  where ${where}
-  order by ${order}`
+const products = (scope: Scope) =>
+  scope.db
+    .selectFrom('products as p')
+    // A category that is gone or switched off is none: its products fall under "Other".
+    .leftJoin('categories as c', (join) =>
+      join
+        .onRef('c.storeId', '=', 'p.storeId')
+        .onRef('c.id', '=', 'p.categoryId')
+        .on('c.deletedAt', 'is', null),
+    )
+    .where('p.storeId', '=', scope.storeId)
+    .where('p.deletedAt', 'is', null)
 
-const aliveIn = (scope: Scope) => sql`p.store_id = ${scope.storeId} and p.deleted_at is null`
+/** With recipe and add-ons as they stand in the tables; costs and stock are the inventory's. */
+const selected = (scope: Scope) =>
+  products(scope)
+    .select(columns)
+    // Where its owner put it, whether or not the menu shows that category.
+    .select('c.id as categoryId')
+    .select([
+      shownCategory.as('category'),
+      recipePart.as('recipe'),
+      addonTypesPart.as('addonTypes'),
+      addonsPart.as('addons'),
+    ])
+
+export type ProductRow = Readonly<
+  Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+>
+
 const menuOrder = sql`case when c.is_active then c.position end nulls last, lower(p.name), p.id`
 
 /** The whole menu, category by category. */
-export async function listMenu(scope: Scope): Promise<readonly ProductRow[]> {
-  const { rows } = await selectProducts(aliveIn(scope), menuOrder).execute(scope.db)
-  return rows
-}
+export const listMenu = (scope: Scope): Promise<readonly ProductRow[]> =>
+  selected(scope).orderBy(menuOrder).execute()
 
 /** Those of the ids that exist, in no particular order. */
-export async function listProductsById(
+export const listProductsById = (
   scope: Scope,
   ids: readonly string[],
-): Promise<readonly ProductRow[]> {
-  const { rows } = await selectProducts(
-    sql`${aliveIn(scope)} and p.id = any(${ids}::uuid[])`,
-    sql`p.id`,
-  ).execute(scope.db)
-  return rows
-}
+): Promise<readonly ProductRow[]> =>
+  selected(scope)
+    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 
-export async function findProduct(scope: Scope, id: string): Promise<ProductRow | undefined> {
-  const { rows } = await selectProducts(sql`${aliveIn(scope)} and p.id = ${id}`, sql`p.id`).execute(
-    scope.db,
-  )
-  return rows[0]
-}
+export const findProduct = (scope: Scope, id: string): Promise<ProductRow | undefined> =>
+  selected(scope).where('p.id', '=', id).executeTakeFirst()
 
-export async function findProductBySlug(
-  scope: Scope,
-  slug: string,
-): Promise<ProductRow | undefined> {
-  const { rows } = await selectProducts(
-    sql`${aliveIn(scope)} and p.slug = ${slug}`,
-    sql`p.id`,
-  ).execute(scope.db)
-  return rows[0]
-}
+export const findProductBySlug = (scope: Scope, slug: string): Promise<ProductRow | undefined> =>
+  selected(scope).where('p.slug', '=', slug).executeTakeFirst()
 
 /** Products that have not been deleted. */
 export const alive = (scope: Scope) =>
@@ -99,21 +82,15 @@ export const alive = (scope: Scope) =>
 export async function listSlugsLike(scope: Scope, slug: string): Promise<ReadonlySet<string>> {
   const rows = await alive(scope)
     .select('slug')
-    .where((where) => where.or([where('slug', '=', slug), where('slug', 'like', `${slug}-%`)]))
+    .where('slug', 'like', `${slugStem(slug)}%`)
     .execute()
   return new Set(rows.map((row) => row.slug))
 }
 
-export interface ProductFields {
-  readonly name: string
-  readonly slug: string
-  readonly description: string
-  readonly categoryId: string
-  readonly price: number
-  readonly inStock: boolean
-  readonly barcode: string | null
-  readonly image: string | null
-}
+/** What a form fills: the declared fields, and what follows from the rest of it. */
+export type ProductFields = Readonly<
+  Pick<Selectable<ProductsTable>, ProductField | 'slug' | 'categoryId' | 'inStock' | 'image'>
+>
 
 export async function findProductByBarcode(scope: Scope, barcode: string) {
   return alive(scope).select(['id', 'name']).where('barcode', '=', barcode).executeTakeFirst()

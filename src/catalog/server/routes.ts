@@ -1,9 +1,17 @@
+import { recordProduct } from './record-product.ts'
+import { pick } from '../../kit/declared.ts'
 import { notFound, Problem } from '../../kit/problem.ts'
-import { offsetOf, pagesOf } from '../../kit/page.ts'
+import { offsetOf, pageOf } from '../../kit/page.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { categories, products, type Product } from '../contract.ts'
+import {
+  categories,
+  categoryFieldNames,
+  categoryNotFound,
+  products,
+  type Product,
+} from '../contract.ts'
 import {
   findCategory,
   insertCategory,
@@ -39,8 +47,7 @@ export function serveCategories(backbone: Backbone): void {
 
   serve(backbone, categories.add, async ({ body }, scope) => {
     await refuseTakenSlug(scope, body.slug)
-    const { name, slug, description, isActive } = body
-    const id = await insertCategory(scope, { name, slug, description, isActive })
+    const id = await insertCategory(scope, pick(body, categoryFieldNames))
     scope.announce('menu')
     return { data: await loadedCategory(scope, id) }
   })
@@ -48,8 +55,7 @@ export function serveCategories(backbone: Backbone): void {
   serve(backbone, categories.change, async ({ params, body }, scope) => {
     await loadedCategory(scope, params.id)
     await refuseTakenSlug(scope, body.slug, params.id)
-    const { name, slug, description, isActive } = body
-    await saveCategory(scope, params.id, { name, slug, description, isActive })
+    await saveCategory(scope, params.id, pick(body, categoryFieldNames))
     scope.announce('menu')
     return { data: await loadedCategory(scope, params.id) }
   })
@@ -73,7 +79,7 @@ export function serveCategories(backbone: Backbone): void {
 
 async function loadedCategory(scope: Scope, id: string) {
   const category = await findCategory(scope, id)
-  if (category === undefined) throw notFound('Category not found')
+  if (category === undefined) throw notFound(categoryNotFound)
   return category
 }
 
@@ -89,7 +95,7 @@ export function serveProducts(
   isPictureUsed: IsPictureUsed,
 ): void {
   serveMenu(backbone)
-  serveProductForms(backbone, images)
+  serveProductForms(backbone)
   serveProductImages(backbone, images, isPictureUsed)
   serveProductExport(backbone)
 }
@@ -101,12 +107,7 @@ function serveMenu(backbone: Backbone): void {
       offset: offsetOf(query),
     })
     const shown = await presentProducts(scope, rows)
-    return {
-      products: shown,
-      total,
-      totalPages: pagesOf(total, query.limit),
-      currentPage: query.page,
-    }
+    return { products: shown, ...pageOf(query, total) }
   })
 
   serve(backbone, products.list, async (_, scope) => ({
@@ -126,15 +127,17 @@ function serveMenu(backbone: Backbone): void {
   }))
 }
 
-function serveProductForms(backbone: Backbone, images: Images): void {
+function serveProductForms(backbone: Backbone): void {
   serve(backbone, products.add, async ({ body }, scope, { request }) => {
     await refuseTakenBarcode(scope, body.barcode)
     const fields = await fieldsOf(scope, body, undefined)
-    const image = await imageOf(scope, images, { uploaded: request.upload, named: body.image })
+    const image = await imageOf(scope, { uploaded: request.picture, named: body.image })
     const id = await insertProduct(scope, { ...fields, image })
     await saveParts(scope, id, body)
     scope.announce('menu')
-    return { data: await presentOne(scope, await findProduct(scope, id)) }
+    const added = await loadedProduct(scope, id)
+    await recordProduct(scope, 'added', added)
+    return { data: await presentOne(scope, added) }
   })
 
   serve(backbone, products.change, async ({ params, body }, scope) => {
@@ -143,11 +146,13 @@ function serveProductForms(backbone: Backbone, images: Images): void {
     await saveProduct(scope, params.id, await fieldsOf(scope, body, current))
     await saveParts(scope, params.id, body, current)
     scope.announce('menu')
-    return { data: await presentOne(scope, await findProduct(scope, params.id)) }
+    const changed = await loadedProduct(scope, params.id)
+    await recordProduct(scope, 'changed', changed, current)
+    return { data: await presentOne(scope, changed) }
   })
 
   serve(backbone, products.remove, async ({ params }, scope) => {
-    await loadedProduct(scope, params.id)
+    await recordProduct(scope, 'removed', await loadedProduct(scope, params.id))
     await saveProduct(scope, params.id, { deletedAt: scope.now.toISOString() })
     scope.announce('menu')
     return {}

@@ -1,10 +1,12 @@
 import { readShelf } from '../../inventory/server/queries.ts'
 import { invalid, Problem } from '../../kit/problem.ts'
+import { pick } from '../../kit/declared.ts'
 import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
 import { sumNeeds } from '../../inventory/ingredient.ts'
-import { lowPrices, type NewProduct } from '../new-product.ts'
+import { categoryRequired, lowPrices, type NewProduct } from '../new-product.ts'
+import { productFieldNames } from '../product-fields.ts'
 import { findCategory } from './category-queries.ts'
 import {
   findProductByBarcode,
@@ -21,18 +23,17 @@ export async function fieldsOf(
   wanted: NewProduct,
   current: ProductRow | undefined,
 ): Promise<Omit<ProductFields, 'image'>> {
-  if ((await findCategory(scope, wanted.category)) === undefined) {
-    throw invalid('Category is required', { category: 'Category is required' })
+  const categoryId = wanted.category ?? wanted.categoryId ?? ''
+  if ((await findCategory(scope, categoryId)) === undefined) {
+    throw invalid(categoryRequired, { category: categoryRequired })
   }
-  const { name, description, category: categoryId, price, inStock, barcode } = wanted
   return {
-    name,
-    slug: await slugFor(scope, name, current),
-    description,
+    ...pick(wanted, productFieldNames),
+    slug: await slugFor(scope, wanted.name, current),
     categoryId,
-    price,
-    inStock,
-    barcode: barcode || null,
+    inStock: wanted.inStock,
+    // None twice is not the same barcode twice.
+    barcode: wanted.barcode || null,
   }
 }
 
@@ -101,15 +102,18 @@ function inOrderOf(wanted: NewProduct, recipe: Parts['recipe']): Parts['recipe']
 
 function refuseUnknown(wanted: NewProduct, known: Entries): void {
   const unknown = wanted.ingredients.findIndex(({ ingredient }) => !known.has(ingredient))
-  if (unknown >= 0)
+  if (unknown >= 0) {
     throw fieldProblem(`ingredients.${unknown}.ingredient`, 'This ingredient does not exist.')
+  }
   const addon = wanted.addons.findIndex(({ ingredient }) => !known.has(ingredient))
-  if (addon >= 0)
+  if (addon >= 0) {
     throw fieldProblem(`addons.${addon}.ingredient`, 'This ingredient does not exist.')
+  }
   const labels = new Set(wanted.addonTypes.map(({ label }) => label))
   const typeless = wanted.addons.findIndex(({ type }) => type !== '' && !labels.has(type))
-  if (typeless >= 0)
+  if (typeless >= 0) {
     throw fieldProblem(`addons.${typeless}.type`, 'This add-on type does not exist.')
+  }
 }
 
 const fieldProblem = (field: string, text: string) => invalid(text, { [field]: text })

@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { memo, useState, type KeyboardEvent } from 'react'
+import type { Entered } from '../../kit/entered.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { BinIcon } from '../../kit/ui/icons.tsx'
-import { NumberEntry } from '../../kit/ui/NumberEntry.tsx'
+import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { leastAddonQuantity } from '../new-product.ts'
-import { floorOf, raised, withQuantity, type AddonDraft, type Entered } from '../product-form.ts'
+import { floorOf, raised, withQuantity, type AddonDraft } from '../product-form.ts'
 import { changeAndFocus } from './focus-field.ts'
 import styles from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
@@ -69,7 +70,6 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
         aria-label={`Quantity of ${called}, in ${ingredient?.unit ?? 'units'}`}
         value={addon.quantity}
         error={errors.quantity}
-        allowNegative={false}
         min={leastAddonQuantity}
         rightSection={<span className={styles.unit}>{ingredient?.unit}</span>}
         rightSectionWidth="3.5rem"
@@ -86,8 +86,7 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
           aria-label={`Price of ${called}`}
           value={addon.price}
           error={errors.price}
-          allowNegative={false}
-          leftSection={symbol}
+          symbol={symbol}
           onEnter={(price) => actions.set(field('price'), price)}
           onBlur={() => replace({ ...addon, price: raised(addon.price, floor) })}
           onKeyDown={onEnterKey(goTo(picker))}

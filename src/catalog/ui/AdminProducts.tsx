@@ -11,9 +11,10 @@ import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon, RefreshIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { sayIfFailed } from '../../kit/ui/calls/say-if-failed.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { useUrlState } from '../../kit/ui/url-state.ts'
-import { usePages } from '../../kit/ui/use-pages.ts'
+import { usePages } from '../../kit/ui/calls/use-pages.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products, type Product } from '../contract.ts'
@@ -47,7 +48,7 @@ export function AdminProducts() {
               variant="default"
               leftSection={<RefreshIcon />}
               loading={isRefetching}
-              onClick={() => void refetch()}
+              onClick={() => void sayIfFailed(refetch())}
             >
               Refresh
             </Button>

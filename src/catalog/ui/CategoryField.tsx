@@ -1,8 +1,9 @@
+import type { ProductValues } from './use-draft.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { SelectField } from '../../kit/ui/fields.tsx'
-import { useSend } from '../../kit/ui/query.ts'
+import { SelectField } from '../../kit/ui/form/fields.tsx'
+import { useSend } from '../../kit/ui/calls/query.ts'
 import { slugOf } from '../../kit/slug.ts'
 import { categories, type Category } from '../contract.ts'
 import styles from './ProductForm.module.css'
@@ -15,7 +16,7 @@ export function CategoryField({ all }: { readonly all: readonly Category[] }) {
 
   return (
     <div className={styles.category}>
-      <SelectField
+      <SelectField<ProductValues>
         name="category"
         label="Category"
         isRequired

@@ -1,23 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { z } from 'zod'
-import { Refusal } from '../../kit/ui/call.ts'
+import type { Draft } from '../../kit/declared.ts'
+import { Refusal } from '../../kit/ui/calls/call.ts'
 import { Card } from '../../kit/ui/Column.tsx'
-import { SubmitButton } from '../../kit/ui/fields.tsx'
-import { RuledForm } from '../../kit/ui/Form.tsx'
-import { useField, useFormState } from '../../kit/ui/form-context.ts'
-import { SwitchField } from '../../kit/ui/SwitchField.tsx'
-import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { RuledForm } from '../../kit/ui/form/Form.tsx'
+import { useField, useFormState } from '../../kit/ui/form/form-context.ts'
+import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
+import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { slugOf } from '../../kit/slug.ts'
 import { paths } from '../../paths.ts'
-import { categories, NewCategory } from '../contract.ts'
+import { categories, NewCategory, type CategoryField } from '../contract.ts'
 import styles from './ProductForm.module.css'
 
-export type CategoryValues = Pick<
-  z.input<typeof NewCategory>,
-  'name' | 'slug' | 'description' | 'isActive'
->
+export type CategoryValues = Draft<Pick<NewCategory, CategoryField>>
 
 interface CategoryFormProps {
   readonly start: CategoryValues
@@ -45,8 +42,8 @@ export function CategoryForm({ start, slugFollows, slug, save }: CategoryFormPro
     <Card>
       <RuledForm start={start} rules={NewCategory} leaveWarning="on" onValid={send}>
         <NameAndSlug follows={slugFollows} />
-        <TextareaField name="description" label="Description" rows={3} />
-        <SwitchField
+        <TextareaField<CategoryValues> name="description" label="Description" rows={3} />
+        <SwitchField<CategoryValues>
           name="isActive"
           label="Active"
           hint="Switched off, its products are shown under Other."
@@ -72,9 +69,9 @@ function inOurWords(error: unknown): unknown {
 }
 
 function NameAndSlug({ follows }: { readonly follows: CategoryFormProps['slugFollows'] }) {
-  const { form } = useFormState()
-  const name = useField('name')
-  const slug = useField('slug')
+  const { form } = useFormState<CategoryValues>()
+  const name = useField<CategoryValues>('name')
+  const slug = useField<CategoryValues>('slug')
   const [isTouched, setTouched] = useState(follows === 'nothing')
 
   return (

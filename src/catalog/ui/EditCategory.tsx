@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { call } from '../../kit/ui/call.ts'
+import { pick } from '../../kit/declared.ts'
+import { call } from '../../kit/ui/calls/call.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q, refresh } from '../../kit/ui/query.ts'
+import { q, refresh } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { categories, products } from '../contract.ts'
+import { categories, products, categoryFieldNames } from '../contract.ts'
 import { CategoryForm, type CategoryValues } from './CategoryForm.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -43,7 +44,7 @@ export function EditCategory() {
       {!category.error &&
         (category.isFetchedAfterMount && category.data ? (
           <CategoryForm
-            start={valuesOf(category.data.data)}
+            start={pick(category.data.data, categoryFieldNames)}
             slugFollows="nothing"
             slug={store.slug}
             save={save}
@@ -54,10 +55,3 @@ export function EditCategory() {
     </Column>
   )
 }
-
-const valuesOf = ({ name, slug, description, isActive }: CategoryValues): CategoryValues => ({
-  name,
-  slug,
-  description,
-  isActive,
-})

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Refusal } from '../../kit/ui/call.ts'
+import type { Refusal } from '../../kit/ui/calls/call.ts'
 import { EmptyState, ErrorState } from '../../kit/ui/states.tsx'
 
 interface NotLoadedProps {

@@ -1,7 +1,9 @@
+import type { ProductValues } from './use-draft.ts'
 import { useState } from 'react'
+import type { Entered } from '../../kit/entered.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
-import { raised, type Entered } from '../product-form.ts'
+import { NumberField } from '../../kit/ui/form/NumberField.tsx'
+import { raised } from '../product-form.ts'
 import styles from './lines.module.css'
 import { useDraft } from './use-draft.ts'
 
@@ -26,11 +28,11 @@ export function PriceField({ floor, symbol }: PriceFieldProps) {
 
   return (
     <div>
-      <NumberField
+      <NumberField<ProductValues>
         name="price"
         label="Price"
         isRequired
-        prefix={symbol}
+        symbol={symbol}
         step={0.01}
         onLeave={putRight}
       />

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { SearchField } from '../../kit/ui/form/SearchField.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import type { UrlState } from '../../kit/ui/url-state.ts'
 import type { Category } from '../contract.ts'

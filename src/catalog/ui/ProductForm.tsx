@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { costOfLines } from '../../inventory/ingredient.ts'
 import { Card } from '../../kit/ui/Column.tsx'
-import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
-import { FieldRow, RuledForm } from '../../kit/ui/Form.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
-import { PictureField } from '../../kit/ui/PictureField.tsx'
-import { SwitchField } from '../../kit/ui/SwitchField.tsx'
-import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { PictureField } from '../../kit/ui/form/PictureField.tsx'
+import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
+import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Category } from '../contract.ts'
+import type { ProductField } from '../product-fields.ts'
 import { imageRequired, NewProduct, productFloor } from '../new-product.ts'
 import { numberOf, productRules, type ProductDraft } from '../product-form.ts'
 import { AddonsEditor } from './AddonsEditor.tsx'
@@ -50,7 +51,11 @@ export function ProductForm({
   save,
 }: ProductFormProps) {
   const [sent, setSent] = useState<number>()
-  const [shelf] = useState<ShelfById>(() => new Map(ingredients.map((each) => [each.id, each])))
+  // The same while the shelf is the same, so that a line that did not change is not drawn again.
+  const shelf = useMemo<ShelfById>(
+    () => new Map(ingredients.map((each) => [each.id, each])),
+    [ingredients],
+  )
   const values: ProductValues = { ...start, picture: null }
 
   async function send({ picture, ...draft }: ProductValues) {
@@ -73,19 +78,16 @@ export function ProductForm({
       <div className={styles.top}>
         <Card>
           <div className={styles.fields}>
-            <TextField name="name" label="Name" isRequired autoComplete="off" />
-            <TextareaField name="description" label="Description" isRequired rows={3} />
+            {name}
+            {description}
             <FieldRow>
               <CategoryField all={categories} />
               <Price shelf={shelf} symbol={store.currency} />
             </FieldRow>
-            <TextField
-              name="barcode"
-              label="Barcode"
-              hint="Scan it with the cursor in this field. The counter finds the product by it."
-              autoComplete="off"
-            />
-            <SwitchField
+            {Object.entries(others).map(([field, control]) => (
+              <Fragment key={field}>{control}</Fragment>
+            ))}
+            <SwitchField<ProductValues>
               name="inStock"
               label="In stock"
               hint="Switched off, it is shown as sold out whatever the shelf holds."
@@ -93,7 +95,7 @@ export function ProductForm({
           </div>
         </Card>
         <Card>
-          <PictureField
+          <PictureField<ProductValues>
             name="picture"
             label="Picture"
             current={start.image}
@@ -108,6 +110,29 @@ export function ProductForm({
     </RuledForm>
   )
 }
+
+/** A control for every declared field; a later one stands below those that have a place of their own. */
+const {
+  name,
+  description,
+  price: _,
+  ...others
+} = {
+  name: <TextField<ProductValues> name="name" label="Name" isRequired autoComplete="off" />,
+  description: (
+    <TextareaField<ProductValues> name="description" label="Description" isRequired rows={3} />
+  ),
+  /** Beside the category, since it depends on the shelf. */
+  price: undefined,
+  barcode: (
+    <TextField<ProductValues>
+      name="barcode"
+      label="Barcode"
+      hint="Scan it with the cursor in this field. The counter finds the product by it."
+      autoComplete="off"
+    />
+  ),
+} satisfies Readonly<Record<ProductField, ReactNode>>
 
 /** A product of one's own needs a picture; the copy of another has one already. */
 const rulesOf = (form: 'add' | 'edit', image: string | null, shelf: ShelfById) =>

@@ -2,11 +2,12 @@ import { memo } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { costOfLines, extendedPrice } from '../../inventory/ingredient.ts'
 import { formatUnitPrice } from '../../inventory/quantity.ts'
+import type { Entered } from '../../kit/entered.ts'
 import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
-import { NumberEntry } from '../../kit/ui/NumberEntry.tsx'
+import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { leastCount } from '../new-product.ts'
-import { numberOf, type Entered } from '../product-form.ts'
+import { numberOf } from '../product-form.ts'
 import { changeAndFocus } from './focus-field.ts'
 import styles from './lines.module.css'
 import type { DraftActions } from './use-draft.ts'
@@ -48,7 +49,6 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
         aria-label={`Quantity of ${name}, in ${unit}`}
         value={count}
         error={error}
-        allowNegative={false}
         step={leastCount}
         min={leastCount}
         rightSection={<span className={styles.unit}>{unit}</span>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { inventory } from '../../inventory/contract.ts'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { categories, products } from '../contract.ts'
 import { ingredientsFreshForMs } from '../product-form.ts'
 
@@ -13,12 +13,17 @@ export const whatProductsChange = [
   categories.list,
 ] as const
 
+/** The shelf as a product form asks for it. */
+export const shelfOfForm = (storeId: string) => ({
+  ...q(inventory.list, { query: { storeId } }),
+  staleTime: ingredientsFreshForMs,
+  // Also while no form is open: browsers forget after five minutes what nothing shows.
+  gcTime: ingredientsFreshForMs,
+})
+
 /** What a product form chooses from, and whether it is there yet. */
 export function useChoices(storeId: string) {
-  const shelf = useQuery({
-    ...q(inventory.list, { query: { storeId } }),
-    staleTime: ingredientsFreshForMs,
-  })
+  const shelf = useQuery(shelfOfForm(storeId))
   const sections = useQuery(q(categories.list, { query: { store: storeId } }))
   return {
     ingredients: shelf.data?.data,

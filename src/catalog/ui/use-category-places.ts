@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowsPerPage } from '../../kit/page.ts'
-import { useSend } from '../../kit/ui/query.ts'
+import { useSend } from '../../kit/ui/calls/query.ts'
 import type { UrlState } from '../../kit/ui/url-state.ts'
 import { categories, products, type Category } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturnType } from '@mantine/form'
-import { useFormState } from '../../kit/ui/form-context.ts'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
 import type { ProductDraft } from '../product-form.ts'
 
 /** What the product form holds: the draft, and the picture that goes along with it. */
@@ -27,18 +27,18 @@ interface Draft {
 
 /** The product that is being written in the form around. */
 export function useDraft(): Draft {
-  const { form } = useFormState()
+  const { form } = useFormState<ProductValues>()
   const [actions] = useState(() => actionsOf(form))
   return {
-    draft: form.values as unknown as ProductValues,
+    draft: form.values,
     errors: form.errors as Draft['errors'],
     actions,
   }
 }
 
-function actionsOf(form: UseFormReturnType<Record<string, unknown>>): DraftActions {
+function actionsOf(form: UseFormReturnType<ProductValues>): DraftActions {
   return {
-    current: () => form.getValues() as unknown as ProductValues,
+    current: () => form.getValues(),
     replace(parts) {
       for (const [name, value] of Object.entries(parts)) {
         form.setFieldValue(name, value)

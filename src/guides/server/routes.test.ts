@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer } from '../../app/testing.ts'
+import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { guides } from '../contract.ts'
 
 let server: TestServer

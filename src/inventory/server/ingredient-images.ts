@@ -1,4 +1,5 @@
-import { invalid } from '../../kit/problem.ts'
+import { pictureTexts } from '../../kit/picture.ts'
+import { invalid, notFound } from '../../kit/problem.ts'
 import { imageBase, type Images } from '../../kit/server/images.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -12,13 +13,14 @@ export function serveIngredientImages(
 ): void {
   serve(backbone, inventory.addImage, async (_, scope, { request }) => {
     const required = 'Please choose a picture.'
-    if (request.upload === undefined) throw invalid(required, { image: required })
-    const url = await keepImage(scope, images, request.upload)
+    if (request.picture === undefined) throw invalid(required, { image: required })
+    const url = await keepImage(scope, request.picture)
     return { url, imageUrl: url, key: url.slice(imageBase.length + scope.storeId.length + 1) }
   })
 
   serve(backbone, inventory.removeImage, async ({ params }, scope) => {
     const address = `${imageBase}${scope.storeId}/${params.key}`
+    if (!(await isKept(scope, address))) throw notFound(pictureTexts.notFound)
     if (!(await isPictureUsed(scope, address))) await dropImage(scope, images, address)
     return {}
   })

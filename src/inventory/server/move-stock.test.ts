@@ -1,7 +1,12 @@
 import { assert, asyncProperty, integer, uniqueArray } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addIngredient } from '../../app/testing-menu.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { addIngredient } from '../../testing/menu.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { inventory } from '../contract.ts'
 
 let server: TestServer

@@ -1,8 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { IngredientsTable } from '../../database/tables.gen.ts'
+import { columnsRead } from '../../kit/server/columns.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
-import type { Ingredient } from '../contract.ts'
+import type { Ingredient, NewIngredient } from '../contract.ts'
 import {
   defaultUnit,
   extendedPrice,
@@ -13,18 +15,20 @@ import {
 } from '../ingredient.ts'
 import type { IngredientSort } from '../sorting.ts'
 
-const columns = [
-  'id',
-  'name',
-  'description',
-  'unit',
-  'stock',
-  'pricePerUnit',
-  'markup',
-  'lowStockLevel',
-  'image',
-  'storeId',
-] as const
+const columns = columnsRead<IngredientsTable>()({
+  storeId: 'read',
+  id: 'read',
+  name: 'read',
+  description: 'read',
+  unit: 'read',
+  stock: 'read',
+  pricePerUnit: 'read',
+  markup: 'read',
+  lowStockLevel: 'read',
+  image: 'read',
+  createdAt: 'not read',
+  deletedAt: 'not read',
+})
 
 const alive = (scope: Scope) =>
   scope.db
@@ -115,16 +119,16 @@ const matching = (scope: Scope, { search, low }: IngredientFilter) =>
     // The rule of `isLow`.
     .$if(low === true, (query) => query.where(sql<boolean>`stock <= coalesce(low_stock_level, 0)`))
 
-export interface IngredientFields {
-  readonly name: string
-  readonly description: string
-  readonly unit: string
-  readonly pricePerUnit: number
-  readonly markup: number
-  readonly lowStockLevel: number | null
-  /** Left out, the picture stays. */
-  readonly image?: string | null | undefined
-}
+/** Stock comes by movements, and the store is the scope's. */
+type Written = Omit<NewIngredient, 'storeId' | 'stock' | 'stockBefore'>
+/** Left out of a change, they stay. */
+type Optional = 'unit' | 'image'
+type Columns = Pick<Selectable<IngredientsTable>, keyof Written>
+
+/** What a form fills: every field of the call, each with a column of its name. */
+export type IngredientFields = Readonly<
+  Omit<Columns, Optional> & { [Name in Optional]?: Columns[Name] | undefined }
+>
 
 /** With an empty shelf: stock comes by a movement. */
 export async function insertIngredient(scope: Scope, fields: IngredientFields): Promise<string> {
@@ -229,18 +233,17 @@ export async function moveStock(
   const { rows } = await sql<StockChange>`
     with changes as (
       select * from unnest(
-        ${changes.map(() => newId())}::uuid[],
         ${changes.map(({ ingredientId }) => ingredientId)}::uuid[],
         ${changes.map(({ quantity }) => quantity)}::numeric[]
-      ) as change (id, ingredient_id, quantity)
+      ) as change (ingredient_id, quantity)
     ), moved as (
       update ingredients set stock = stock + changes.quantity from changes
       where ingredients.store_id = ${scope.storeId} and ingredients.id = changes.ingredient_id
-      returning changes.id, changes.ingredient_id, changes.quantity, ingredients.stock
+      returning changes.ingredient_id, changes.quantity, ingredients.stock
     ), written as (
       insert into stock_movements
         (store_id, id, ingredient_id, reason, quantity, balance, user_id, order_id, note, created_at)
-      select ${scope.storeId}, id, ingredient_id, ${reason}, quantity, stock, ${scope.actor.userId ?? null}::uuid,
+      select ${scope.storeId}, next_movement_id(), ingredient_id, ${reason}, quantity, stock, ${scope.actor.userId ?? null}::uuid,
              ${orderId ?? null}::uuid, ${note ?? ''}, ${scope.now.toISOString()}::timestamptz
       from moved
     )

@@ -1,6 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../contract.ts'
 import { ingredientSorts } from '../sorting.ts'
@@ -67,6 +72,11 @@ describe('adding an ingredient', () => {
       pricePerUnit: 'Price per unit is required',
       markup: 'Markup is required',
     })
+    const filled = { name: 'Rope', stock: 1, pricePerUnit: 1, markup: 0 }
+    const { problem: unitless } = await store.admin.sendRaw(inventory.add, {
+      body: { ...filled, unit: '' },
+    })
+    expect(unitless.fields).toEqual({ unit: 'Please select a unit' })
   })
 
   test('VAL-47 each of the 46 units is accepted and no other', async () => {

@@ -1,6 +1,8 @@
+import { recordPrices } from './record-prices.ts'
 import { listNames } from '../../accounts/server/queries.ts'
-import { conflict } from '../../kit/problem.ts'
-import { offsetOf, pagesOf } from '../../kit/page.ts'
+import { namesOf } from '../../kit/declared.ts'
+import { conflict, invalid } from '../../kit/problem.ts'
+import { offsetOf, pageOf } from '../../kit/page.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
@@ -10,6 +12,7 @@ import { inventory, type Ingredient, type Movement } from '../contract.ts'
 import { movementReasons } from '../ingredient.ts'
 import { isCostSort } from '../sorting.ts'
 import { refuseForeignPicture, serveIngredientImages } from './ingredient-images.ts'
+import { whyUnitStays } from '../unit.ts'
 import { loadedIngredient, moveByHand, setStock } from './move-stock.ts'
 import {
   countMovements,
@@ -17,6 +20,7 @@ import {
   listIngredients,
   listIngredientsAfter,
   listMovements,
+  lockShelf,
   removeIngredient,
   saveIngredient,
   sumIngredients,
@@ -30,14 +34,14 @@ export interface Neighbours {
 }
 
 export function serveInventory(backbone: Backbone, images: Images, neighbours: Neighbours): void {
-  serveShelf(backbone)
+  serveShelf(backbone, neighbours)
   serveLedger(backbone)
   serveExport(backbone)
   serveIngredientForms(backbone, images, neighbours)
   serveIngredientImages(backbone, images, neighbours)
 }
 
-function serveShelf(backbone: Backbone): void {
+function serveShelf(backbone: Backbone, neighbours: Neighbours): void {
   serve(backbone, inventory.list, async ({ query }, scope) => {
     const { total, totals } = await sumIngredients(scope, query)
     const data = await listIngredients(scope, {
@@ -46,41 +50,37 @@ function serveShelf(backbone: Backbone): void {
       sort: scope.grant === 'reduced' && isCostSort(query.sort) ? 'name' : query.sort,
       offset: offsetOf(query),
     })
-    return { data, total, totalPages: pagesOf(total, query.limit), currentPage: query.page, totals }
+    return { data, ...pageOf(query, total), totals }
   })
 
-  serve(backbone, inventory.one, async ({ params }, scope) => ({
-    data: await loadedIngredient(scope, params.id),
-  }))
+  serve(backbone, inventory.one, async ({ params }, scope) => {
+    const data = await loadedIngredient(scope, params.id)
+    return { data, unitStays: await findWhyUnitStays(scope, data, neighbours) }
+  })
 }
 
 const rowsPerRead = 500
 
+/** What an export leaves out: names for programs, and the picture. */
+type Unexported = '_id' | 'id' | 'image' | 'store'
+
+const titles = {
+  name: 'Name',
+  description: 'Description',
+  unit: 'Unit',
+  stock: 'Stock',
+  lowStockLevel: 'Low-stock level',
+  pricePerUnit: 'Price/Unit',
+  totalCost: 'Total Cost',
+  markup: 'Markup (%)',
+  extendedPrice: 'Extended Price',
+} satisfies Readonly<Record<Exclude<keyof Ingredient, Unexported>, string>>
+
 function serveExport(backbone: Backbone): void {
   serveCsv(backbone, inventory.exported, {
     name: 'ingredients',
-    header: [
-      'Name',
-      'Description',
-      'Unit',
-      'Stock',
-      'Low-stock level',
-      'Price/Unit',
-      'Total Cost',
-      'Markup (%)',
-      'Extended Price',
-    ],
-    cells: (row: Ingredient) => [
-      row.name,
-      row.description,
-      row.unit,
-      row.stock,
-      row.lowStockLevel,
-      row.pricePerUnit,
-      row.totalCost,
-      row.markup,
-      row.extendedPrice,
-    ],
+    header: Object.values(titles),
+    cells: (row: Ingredient) => namesOf(titles).map((name) => row[name]),
     read: (scope, _, last) => listIngredientsAfter(scope, last?.id, rowsPerRead),
   })
 }
@@ -102,7 +102,7 @@ function serveLedger(backbone: Backbone): void {
       reason: movementReasons.find((known) => known === reason) ?? 'adjust',
       by: userId === null ? null : (names.get(userId) ?? null),
     }))
-    return { data, total, totalPages: pagesOf(total, query.limit), currentPage: query.page }
+    return { data, ...pageOf(query, total) }
   })
 
   serve(backbone, inventory.move, async ({ params, body }, scope) => {
@@ -112,42 +112,71 @@ function serveLedger(backbone: Backbone): void {
   })
 }
 
-function serveIngredientForms(
-  backbone: Backbone,
-  images: Images,
-  { findProductUsing, isPictureUsed }: Neighbours,
-): void {
+function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Neighbours): void {
+  const { findProductUsing, isPictureUsed } = neighbours
+
   serve(backbone, inventory.add, async ({ body }, scope) => {
     const { stock, stockBefore: _, storeId: __, ...fields } = body
     await refuseForeignPicture(scope, fields.image)
     const id = await insertIngredient(scope, fields)
     await setStock(scope, id, stock, 'Opening stock')
     scope.announce('stock')
-    return { data: await loadedIngredient(scope, id) }
+    const added = await loadedIngredient(scope, id)
+    await recordPrices(scope, 'added', added, {})
+    return { data: added }
   })
 
   serve(backbone, inventory.change, async ({ params, body }, scope) => {
     const { stock, stockBefore, storeId: _, ...fields } = body
-    const { image: before } = await loadedIngredient(scope, params.id)
+    const ingredient = await loadedIngredient(scope, params.id)
+    const { image: before } = ingredient
+    if (fields.unit !== undefined && fields.unit !== ingredient.unit) {
+      await refuseUnitChange(scope, ingredient, neighbours)
+    }
     await refuseForeignPicture(scope, fields.image)
     await saveIngredient(scope, params.id, fields)
     if (before !== null && !(await isPictureUsed(scope, before))) {
       await dropImage(scope, images, before)
     }
     if (stock !== stockBefore) await setStock(scope, params.id, stock, 'Changed in the form')
+    scope.announce('stock')
     scope.announce('menu')
-    return { data: await loadedIngredient(scope, params.id) }
+    const changed = await loadedIngredient(scope, params.id)
+    await recordPrices(scope, 'changed', changed, ingredient)
+    return { data: changed }
   })
 
   serve(backbone, inventory.remove, async ({ params }, scope) => {
-    const { name } = await loadedIngredient(scope, params.id)
+    const gone = await loadedIngredient(scope, params.id)
+    const { name } = gone
     const product = await findProductUsing(scope, params.id)
     if (product !== undefined) {
       throw conflict(`"${name}" is used by "${product}". Take it out of the recipe first.`)
     }
     await setStock(scope, params.id, 0, 'Deleted')
     await removeIngredient(scope, params.id)
+    await recordPrices(scope, 'removed', gone, {})
     scope.announce('stock')
     return {}
   })
+}
+
+async function findWhyUnitStays(
+  scope: Scope,
+  { id, name, unit, stock }: Ingredient,
+  { findProductUsing }: Neighbours,
+): Promise<string> {
+  const isCounted = stock !== 0 || (await countMovements(scope, id)) > 0
+  return whyUnitStays({ name, unit, isCounted, usedBy: await findProductUsing(scope, id) })
+}
+
+/** With the shelf held: nothing is counted in the old unit while it becomes another. */
+async function refuseUnitChange(
+  scope: Scope,
+  { id }: Ingredient,
+  neighbours: Neighbours,
+): Promise<void> {
+  await lockShelf(scope, [id])
+  const because = await findWhyUnitStays(scope, await loadedIngredient(scope, id), neighbours)
+  if (because !== '') throw invalid(because, { unit: because })
 }

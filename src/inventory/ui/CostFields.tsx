@@ -1,9 +1,9 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../kit/money.ts'
-import { FieldRow } from '../../kit/ui/Form.tsx'
-import { useField, useFormState } from '../../kit/ui/form-context.ts'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { FieldRow } from '../../kit/ui/form/Form.tsx'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
+import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { extendedOf, priceOf, totalOf, type IngredientValues } from '../ingredient-form.ts'
 
 interface CostFieldsProps {
@@ -13,46 +13,44 @@ interface CostFieldsProps {
 
 /** Stock, price and total follow from one another: whichever two one knows, the third writes itself. */
 export function CostFields({ symbol, stockHint }: CostFieldsProps) {
-  const { form } = useFormState()
-  const values = form.getValues() as unknown as IngredientValues
+  const { form } = useFormState<IngredientValues>()
+  const values = form.getValues()
   const extended = extendedOf(values)
 
-  const follow = (changed: Partial<IngredientValues>) => {
-    const next = { ...values, ...changed }
-    form.setFieldValue('totalCost', totalOf(next))
-  }
+  const follow = (changed: Partial<IngredientValues>) =>
+    form.setFieldValue('totalCost', totalOf({ ...values, ...changed }))
 
   return (
     <>
       <FieldRow>
-        <CostField
+        <NumberField<IngredientValues>
           name="stock"
           label="Stock"
           hint={stockHint}
-          decimals={4}
           isRequired
+          step={0.01}
           onEnter={(stock) => follow({ stock })}
         />
-        <CostField
+        <NumberField<IngredientValues>
           name="pricePerUnit"
           label="Price per Unit"
-          decimals={6}
           isRequired
-          prefix={symbol}
+          step={0.01}
+          symbol={symbol}
           onEnter={(pricePerUnit) => follow({ pricePerUnit })}
         />
-        <CostField
+        <NumberField<IngredientValues>
           name="totalCost"
           label="Total Cost"
-          decimals={2}
-          prefix={symbol}
+          step={0.01}
+          symbol={symbol}
           onEnter={(totalCost) =>
             form.setFieldValue('pricePerUnit', priceOf({ ...values, totalCost }))
           }
         />
       </FieldRow>
       <FieldRow>
-        <NumberField name="markup" label="Markup (%)" step={0.01} isRequired />
+        <NumberField<IngredientValues> name="markup" label="Markup (%)" step={0.01} isRequired />
         <TextInput
           label="Extended Price"
           readOnly
@@ -61,40 +59,5 @@ export function CostFields({ symbol, stockHint }: CostFieldsProps) {
         />
       </FieldRow>
     </>
-  )
-}
-
-interface CostFieldProps {
-  readonly name: 'stock' | 'pricePerUnit' | 'totalCost'
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly decimals: number
-  readonly isRequired?: boolean
-  readonly prefix?: string
-  readonly onEnter: (value: number | '') => void
-}
-
-function CostField({ name, label, hint, decimals, isRequired, prefix, onEnter }: CostFieldProps) {
-  const { onChange, ...field } = useField(name)
-  return (
-    <NumberInput
-      {...field}
-      label={label}
-      description={hint}
-      withAsterisk={isRequired ?? false}
-      hideControls
-      allowNegative={false}
-      inputMode="decimal"
-      decimalScale={decimals}
-      step={0.01}
-      min={0}
-      clampBehavior="none"
-      {...(prefix !== undefined && { leftSection: prefix })}
-      onChange={(entered) => {
-        const value = typeof entered === 'number' ? entered : ''
-        onChange(value)
-        onEnter(value)
-      }}
-    />
   )
 }

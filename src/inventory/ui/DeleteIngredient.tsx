@@ -1,5 +1,5 @@
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
-import { useSend } from '../../kit/ui/query.ts'
+import { useSend } from '../../kit/ui/calls/query.ts'
 import type { Ingredient } from '../contract.ts'
 import { inventory } from '../contract.ts'
 

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q, useSend } from '../../kit/ui/query.ts'
+import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -27,7 +27,7 @@ export function EditIngredient() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  // A form is filled in once: it starts from what is, not from what was.
+  // Whoever begins to type starts from what is, not from what was.
   const isFresh = data !== undefined && dataUpdatedAt >= openedAt
   return (
     <Column>
@@ -41,7 +41,9 @@ export function EditIngredient() {
       >
         Edit Ingredient
       </PageTitle>
-      {isFresh && <Editing key={id} store={store} ingredient={data.data} />}
+      {isFresh && (
+        <Editing key={id} store={store} ingredient={data.data} unitStays={data.unitStays} />
+      )}
       {!isFresh && error && <ErrorState message={error.message} onRetry={refetch} />}
       {!isFresh && !error && <Skeleton height="24rem" />}
     </Column>
@@ -50,13 +52,13 @@ export function EditIngredient() {
 
 interface EditingProps {
   readonly store: PublicStore
-  /** As it is now; the form shows it as it was when it was opened. */
+  /** As it is now. */
   readonly ingredient: Ingredient
+  readonly unitStays: string
 }
 
-function Editing({ store, ingredient }: EditingProps) {
-  const [start] = useState(() => formOf(ingredient))
-  const [stockBefore, setStockBefore] = useState(ingredient.stock)
+function Editing({ store, ingredient, unitStays }: EditingProps) {
+  const [opened, setOpened] = useState(ingredient.stock)
   const [isSaved, setSaved] = useState(false)
   const change = useSend(inventory.change, {
     refreshes: [inventory.list, inventory.one, inventory.movements],
@@ -67,16 +69,19 @@ function Editing({ store, ingredient }: EditingProps) {
   return (
     <IngredientForm
       store={store}
-      start={start}
+      start={formOf(ingredient)}
+      unitStays={unitStays}
       submit="Update Ingredient"
       stockHint={
-        ingredient.stock !== stockBefore &&
+        ingredient.stock !== opened &&
         `${formatQuantity(ingredient.stock)} ${ingredient.unit} since this page was opened`
       }
       message={isSaved && 'Ingredient updated successfully!'}
       save={async (body) => {
+        // A stock that nobody has touched follows the shelf, so it is still the same here.
+        const stockBefore = ingredient.stock
         await change.mutateAsync({ params: { id: ingredient.id }, body: { ...body, stockBefore } })
-        setStockBefore(body.stock)
+        setOpened(body.stock)
         setSaved(true)
         setTimeout(() => setSaved(false), successForMs)
       }}

@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { z } from 'zod'
-import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/Form.tsx'
-import { SelectField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
-import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
+import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { NumberField } from '../../kit/ui/form/NumberField.tsx'
+import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import type { NewIngredient } from '../contract.ts'
+import { NewIngredient } from '../contract.ts'
 import { units } from '../ingredient.ts'
 import { ingredientRules, type IngredientValues } from '../ingredient-form.ts'
 import { CostFields } from './CostFields.tsx'
 import styles from './IngredientForm.module.css'
-import { PictureField } from './PictureField.tsx'
+import { IngredientPicture } from './IngredientPicture.tsx'
 
 interface IngredientFormProps {
   readonly store: PublicStore
   readonly start: IngredientValues
   readonly submit: string
   readonly stockHint?: ReactNode
+  /** Why the unit cannot be changed; empty when it can. */
+  readonly unitStays?: string
   /** News about the last save. */
   readonly message?: ReactNode
-  readonly save: (body: z.output<typeof NewIngredient>) => Promise<unknown>
+  readonly save: (body: NewIngredient) => Promise<unknown>
 }
 
 export const IngredientForm = (props: IngredientFormProps) => (
@@ -31,24 +32,31 @@ export const IngredientForm = (props: IngredientFormProps) => (
     rules={ingredientRules}
     leaveWarning="on"
     className={styles.form}
-    onValid={(values) => props.save(ingredientRules.parse(values))}
+    onValid={(values) => props.save(NewIngredient.parse(values))}
   >
     <div className={styles.fields}>
       <FieldGroup title="Ingredient">
         <FieldRow>
-          <TextField name="name" label="Name" isRequired />
-          <SelectField name="unit" label="Unit" options={unitOptions} isRequired />
+          <TextField<IngredientValues> name="name" label="Name" isRequired />
+          <SelectField<IngredientValues>
+            name="unit"
+            label="Unit"
+            options={unitOptions}
+            hint={props.unitStays}
+            isDisabled={(props.unitStays ?? '') !== ''}
+            isRequired
+          />
         </FieldRow>
-        <TextareaField name="description" label="Description" rows={2} />
+        <TextareaField<IngredientValues> name="description" label="Description" rows={2} />
       </FieldGroup>
       <FieldGroup title="Stock and cost">
         <CostFields symbol={props.store.currency} stockHint={props.stockHint} />
         <FieldRow>
-          <NumberField
+          <NumberField<IngredientValues>
             name="lowStockLevel"
+            isOptional
             label="Low-stock level"
             hint="At this stock or below it is shown as running low"
-            decimals={4}
             step={0.01}
           />
         </FieldRow>
@@ -56,7 +64,7 @@ export const IngredientForm = (props: IngredientFormProps) => (
     </div>
     <aside className={styles.aside}>
       <FieldGroup title="Picture">
-        <PictureField />
+        <IngredientPicture />
       </FieldGroup>
       <SubmitButton sending="Saving..." fullWidth>
         {props.submit}

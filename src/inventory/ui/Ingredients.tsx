@@ -11,11 +11,12 @@ import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon, RefreshIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
-import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { sayIfFailed } from '../../kit/ui/calls/say-if-failed.ts'
+import { q } from '../../kit/ui/calls/query.ts'
+import { SearchField } from '../../kit/ui/form/SearchField.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
-import { usePages } from '../../kit/ui/use-pages.ts'
+import { usePages } from '../../kit/ui/calls/use-pages.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -61,7 +62,7 @@ export function Ingredients() {
               variant="default"
               leftSection={<RefreshIcon />}
               loading={isRefetching}
-              onClick={() => void refetch()}
+              onClick={() => void sayIfFailed(refetch())}
             >
               Refresh
             </Button>

@@ -1,20 +1,21 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import type { Entered } from '../../kit/entered.ts'
+import { sumQuantities } from '../../kit/exact.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { Form } from '../../kit/ui/Form.tsx'
-import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
-import { useFormState } from '../../kit/ui/form-context.ts'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { Form } from '../../kit/ui/form/Form.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
+import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { inventory, type Ingredient } from '../contract.ts'
-import { sumQuantities } from '../../kit/exact.ts'
 import { changeOf, reasonLabels, handReasons, type HandReason } from '../movement.ts'
 import { formatQuantity } from '../quantity.ts'
 import styles from './StockEntry.module.css'
 
 interface Entry {
   readonly reason: HandReason
-  readonly quantity: number | ''
+  readonly quantity: Entered
   readonly note: string
 }
 
@@ -50,7 +51,11 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
         >
           <ReasonField />
           <QuantityField ingredient={ingredient} />
-          <TextField name="note" label="Note" placeholder="Such as the supplier or the invoice" />
+          <TextField<Entry>
+            name="note"
+            label="Note"
+            placeholder="Such as the supplier or the invoice"
+          />
           <SubmitButton sending="Saving...">Save</SubmitButton>
         </Form>
       </div>
@@ -59,14 +64,14 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
 }
 
 function ReasonField() {
-  const { form } = useFormState()
+  const { form } = useFormState<Entry>()
   return (
     <SegmentedControl
       aria-label="What happened"
       fullWidth
       className={styles.reasons}
       data={handReasons.map((value) => ({ value, label: reasonLabels[value] }))}
-      value={String(form.getValues()['reason'])}
+      value={form.getValues().reason}
       onChange={(reason) => form.setFieldValue('reason', reason)}
     />
   )
@@ -79,16 +84,15 @@ const questions: Readonly<Record<HandReason, string>> = {
 }
 
 function QuantityField({ ingredient: { stock, unit } }: Pick<StockEntryProps, 'ingredient'>) {
-  const { reason, quantity } = useFormState().form.getValues() as unknown as Entry
-  const isUsable = quantity !== '' && quantity >= 0 && quantity < 1e8
+  const { reason, quantity } = useFormState<Entry>().form.getValues()
+  const isUsable = typeof quantity === 'number' && quantity >= 0 && quantity < 1e8
   const after = isUsable ? sumQuantities([stock, changeOf(reason, quantity, stock)]) : stock
   return (
     <>
-      <NumberField
+      <NumberField<Entry>
         name="quantity"
         label={questions[reason]}
         suffix={<span className="dimmed">{unit}</span>}
-        decimals={4}
         step={0.01}
         isRequired
       />

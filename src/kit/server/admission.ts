@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '../endpoint.ts'
-import { forbidden, notFound, unauthorised, storeNotFound } from '../problem.ts'
+import { forbidden, invalid, notFound, unauthorised, storeNotFound } from '../problem.ts'
 import { stranger, type Actor } from './scope.ts'
+import { storeIdIn } from './store-token.ts'
 
 /** What the composition knows about callers and stores; the kit only asks. */
 export interface Gate {
@@ -9,6 +10,8 @@ export interface Gate {
   actorOf(token: string): Promise<Actor | undefined>
   /** How far somebody's capability reaches; undefined when they have none. May refuse with a reason of its own. */
   grantOf(actor: Actor, capability: string): string | undefined
+  /** The store that sells a product; undefined when there is no such product. */
+  storeOfProduct(id: string): Promise<string | undefined>
   storeState(storeId: string): Promise<'open' | 'closed' | 'suspended' | undefined>
   /** Why a suspended store answers nothing. */
   readonly suspendedText: string
@@ -28,18 +31,22 @@ export async function admit(
   request: FastifyRequest,
 ): Promise<Admitted> {
   const caller = await callerOf(gate, request)
-  const storeId = requestedStore(request) ?? caller.storeId
+  const storeId =
+    requestedStore(request) ?? caller.storeId ?? (await storeOfProduct(gate, endpoint, request))
   if (storeId === undefined) {
     grantOrRefuse(gate, endpoint, caller, caller)
+    refuseMalformed(endpoint, request)
     throw notFound(storeNotFound)
   }
   const state = await gate.storeState(storeId)
   if (state === undefined) throw notFound(storeNotFound)
+  request.about = storeId
   // Somebody signed in at another store is a stranger here; the operator, who is of none, is the operator everywhere.
   const actor = [storeId, undefined].includes(caller.storeId) ? caller : stranger
   const grant = grantOrRefuse(gate, endpoint, caller, actor)
-  if (state === 'closed' && endpoint.whileClosed !== true)
+  if (state === 'closed' && endpoint.whileClosed !== true) {
     throw forbidden('This store is not open yet.')
+  }
   if (state === 'suspended' && endpoint.whileSuspended !== true) throw forbidden(gate.suspendedText)
   return { storeId, actor, grant }
 }
@@ -72,18 +79,41 @@ async function callerOf(gate: Gate, request: FastifyRequest): Promise<Actor> {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The calls name their store in the path, the query, the body or a header; one rule reads all of them. */
-function requestedStore(request: FastifyRequest): string | undefined {
-  const params = (request.params ?? {}) as Record<string, unknown>
-  const query = (request.query ?? {}) as Record<string, unknown>
-  const body = (request.body ?? {}) as Record<string, unknown>
+function requestedStore({ params, query, body, headers }: FastifyRequest): string | undefined {
   const named =
-    params['storeId'] ??
-    query['storeId'] ??
-    query['store'] ??
-    body['storeId'] ??
-    body['store'] ??
-    request.headers['x-store-id']
-  if (named === undefined || named === null || named === '') return undefined
-  if (typeof named !== 'string' || !uuid.test(named)) throw notFound(storeNotFound)
-  return named.toLowerCase()
+    fieldOf(params, 'storeId') ??
+    fieldOf(query, 'storeId') ??
+    fieldOf(query, 'store') ??
+    fieldOf(body, 'storeId') ??
+    fieldOf(body, 'store') ??
+    headers['x-store-id']
+  if (named === undefined || named === null || named === '') return storeOfToken(query)
+  // What was read of a person carries the whole store.
+  const storeId = fieldOf(named, '_id') ?? fieldOf(named, 'id') ?? named
+  if (typeof storeId !== 'string' || !uuid.test(storeId)) throw notFound(storeNotFound)
+  return storeId.toLowerCase()
+}
+
+const fieldOf = (sent: unknown, name: string): unknown =>
+  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>)[name] : undefined
+
+/** A guest's key to their order says which store gave it. */
+function storeOfToken(query: unknown): string | undefined {
+  const token = fieldOf(query, 'token')
+  return typeof token === 'string' ? storeIdIn(token) : undefined
+}
+
+async function storeOfProduct(
+  gate: Gate,
+  { namedBy }: AnyEndpoint,
+  { params, query, body }: FastifyRequest,
+): Promise<string | undefined> {
+  const id = namedBy?.({ params, query, body })
+  return typeof id === 'string' && uuid.test(id) ? gate.storeOfProduct(id) : undefined
+}
+
+/** A body that could have named the store hears what is wrong with it, rather than that there is no store. */
+function refuseMalformed({ namedBy, body: shape }: AnyEndpoint, { body }: FastifyRequest): void {
+  const issue = namedBy && shape?.safeParse(body).error?.issues[0]
+  if (issue !== undefined) throw invalid(issue.message, { [issue.path.join('.')]: issue.message })
 }

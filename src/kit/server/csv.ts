@@ -78,8 +78,9 @@ function inReading<Result>(
   work: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
   invariant(storeId !== undefined, 'a list belongs to a store')
-  return inTransaction(database, { role: 'larder_app', storeId, readOnly: true }, (db) =>
+  return inTransaction(database, { role: 'larder_app', storeId, readOnly: true }, (db, ends) =>
     work({
+      ...ends,
       db,
       storeId,
       actor,

@@ -1,105 +1,154 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Database } from '../../database/open.ts'
+import { createListener } from './event-listener.ts'
 import { topics, type Events, type StoreEvent } from './events.ts'
 
 const channel = 'larder_events'
 const gatherForMs = 20
 const retryAfterMs = 1000
 const mostPerMessage = 80
+/** Two of these pass before a dead line is noticed at the latest. */
+const beatEveryMs = 3000
+/** Screens that are open hear nothing of other servers meanwhile; now and then they look again. */
+const lookAgainEveryBeats = 10
 
 const Message = z.object({
   from: z.string(),
-  events: z.array(z.tuple([z.string(), z.enum(topics)])),
+  events: z.array(z.tuple([z.string(), z.enum(topics)])).default([]),
+  beat: z.number().optional(),
 })
+
+export interface Bridge {
+  readonly url: string
+  readonly database: Database
+  readonly events: Events
+  /** Tests are less patient. */
+  readonly beatMs?: number
+  /** Told when the line falls silent, and when it is heard again. */
+  readonly log: { warn(text: string): void; info(text: string): void }
+}
 
 /**
  * Carries events between servers on one PostgreSQL. NOTIFY takes a lock that all commits share, so events are
- * gathered for a moment and sent outside of any transaction. While the line is down events may be missed; when it
- * is back, everybody forgets everything.
+ * gathered for a moment and sent outside of any transaction. They are sent by the pool and heard on a line of its own,
+ * so that a server whose line is down goes on telling the others. A beat that it sends itself shows whether the line
+ * is heard: one that died, or that a pooler swallows, says nothing of it.
  */
-export async function bridgeEvents(
-  url: string,
-  events: Events,
-  report: (error: unknown) => void,
-): Promise<{ close(): Promise<void> }> {
+export async function bridgeEvents(bridge: Bridge): Promise<{ close(): Promise<void> }> {
   const self = randomUUID()
+  const hearing = watchHearing(bridge)
+  const listener = createListener(bridge.url, channel, {
+    onPayload: (payload) => receive(payload),
+    // What was said meanwhile is lost.
+    onBack: () => bridge.events.deliver(undefined),
+  })
+  let heard = 0
+  function receive(payload: string) {
+    const message = messageOf(payload)
+    // What is not understood may mean anything.
+    if (message === undefined) bridge.events.deliver(undefined)
+    else if (message.from === self) heard = message.beat ?? heard
+    else for (const [storeId, topic] of message.events) bridge.events.deliver({ storeId, topic })
+  }
+  const send = (contents: object) =>
+    sql`select pg_notify(${channel}, ${JSON.stringify({ from: self, ...contents })})`.execute(
+      bridge.database.db,
+    )
+  const stopTelling = tellOthers(bridge.events, (events) => send({ events }))
+  await listener.open()
+  const stopBeating = beatRegularly(bridge.beatMs ?? beatEveryMs, async (number, pause) => {
+    const line = listener.current()
+    // Without the database nobody changes anything, and what is kept stays true.
+    if (!(await isSent(send({ beat: number })))) return pause()
+    await pause()
+    // One that was opened after the beat could not hear it.
+    if (hearing(heard >= number) === 'silent' && listener.current() === line) listener.renew()
+  })
+  return {
+    async close() {
+      stopTelling()
+      stopBeating()
+      await listener.close()
+    },
+  }
+}
+
+function messageOf(payload: string) {
+  try {
+    return Message.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}
+
+const isSent = (sending: Promise<unknown>) =>
+  sending.then(
+    () => true,
+    () => false,
+  )
+
+/** While the line is silent nothing may be kept; what was kept is forgotten when that begins and when it ends. */
+function watchHearing({ events, log }: Bridge) {
+  let silentBeats = 0
+  return (isHeard: boolean): 'heard' | 'silent' => {
+    const wasHeard = silentBeats === 0
+    silentBeats = isHeard ? 0 : silentBeats + 1
+    events.setHearing(isHeard)
+    if (isHeard !== wasHeard || silentBeats % lookAgainEveryBeats === 1) events.deliver(undefined)
+    if (wasHeard && !isHeard) log.warn(silentText)
+    if (!wasHeard && isHeard) log.info('the line between servers is heard again')
+    return isHeard ? 'heard' : 'silent'
+  }
+}
+
+const silentText =
+  'the line between servers is silent: nothing is kept in memory until it is heard again. If this lasts, look whether a firewall drops idle connections or a pooler in front of PostgreSQL swallows notifications'
+
+/** Calls again and again, one call after the other. */
+function beatRegularly(
+  everyMs: number,
+  beat: (number: number, pause: () => Promise<void>) => Promise<void>,
+) {
+  let timer: NodeJS.Timeout | undefined
+  const ending = new AbortController()
+  const pause = () =>
+    new Promise<void>((done) => {
+      // What arrived while this process was busy is heard first.
+      timer = setTimeout(() => setImmediate(done), everyMs).unref()
+    })
+  const run = async () => {
+    for (let number = 1; !ending.signal.aborted; number += 1) await beat(number, pause)
+  }
+  void run()
+  return () => {
+    ending.abort()
+    clearTimeout(timer)
+  }
+}
+
+type Told = readonly [storeId: string, topic: string]
+
+/** Gathers what this server publishes, and keeps it until it is sent. */
+function tellOthers(events: Events, send: (events: readonly Told[]) => Promise<unknown>) {
   const waiting = new Map<string, StoreEvent>()
   let timer: NodeJS.Timeout | undefined
-  const line = createLine(url, {
-    onPayload: (payload) => receive(payload, self, events),
-    onBack: () => events.deliver(undefined),
-    report,
-  })
-
-  function flush() {
+  const later = (ms: number) => {
+    timer ??= setTimeout(() => void flush(), ms)
+  }
+  async function flush() {
     timer = undefined
-    const batch = [...waiting.values()].slice(0, mostPerMessage)
-    for (const event of batch) waiting.delete(keyOf(event))
-    line.send(JSON.stringify({ from: self, events: batch.map((e) => [e.storeId, e.topic]) }))
-    if (waiting.size > 0) timer = setTimeout(flush, gatherForMs)
+    const batch = [...waiting].slice(0, mostPerMessage)
+    for (const [key] of batch) waiting.delete(key)
+    const told = batch.map(([, { storeId, topic }]) => [storeId, topic] as const)
+    const isTold = await isSent(send(told))
+    if (!isTold) for (const [key, event] of batch) waiting.set(key, event)
+    if (waiting.size > 0) later(isTold ? gatherForMs : retryAfterMs)
   }
-
   events.forwardTo((event) => {
-    waiting.set(keyOf(event), event)
-    timer ??= setTimeout(flush, gatherForMs)
+    waiting.set(`${event.storeId} ${event.topic}`, event)
+    later(gatherForMs)
   })
-  await line.open()
-  return {
-    async close() {
-      clearTimeout(timer)
-      await line.close()
-    },
-  }
-}
-
-interface LineOptions {
-  readonly onPayload: (payload: string) => void
-  readonly onBack: () => void
-  readonly report: (error: unknown) => void
-}
-
-/** A connection of its own that listens, and comes back by itself when it is lost. */
-function createLine(url: string, { onPayload, onBack, report }: LineOptions) {
-  let client: Client | undefined
-  let closing = false
-
-  async function open() {
-    const next = new Client({ connectionString: url })
-    next.on('error', lost)
-    next.on('notification', ({ payload }) => onPayload(payload ?? ''))
-    await next.connect()
-    await next.query(`listen ${channel}`)
-    client = next
-  }
-
-  function lost(error: unknown) {
-    client = undefined
-    if (closing) return
-    report(error)
-    setTimeout(reopen, retryAfterMs).unref()
-  }
-
-  function reopen() {
-    open().then(onBack, lost)
-  }
-
-  return {
-    open,
-    send: (payload: string) => {
-      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(report)
-    },
-    async close() {
-      closing = true
-      await client?.end()
-    },
-  }
-}
-
-const keyOf = ({ storeId, topic }: StoreEvent) => `${storeId} ${topic}`
-
-function receive(payload: string, self: string, events: Events) {
-  const message = Message.parse(JSON.parse(payload))
-  if (message.from === self) return
-  for (const [storeId, topic] of message.events) events.deliver({ storeId, topic })
+  return () => clearTimeout(timer)
 }

@@ -19,12 +19,16 @@ export interface Events {
   subscribe(listener: Listener): () => void
   /** Delivers without sending on to other nodes. */
   deliver(event: StoreEvent | undefined): void
+  /** False while what other servers say does not arrive: what is read meanwhile is not kept. */
+  isHearing(): boolean
+  setHearing(isHearing: boolean): void
   /** Where published events also go: set by the bridge between nodes. */
   forwardTo(forward: (event: StoreEvent) => void): void
 }
 
 export function createEvents(): Events {
   const listeners = new Set<Listener>()
+  let hears = true
   let forward: ((event: StoreEvent) => void) | undefined
   const deliver = (event: StoreEvent | undefined) => {
     for (const listener of listeners) listener(event)
@@ -38,6 +42,10 @@ export function createEvents(): Events {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    isHearing: () => hears,
+    setHearing(isHearing) {
+      hears = isHearing
     },
     forwardTo(next) {
       forward = next

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFakeSmtp, type FakeSmtp } from '../../app/fakes/smtp.ts'
-import { openStore, operatorOf, startServer, type TestServer } from '../../app/testing.ts'
+import { startFakeSmtp, type FakeSmtp } from '../../fakes/smtp.ts'
+import { openStore, operatorOf, startServer, type TestServer } from '../../testing/test-server.ts'
 import { operator } from '../../operator/contract.ts'
 import { newId } from './ids.ts'
 import { createMailer } from './mailer.ts'

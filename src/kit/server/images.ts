@@ -14,9 +14,15 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
 }
 
+export interface KeptPicture {
+  /** Of the widest. */
+  readonly key: string
+  readonly bytes: number
+}
+
 export interface Images {
-  /** Re-encodes a picture to WebP in the fixed widths; answers the key of the widest. */
-  keep(storeId: string, bytes: Buffer): Promise<{ readonly key: string; readonly bytes: number }>
+  /** Re-encodes a picture to WebP in the fixed widths. */
+  keep(storeId: string, bytes: Buffer): Promise<KeptPicture>
   read(key: string): Promise<Buffer | undefined>
   remove(key: string): Promise<void>
 }

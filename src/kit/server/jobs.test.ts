@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openStore, startServer, type TestServer } from '../../app/testing.ts'
-import type { Job } from './jobs.ts'
+import {
+  openStore,
+  openTestDatabase,
+  startServer,
+  type TestServer,
+} from '../../testing/test-server.ts'
+import { createLog } from '../../app/server/log.ts'
+import { createJobs, type Job } from './jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,5 +54,27 @@ test('a job that nobody does is a mistake, not a silence', async () => {
     'somebody does the job',
   )
 })
+
+test('what is repeated is done once at each of its times, by one of all servers', async () => {
+  const database = await openTestDatabase()
+  const done: string[] = []
+  const servers = ['one', 'other'].map((name) => {
+    const jobs = createJobs(database, createLog('silent'), 0.5)
+    jobs.repeat('clock', '* * * * *', async () => void done.push(name))
+    return jobs
+  })
+  for (const jobs of servers) await jobs.start()
+  // The queue looks at its clock twice a minute.
+  await expect.poll(() => done.length, { timeout: 70_000 }).toBeGreaterThan(0)
+  for (const jobs of servers) await jobs.stop()
+  const { rows: schedules } = await sql`select name, cron from pgboss.schedule`.execute(database.db)
+  expect(schedules).toEqual([{ name: 'clock', cron: '* * * * *' }])
+  const { rows: slots } = await sql<{ times: number }>`
+    select count(*) as times from pgboss.job where name = 'clock' group by singleton_on`.execute(
+    database.db,
+  )
+  expect(slots.map(({ times }) => times)).toEqual(slots.map(() => 1))
+  await database.close()
+}, 90_000)
 
 const welcome = { to: 'ana@example.com', firstName: 'Ana', storeName: 'Tea', slug: 'tea' }

@@ -1,15 +1,17 @@
 import { CompiledQuery, sql } from 'kysely'
-import { escapeLiteral } from 'pg'
 import type { Logger } from 'pino'
 import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from '../../database/open.ts'
+import { DatabaseUnavailable } from '../../database/unavailable.ts'
 import { invariant } from '../problem.ts'
 
 /** Work to be done later, after the transaction that asked for it. Its contents outlive a restart. */
 export interface Job<Contents> {
   readonly name: string
   readonly contents: z.ZodType<Contents>
+  /** Reaches a person: in a database that was copied it waits until somebody says so. */
+  readonly isLetter?: true
 }
 
 /** When a job is to be done, if not soon and as often as it is asked for. */
@@ -20,11 +22,51 @@ export interface Timing {
   readonly everySeconds?: number
 }
 
+/** A wish for a job that goes along with another statement. */
+export interface Asked {
+  readonly name: string
+  readonly contents: object
+  readonly startAfter?: Date
+}
+
+/** Asks for jobs, a row each, in the statement that does what they follow from. */
+export const askForJobsText = (at: { readonly [Name in keyof AskedValues]: string }) => `
+  select ask_for_job(job.name, job.contents, job.at)
+  from unnest(${at.jobs}, ${at.contents}, ${at.starts}) as job (name, contents, at)`
+
+export const askedTypes = { jobs: 'text[]', contents: 'jsonb[]', starts: 'timestamptz[]' } as const
+
+export interface AskedValues {
+  readonly jobs: readonly string[]
+  readonly contents: readonly string[]
+  readonly starts: readonly (string | null)[]
+}
+
+export const valuesOfAsked = (asked: readonly Asked[]): AskedValues => ({
+  jobs: asked.map(({ name }) => name),
+  contents: asked.map(({ contents }) => JSON.stringify(contents)),
+  starts: asked.map(({ startAfter }) => startAfter?.toISOString() ?? null),
+})
+
 export interface Jobs {
+  /** The names of those jobs that reach a person. */
+  readonly letters: ReadonlySet<string>
   /** Says who does a job; before `start`. */
   work<Contents>(job: Job<Contents>, worker: (contents: Contents) => Promise<void>): void
+  /** The same for what is done more cheaply by the dozen: the worker answers how each one ends, in their order. */
+  workTogether<Contents>(
+    job: Job<Contents>,
+    worker: (contents: readonly Contents[]) => readonly Promise<void>[],
+  ): void
+  /**
+   * Does something again and again, once for all servers together, at the times of a cron expression in UTC; before
+   * `start`. What came due while no server ran is done once.
+   */
+  repeat(name: string, times: string, worker: () => Promise<void>): void
   /** Puts a job into the queue within the caller's transaction: it is there if and only if that commits. */
   enqueue<Contents>(db: Db, job: Job<Contents>, contents: Contents, timing?: Timing): Promise<void>
+  /** Whether the queue has been looked at lately. */
+  isWorking(): boolean
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,14 +75,16 @@ export interface Jobs {
 const retries = { retryLimit: 8, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600 }
 /** What waits is done a handful at a time, without a pause in between. */
 const pace = {
-  batchSize: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
 
+const handful = 5
+const dozens = 40
+
 /** Each job of a batch ends for itself: one that fails is tried again without those that did not. */
-const outcomeOf = (id: string, done: Promise<void>, log: Logger) =>
-  done.then(
+const outcomeOf = (id: string, end: Promise<void> | undefined, log: Logger) =>
+  (end ?? Promise.reject(new Error('nobody said how it ended'))).then(
     () => ({ id, status: 'completed' as const }),
     (error: unknown) => {
       log.warn(error, 'a job failed and will be tried again')
@@ -53,35 +97,23 @@ const outcomeOf = (id: string, done: Promise<void>, log: Logger) =>
  * Statements run beside any transaction, on a connection of the pool. Some bring a transaction of their own along;
  * when that fails (two servers making the queue at once, say) the connection must not go back in the middle of it.
  */
-const besideTransactions = (database: Database): QueueDatabase => ({
+const besideTransactions = (database: Database, onAnswer: () => void): QueueDatabase => ({
   executeSql: (text, values) =>
     database.db.connection().execute(async (db) => {
       try {
-        return await run(db, text, values)
+        const answer = await run(db, text, values)
+        onAnswer()
+        return answer
       } catch (error) {
-        await run(db, 'rollback')
+        await run(db, 'rollback').catch(() => undefined)
         throw error
       }
     }),
 })
 
-/**
- * Within a transaction, and as the owner of the queue: stepping up, asking and stepping back down are one message to the
- * database, because an order holds its store's row while it is sent. Such a message takes no values beside its text.
- */
+/** Within a transaction, and as the owner of the queue. */
 const within = (db: Db): QueueDatabase => ({
-  executeSql: (text, values = []) => {
-    const filled = text.replace(/\$(\d+)/g, (_, at: string) =>
-      escapeLiteral(String(values[Number(at) - 1])),
-    )
-    const steps = [
-      `select set_config('app.role_before', current_user, true)`,
-      'set local role none',
-      filled,
-      `select set_config('role', current_setting('app.role_before'), true)`,
-    ]
-    return run(db, steps.join('; '))
-  },
+  executeSql: (text, values) => asOwner(db, () => run(db, text, values)),
 })
 
 /** pg-boss reads its columns as the database spells them. */
@@ -102,7 +134,44 @@ export async function asOwner<Result>(db: Db, work: () => Promise<Result>): Prom
   return result
 }
 
+const ask = async (db: Db, name: string, contents: object, at: Date | undefined) => {
+  const text = JSON.stringify(contents)
+  await sql`select ask_for_job(${name}, ${text}::jsonb, ${at?.toISOString() ?? null}::timestamptz)`.execute(
+    db,
+  )
+}
+
+/** Contents that an earlier version wrote, and this one cannot read, fail alone. */
+function workTogether<Contents>(
+  shape: Job<Contents>['contents'],
+  worker: (contents: readonly Contents[]) => readonly Promise<void>[],
+  batch: readonly unknown[],
+): readonly Promise<void>[] {
+  const read = batch.map((contents) => shape.safeParse(contents))
+  const ends = worker(read.flatMap(({ success, data }) => (success ? [data] : []))).values()
+  return read.map(async ({ error }) => {
+    if (error !== undefined) throw error
+    await ends.next().value
+  })
+}
+
+const outcomesOf = (
+  batch: readonly { readonly id: string; readonly data: unknown }[],
+  work: Worker['work'],
+  log: Logger,
+) => {
+  const ends = work(batch.map(({ data }) => data))
+  return Promise.all(batch.map(({ id }, at) => outcomeOf(id, ends[at], log)))
+}
+
+interface Worker {
+  readonly atOnce: number
+  readonly work: (batch: readonly unknown[]) => readonly Promise<void>[]
+}
+
 const lookEverySeconds = 2
+/** A busy machine looks late; one that does not look for this long is not working. */
+const unseenForMs = 30_000
 
 /** Tests that wait for jobs look for them more often. */
 export function createJobs(
@@ -110,34 +179,69 @@ export function createJobs(
   log: Logger,
   pollingIntervalSeconds = lookEverySeconds,
 ): Jobs {
-  const boss = new PgBoss({ db: besideTransactions(database), schedule: false })
-  boss.on('error', (error) => log.error(error, 'job queue'))
-  const workers = new Map<string, (contents: unknown) => Promise<void>>()
+  const { boss, isWorking } = openQueue(database, log)
+  const workers = new Map<string, Worker>()
+  const times = new Map<string, string>()
+  const letters = new Set<string>()
   return {
-    work({ name, contents: shape }, worker) {
-      workers.set(name, async (contents) => worker(shape.parse(contents)))
+    letters,
+    work({ name, contents: shape, isLetter }, worker) {
+      if (isLetter === true) letters.add(name)
+      const work = async (contents: unknown) => worker(shape.parse(contents))
+      workers.set(name, { atOnce: handful, work: (batch) => batch.map(work) })
+    },
+    workTogether({ name, contents: shape, isLetter }, worker) {
+      if (isLetter === true) letters.add(name)
+      workers.set(name, { atOnce: dozens, work: (batch) => workTogether(shape, worker, batch) })
+    },
+    repeat(name, cron, worker) {
+      times.set(name, cron)
+      workers.set(name, { atOnce: handful, work: (batch) => batch.map(worker) })
     },
     async enqueue(db, { name, contents: shape }, contents, timing = {}) {
       // The queue would look it up on a connection that the embedded database does not have.
       invariant(workers.has(name), `somebody does the job ${name}`)
+      const parsed = shape.parse(contents) as object
       const { startAfter, once, everySeconds } = timing
-      const options = {
-        db: within(db),
-        ...(startAfter && { startAfter }),
-        ...(once !== undefined && { singletonKey: once }),
-        ...(everySeconds !== undefined && { singletonSeconds: everySeconds }),
-      }
-      await boss.send(name, shape.parse(contents) as object, options)
+      if (once === undefined && everySeconds === undefined) return ask(db, name, parsed, startAfter)
+      await boss.send(name, parsed, { db: within(db), ...optionsOf(timing) })
     },
+    isWorking,
     async start() {
       await boss.start()
       for (const name of workers.keys()) await boss.createQueue(name, retries)
-      for (const [name, worker] of workers) {
-        await boss.work(name, { ...pace, pollingIntervalSeconds }, (batch) =>
-          Promise.all(batch.map(({ id, data }) => outcomeOf(id, worker(data), log))),
-        )
+      for (const [name, cron] of times) await boss.schedule(name, cron, null, { missed: 'once' })
+      for (const [name, { atOnce, work }] of workers) {
+        const options = { ...pace, batchSize: atOnce, pollingIntervalSeconds }
+        await boss.work(name, options, (batch) => outcomesOf(batch, work, log))
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
+
+/** The queue, and whether it has been looked at lately. */
+function openQueue(database: Database, log: Logger) {
+  let lookedAt = -Infinity
+  let isGoneTold = false
+  const onAnswer = () => {
+    lookedAt = performance.now()
+    isGoneTold = false
+  }
+  const boss = new PgBoss({ db: besideTransactions(database, onAnswer) })
+  // Every queue is looked at every few seconds: one line says for all of them that there is nothing to look at.
+  boss.on('error', (error) => {
+    const isGone = error.name === DatabaseUnavailable.name
+    if (isGone && isGoneTold) return
+    isGoneTold = isGone
+    log.error({ reason: error.message }, 'job queue')
+  })
+  return { boss, isWorking: () => performance.now() - lookedAt < unseenForMs }
+}
+
+/** Timing in the words of the queue. */
+const optionsOf = ({ startAfter, once, everySeconds }: Timing) => ({
+  ...(startAfter && { startAfter }),
+  ...(once !== undefined && { singletonKey: once }),
+  ...(everySeconds !== undefined && { singletonSeconds: everySeconds }),
+})

@@ -3,11 +3,17 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Events, Topic } from './events.ts'
-import { createStoreCache, type KeepFor } from './store-cache.ts'
+import { createStoreCache, type KeepFor, type Lasting } from './store-cache.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
+/** An address whose answer is made by chance has several. */
 interface Kept {
+  readonly most: number
+  readonly copies: readonly Copy[]
+}
+
+interface Copy {
   readonly etag: string
   readonly bodies: Readonly<Record<Encoding, Buffer>>
   readonly headers: Readonly<Record<Encoding, OutgoingHttpHeaders>>
@@ -30,11 +36,12 @@ const mostBytes = 64 * 1024 * 1024
 /** Stock moves with every sale and is no part of these answers; orders and people never are. */
 const topicsThatChangeAnswers: ReadonlySet<Topic> = new Set(['store', 'menu'])
 
-export function createKeptAnswers(events: Events): KeptAnswers {
+export function createKeptAnswers(events: Events, lasting: Lasting): KeptAnswers {
   const answers = createStoreCache<Kept>(events, {
     maxSize: mostBytes,
     sizeOf,
     isChangedBy: (topic) => topicsThatChangeAnswers.has(topic),
+    lasting,
   })
   return {
     moment: answers.moment,
@@ -43,17 +50,28 @@ export function createKeptAnswers(events: Events): KeptAnswers {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       if (request.headers.authorization !== undefined) return false
       const kept = answers.find(request.url ?? '')
-      if (kept === undefined) return false
-      send(kept, request, response)
+      const copy = kept && copyFor(request, kept)
+      if (copy === undefined) return false
+      send(copy, request, response)
       return true
     },
     async keep(url, keepFor, body, headers) {
-      answers.keep(url, keepFor, await compressed(body, headers))
+      const copy = await compressed(body, headers)
+      const most = keepFor.copies ?? 1
+      const others = answers.find(url)?.copies ?? []
+      answers.keep(url, keepFor, { most, copies: [copy, ...others].slice(0, most) })
     },
   }
 }
 
-function send(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
+/** None until all are made; then another one than the browser has, if there is another. */
+function copyFor({ headers }: IncomingMessage, { most, copies }: Kept): Copy | undefined {
+  if (copies.length < most) return undefined
+  const others = copies.filter(({ etag }) => etag !== headers['if-none-match'])
+  return others[Math.floor(Math.random() * others.length)] ?? copies[0]
+}
+
+function send(kept: Copy, request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['if-none-match'] === kept.etag) {
     const { 'content-length': _, 'content-type': __, ...headers } = kept.headers.identity
     response.writeHead(304, headers).end()
@@ -70,7 +88,7 @@ function chosenEncoding(accepted: string | string[] | undefined): Encoding {
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity'
 }
 
-async function compressed(body: string, headers: OutgoingHttpHeaders): Promise<Kept> {
+async function compressed(body: string, headers: OutgoingHttpHeaders): Promise<Copy> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -92,5 +110,9 @@ async function compressed(body: string, headers: OutgoingHttpHeaders): Promise<K
   }
 }
 
-const sizeOf = ({ bodies }: Kept) =>
-  bodies.identity.length + bodies.br.length + bodies.gzip.length + 1024
+const sizeOf = ({ copies }: Kept) =>
+  copies.reduce(
+    (sum, { bodies }) =>
+      sum + bodies.identity.length + bodies.br.length + bodies.gzip.length + 1024,
+    0,
+  )

@@ -10,7 +10,7 @@ import { z } from 'zod'
 
 const LiveQuery = z.object({
   /** How old, in milliseconds, what the screen shows may be: what changed since then is told at once. */
-  age: z.coerce.number().min(0).max(3_600_000).catch(0),
+  age: z.coerce.number().min(0).optional().catch(undefined),
 })
 
 /** Who may listen, and to how much: a reduced grant hears what shoppers hear. */
@@ -24,7 +24,11 @@ const live = endpoint({
   failure: 'Live updates are not available',
 })
 
-const mostListenersPerStore = 2000
+/** Whoever works at a store has room of their own: no crowd of shoppers, and nobody who plays one, shuts them out. */
+const mostShoppersPerStore = 2000
+const mostStaffPerStore = 500
+/** A whole café behind one address, at all stores together. */
+const mostShoppersPerAddress = 200
 /** Time for the question itself to arrive; what is told twice does no harm. */
 const travelMs = 2000
 const mostChangesRemembered = 50_000
@@ -32,6 +36,8 @@ const mostChangesRemembered = 50_000
 interface Listener {
   readonly response: ServerResponse
   readonly topics: readonly string[]
+  /** Of a shopper; those who work at the store are known by name. */
+  readonly address: string | undefined
 }
 
 /** Serves the event stream of a store. One subscription feeds all of them. */
@@ -48,8 +54,8 @@ export function serveLive(backbone: Backbone): void {
     { schema: { hide: true }, config: { rateLimit: false } },
     async (request, reply) => {
       const { storeId = '', grant } = await admit(gate, live, request)
-      if (listeners.count(storeId) >= mostListenersPerStore)
-        throw tooMany('Too many screens are listening.')
+      const address = grant === 'all' ? undefined : request.ip
+      if (!listeners.hasRoom(storeId, address)) throw tooMany('Too many screens are listening.')
       reply.hijack()
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream',
@@ -58,7 +64,8 @@ export function serveLive(backbone: Backbone): void {
       })
       const listener = {
         response: reply.raw,
-        topics: grant === 'all' ? staffTopics : shopperTopics,
+        topics: address === undefined ? staffTopics : shopperTopics,
+        address,
       }
       listeners.add(storeId, listener, LiveQuery.parse(request.query).age)
       request.raw.on('close', () => listeners.remove(storeId, listener))
@@ -68,10 +75,12 @@ export function serveLive(backbone: Backbone): void {
 
 function openLines(events: Events) {
   const byStore = new Map<string, Set<Listener>>()
+  const shoppers = countShoppers()
   const all = () => [...byStore.values()].flatMap((lines) => [...lines])
   // A screen was read a moment before its line opens: what happened in between must not get lost.
   const changedAt = new LRUCache<string, number>({ max: mostChangesRemembered })
-  let allChangedAt = 0
+  // What changed before the start, nobody here knows.
+  let allChangedAt = Date.now()
   const lastChange = (storeId: string, topic: string) =>
     Math.max(allChangedAt, changedAt.get(`${storeId} ${topic}`) ?? 0)
   // Everything may have changed: let every screen look again.
@@ -89,18 +98,21 @@ function openLines(events: Events) {
     }
   })
   return {
-    count: (storeId: string) => byStore.get(storeId)?.size ?? 0,
-    add(storeId: string, listener: Listener, age: number) {
+    hasRoom: (storeId: string, address: string | undefined) =>
+      hasRoom([...(byStore.get(storeId) ?? [])], address, shoppers),
+    add(storeId: string, listener: Listener, age: number | undefined) {
       byStore.set(storeId, (byStore.get(storeId) ?? new Set()).add(listener))
-      listener.response.write(': open\n\n')
-      const since = Date.now() - age - travelMs
+      shoppers.add(listener, 1)
+      const since = age === undefined ? Infinity : Date.now() - age - travelMs
       for (const topic of listener.topics) {
-        if (age > 0 && lastChange(storeId, topic) >= since) tell(listener.response, topic)
+        if (lastChange(storeId, topic) >= since) tell(listener.response, topic)
       }
+      // Last: whoever hears it has heard of everything before.
+      listener.response.write(': up to date\n\n')
     },
     remove(storeId: string, listener: Listener) {
       const lines = byStore.get(storeId)
-      lines?.delete(listener)
+      if (lines?.delete(listener) === true) shoppers.add(listener, -1)
       if (lines?.size === 0) byStore.delete(storeId)
     },
     beat: () => all().forEach(({ response }) => response.write(': still here\n\n')),
@@ -110,3 +122,28 @@ function openLines(events: Events) {
 
 const tell = (response: ServerResponse, topic: string) =>
   response.write(`event: ${topic}\ndata:\n\n`)
+
+/** How many lines of shoppers stand open from each address, at all stores. */
+function countShoppers() {
+  const byAddress = new Map<string, number>()
+  return {
+    of: (address: string) => byAddress.get(address) ?? 0,
+    add({ address }: Listener, more: number): void {
+      if (address === undefined) return
+      const count = (byAddress.get(address) ?? 0) + more
+      if (count > 0) byAddress.set(address, count)
+      else byAddress.delete(address)
+    },
+  }
+}
+
+function hasRoom(
+  inStore: readonly Listener[],
+  address: string | undefined,
+  shoppers: ReturnType<typeof countShoppers>,
+): boolean {
+  const isStaff = address === undefined
+  const alike = inStore.filter((line) => (line.address === undefined) === isStaff).length
+  if (isStaff) return alike < mostStaffPerStore
+  return alike < mostShoppersPerStore && shoppers.of(address) < mostShoppersPerAddress
+}

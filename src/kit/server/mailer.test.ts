@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startFakeSmtp, type FakeSmtp, type SmtpFault } from '../../app/fakes/smtp.ts'
+import { startFakeSmtp, type FakeSmtp, type SmtpFault } from '../../fakes/smtp.ts'
 import { letterOf } from './mail-layout.ts'
 import { createMailer } from './mailer.ts'
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { askOutside } from './outside.ts'
 
 export interface Mail {
   /** One address, never a list: a comma in it must not become a second reader. */
@@ -52,7 +53,8 @@ export function createMailer(settings: MailSettings): SendMail {
     ...safe,
   })
   return async (mail) => {
-    await sender.sendMail(envelope(mail, from))
+    // The server may take its time over each word of it, and over a queue of others.
+    await askOutside(12 * patienceMs, () => sender.sendMail(envelope(mail, from)))
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { s3Store } from './s3-store.ts'
 
@@ -24,8 +26,9 @@ beforeAll(async () => {
       if (fault !== undefined) return response.writeHead(fault).end()
       const key = request.url ?? ''
       if (request.method === 'PUT') objects.set(key, body)
-      if (request.method === 'DELETE')
+      if (request.method === 'DELETE') {
         return response.writeHead(objects.delete(key) ? 204 : 404).end()
+      }
       const found = objects.get(key)
       if (found === undefined) return response.writeHead(404).end()
       response.writeHead(200, { 'content-length': found.length })
@@ -106,3 +109,32 @@ test('a store that cannot be reached fails with words that show nothing of it', 
     /^Failed to upload image$/,
   )
 })
+
+test.for(['before it answers', 'in the middle of its answer'] as const)(
+  'a store that falls silent %s is not waited for, and its connection is closed',
+  async (moment) => {
+    const { promise: closed, resolve: tellClosed } = Promise.withResolvers<void>()
+    const silent = createServer((request, response) => {
+      request.resume()
+      response.on('close', tellClosed)
+      if (moment === 'before it answers') return
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('a part')
+    })
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const store = s3Store({ endpoint: address, bucket: 'pictures', region, ...keys }, 300)
+    const asked = store.get('shop/tea.webp').catch((error: unknown) => error)
+    collectGarbage()
+    expect(await asked).toMatchObject({ code: 'provider_failed' })
+    await closed
+    silent.close()
+  },
+)
+
+/** A signal that only the request knew of is collected with it, and then ends nothing. */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+}

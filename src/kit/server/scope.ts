@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open.ts'
+import type { Ends } from '../../database/transaction.ts'
 import type { Topic } from './events.ts'
 import type { Job, Timing } from './jobs.ts'
 
@@ -19,7 +20,7 @@ export const stranger: Actor = { role: 'anonymous' }
 export type Effect = () => void | Promise<void>
 
 /** What a request has whichever world it works in. */
-export interface Common {
+export interface Common extends Ends {
   /** Bound to the running transaction; there is no other way to the database. */
   readonly db: Db
   readonly actor: Actor

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Written } from '../../database/statement.ts'
 import type { Answer, AnyEndpoint, Received } from '../endpoint.ts'
 import { invariant } from '../problem.ts'
 import { admit, admitToPlatform, type Admitted, type Gate } from './admission.ts'
 import { platform } from './events.ts'
+import type { Images, KeptPicture } from './images.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Audience, SharedAnswers } from './shared-answers.ts'
 import type { SendMail } from './mailer.ts'
@@ -17,6 +19,7 @@ export interface Backbone extends Ground {
   readonly app: FastifyInstance
   readonly kept: KeptAnswers
   readonly shared: SharedAnswers
+  readonly images: Images
   readonly sendMail: SendMail
   /** Where links in mails lead. */
   readonly baseUrl: string
@@ -36,11 +39,18 @@ type Handler<E extends AnyEndpoint, S> = (
   http: Http,
 ) => Promise<Answer<E>>
 
+/** Who asks, where and when, before there is a scope. */
+export type Asker = Pick<Scope, 'storeId' | 'actor' | 'now'>
+
+/** What a handler will want to know first, asked in the message that opens its transaction. */
+type Look<E extends AnyEndpoint> = (received: Received<E>, asker: Asker, http: Http) => Written
+
 /** Serves a call that happens inside one store. */
 export function serve<E extends AnyEndpoint>(
   backbone: Backbone,
   endpoint: E,
   handler: Handler<E, Scope>,
+  look?: Look<E>,
 ): void {
   const admitCaller = (request: FastifyRequest) => admit(backbone.gate, endpoint, request)
   route(backbone, endpoint, admitCaller, async (http) => {
@@ -48,13 +58,22 @@ export function serve<E extends AnyEndpoint>(
     invariant(storeId !== undefined, 'a call inside a store has a store')
     const since = backbone.kept.moment()
     shareLater(backbone, endpoint, http)
-    const answer = await inStore(backbone, standingOf(http, endpoint), storeId, (scope) =>
-      handler(receivedOf<E>(http.request), scope, http),
+    // Encoding and storing take seconds, and belong to the machine of somebody else: no connection waits for them.
+    const { upload } = http.request
+    if (upload !== undefined) http.request.picture = await backbone.images.keep(storeId, upload)
+    const received = receivedOf<E>(http.request)
+    const standing = {
+      ...standingOf(http, endpoint),
+      look: look && ((now: Date) => look(received, { storeId, actor, now }, http)),
+    }
+    const answer = await inStore(backbone, standing, storeId, (scope) =>
+      handler(received, scope, http),
     )
     // Kept under its address, so only when the address alone says which store it is about.
     const isNamedByHeader = http.request.headers['x-store-id'] !== undefined
-    if (endpoint.kept === true && actor.role === stranger.role && !isNamedByHeader)
+    if (endpoint.kept === true && actor.role === stranger.role && !isNamedByHeader) {
       http.reply.keepFor = { storeId, since }
+    }
     return answer
   })
 }
@@ -95,10 +114,40 @@ export function servePlatform<E extends AnyEndpoint>(
     const answer = await onPlatform(backbone, standingOf(http, endpoint), (scope) =>
       handler(receivedOf<E>(http.request), scope, http),
     )
-    if (endpoint.kept === true && http.request.admitted.actor.role === stranger.role)
+    if (endpoint.kept === true && http.request.admitted.actor.role === stranger.role) {
       http.reply.keepFor = { storeId: platform, since }
+    }
     return answer
   })
+}
+
+/** One transaction of a call across stores that has several. */
+export type PlatformStep = <Result>(
+  work: (scope: PlatformScope) => Promise<Result>,
+) => Promise<Result>
+
+/** Serves a call across stores that works on something slow between its steps, each a transaction. */
+export function servePlatformInSteps<E extends AnyEndpoint>(
+  backbone: Backbone,
+  endpoint: E,
+  handler: (
+    received: Received<E>,
+    call: { readonly step: PlatformStep; readonly http: Http },
+  ) => Promise<Answer<E>>,
+): void {
+  const admitCaller = (request: FastifyRequest) => admitToPlatform(backbone.gate, endpoint, request)
+  route(backbone, endpoint, admitCaller, (http) => {
+    const step: PlatformStep = (work) => onPlatform(backbone, standingOf(http, endpoint), work)
+    return handler(receivedOf<E>(http.request), { step, http })
+  })
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** What a call answers, and what it answers those who may see less; every answer passes through one of them. */
+function shapesOf({ answer, reduced }: AnyEndpoint) {
+  const success = { success: z.literal(true) }
+  return { full: answer.extend(success), reduced: reduced?.extend(success) }
 }
 
 function route(
@@ -108,8 +157,7 @@ function route(
   answer: (http: Http) => Promise<object>,
 ): void {
   const { params, query, body } = endpoint
-  const full = endpoint.answer.extend({ success: z.literal(true) })
-  const reduced = endpoint.reduced?.extend({ success: z.literal(true) })
+  const { full, reduced } = shapesOf(endpoint)
   backbone.app.route({
     method: endpoint.method,
     url: backbone.apiBase + endpoint.path,
@@ -124,22 +172,23 @@ function route(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: full },
+      response: { 200: reduced ? z.union([full, reduced]) : full },
     },
     // Before the body is validated, and before an upload is read at all.
     preValidation: async (request) => {
       request.admitted = await admitCaller(request)
-      if (endpoint.upload !== undefined && request.isMultipart())
+      if (endpoint.upload !== undefined && request.isMultipart()) {
         await readUpload(request, endpoint)
+      }
     },
     handler: async (request, reply) => {
       const audience = audienceOf(endpoint, request)
       const known = audience && backbone.shared.find(audience)
-      if (known !== undefined) return reply.type('application/json; charset=utf-8').send(known)
+      if (known !== undefined) return reply.type(jsonType).send(known)
       const result = { success: true, ...(await answer({ request, reply })) }
-      if (reduced !== undefined && isReduced(request.admitted.grant)) {
-        reply.serializer((payload: unknown) => JSON.stringify(reduced.parse(payload)))
-      }
+      const shape = isReduced(request.admitted.grant) ? (reduced ?? full) : full
+      // Fastify leaves the type of an answer to whoever serialises it.
+      reply.type(jsonType).serializer((payload: unknown) => JSON.stringify(shape.parse(payload)))
       return result
     },
   })
@@ -162,7 +211,8 @@ function shareLater({ shared }: Backbone, endpoint: AnyEndpoint, { request, repl
   reply.share = (body) => shared.keep(audience, since, body)
 }
 
-const isReduced = (grant: string) => grant === 'public' || grant === 'reduced'
+/** Whether a grant is answered by the reduced shape, where a call has one. */
+export const isReduced = (grant: string) => grant === 'public' || grant === 'reduced'
 
 function receivedOf<E extends AnyEndpoint>(request: FastifyRequest): Received<E> {
   const { params, query, body } = request
@@ -181,6 +231,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     admitted: Admitted
     upload: Buffer | undefined
+    /** What was uploaded, once it is stored; a handler enters it among the store's pictures. */
+    picture: KeptPicture | undefined
   }
   interface FastifyReply {
     keepFor: KeepFor | undefined

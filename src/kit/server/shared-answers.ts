@@ -1,5 +1,5 @@
 import type { Events } from './events.ts'
-import { createStoreCache } from './store-cache.ts'
+import { createStoreCache, type Lasting } from './store-cache.ts'
 
 /** Who an answer is for: everybody let in to one store with the same grant reads the same. */
 export interface Audience {
@@ -21,11 +21,12 @@ export interface SharedAnswers {
 
 const mostCharacters = 32 * 1024 * 1024
 
-export function createSharedAnswers(events: Events): SharedAnswers {
+export function createSharedAnswers(events: Events, lasting: Lasting): SharedAnswers {
   const bodies = createStoreCache<string>(events, {
     maxSize: mostCharacters,
     sizeOf: (body) => body.length + 1024,
     isChangedBy: () => true,
+    lasting,
   })
   return {
     moment: bodies.moment,

@@ -5,6 +5,8 @@ import type { Events, Topic } from './events.ts'
 export interface KeepFor {
   readonly storeId: string
   readonly since: number
+  /** How many of its kind are kept, of which one is shown by chance; one when left out. */
+  readonly copies?: number
 }
 
 /** Things kept in memory until something in their store changes. */
@@ -16,20 +18,31 @@ export interface StoreCache<Thing> {
   size(): number
 }
 
+/** How long something is believed if nothing is heard of it. */
+export interface Lasting {
+  readonly greatestAgeMs: number
+  /** While there is nobody to ask, what is too old is better than nothing. */
+  readonly canAsk: () => boolean
+}
+
 interface Rules<Thing> {
   readonly maxSize: number
   readonly sizeOf: (thing: Thing) => number
   readonly isChangedBy: (topic: Topic) => boolean
+  readonly lasting: Lasting
 }
 
 export function createStoreCache<Thing>(
   events: Events,
-  { maxSize, sizeOf, isChangedBy }: Rules<Thing>,
+  { maxSize, sizeOf, isChangedBy, lasting }: Rules<Thing>,
 ): StoreCache<Thing> {
   const keysByStore = new Map<string, Set<string>>()
   const entries = new LRUCache<string, { readonly storeId: string; readonly thing: Thing }>({
     maxSize,
     sizeCalculation: ({ thing }) => sizeOf(thing),
+    ttl: lasting.greatestAgeMs,
+    ttlResolution: 100,
+    noDeleteOnStaleGet: true,
     // Strangers can think of any number of addresses: what makes room is forgotten altogether.
     dispose: ({ storeId }, key) => keysByStore.get(storeId)?.delete(key),
   })
@@ -51,10 +64,11 @@ export function createStoreCache<Thing>(
   })
 
   return {
-    find: (key) => entries.get(key)?.thing,
+    find: (key) => entries.get(key, { allowStale: !lasting.canAsk() })?.thing,
     moment: () => now,
     size: () => entries.size,
     keep(key, { storeId, since }, thing) {
+      if (!events.isHearing()) return
       if (Math.max(allChangedAt, changedAt.get(storeId) ?? 0) > since) return
       entries.set(key, { storeId, thing })
       const keys = keysByStore.get(storeId) ?? new Set()

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../database/open.ts'
+import type { Written } from '../../database/statement.ts'
 import { actAs, inTransaction } from '../../database/transaction.ts'
 import { Problem } from '../problem.ts'
 import type { Events } from './events.ts'
@@ -26,6 +27,8 @@ export interface Standing {
   readonly actor: Actor
   readonly grant: string
   readonly readOnly: boolean
+  /** What the work will want to know, asked on the way in; its answer is `looked`. */
+  readonly look?: ((now: Date) => Written) | undefined
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -106,24 +109,29 @@ type Role =
 /** One transaction, then its effects. A transaction that lost against another is repeated, unseen. */
 async function transact<Result>(
   { database, jobs, now }: Ground,
-  { actor, grant, readOnly, log }: Standing,
+  { actor, grant, readOnly, look, log }: Standing,
   role: Role,
   work: (common: Common) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const effects: Effect[] = []
+    const begun = now()
     try {
-      const outcome = await inTransaction(database, { ...role, readOnly }, (db) =>
-        orKeptRefusal(
-          work({
-            db,
-            actor,
-            grant,
-            now: now(),
-            after: (effect) => void effects.push(effect),
-            enqueue: (job, contents, timing) => jobs.enqueue(db, job, contents, timing),
-          }),
-        ),
+      const outcome = await inTransaction(
+        database,
+        { ...role, readOnly, look: look?.(begun) },
+        (db, ends) =>
+          orKeptRefusal(
+            work({
+              ...ends,
+              db,
+              actor,
+              grant,
+              now: begun,
+              after: (effect) => void effects.push(effect),
+              enqueue: (job, contents, timing) => jobs.enqueue(db, job, contents, timing),
+            }),
+          ),
       )
       runEffects(effects, log)
       if (outcome.refusal !== undefined) throw outcome.refusal

@@ -14,6 +14,22 @@ const uploadLimits = {
 
 /** Reads a form: its file to `request.upload`, its fields to the body that the contract then checks. */
 export async function readUpload(request: FastifyRequest, endpoint: AnyEndpoint): Promise<void> {
+  try {
+    request.body = await readParts(request, endpoint)
+  } catch (cause) {
+    // A form that ends too early, or whose parts are divided otherwise than it says.
+    if (cause instanceof Problem || isRefusal(cause)) throw cause
+    throw new Problem('malformed', 'This form could not be read. Please send it again.', { cause })
+  }
+}
+
+const isRefusal = (cause: unknown) =>
+  typeof (cause as { statusCode?: unknown }).statusCode === 'number'
+
+async function readParts(
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   for await (const part of request.parts({ limits: uploadLimits })) {
     if (part.type === 'field') {
@@ -24,13 +40,17 @@ export async function readUpload(request: FastifyRequest, endpoint: AnyEndpoint)
       part.file.resume()
     }
   }
-  request.body = body
+  return body
 }
 
-const bytesOf = (part: MultipartFile): Promise<Buffer> =>
-  part.toBuffer().catch((cause: unknown) => {
+/** An empty file is none: a form sends one where nothing was chosen. */
+async function bytesOf(part: MultipartFile): Promise<Buffer | undefined> {
+  const bytes = await part.toBuffer().catch((cause: unknown) => {
+    if (!part.file.truncated) throw cause
     throw new Problem('too_large', pictureTexts.tooLarge, { cause })
   })
+  return bytes.length === 0 ? undefined : bytes
+}
 
 /** Forms carry text only: what the contract does not want as text is JSON in it. */
 function valueOf(endpoint: AnyEndpoint, name: string, text: string): unknown {

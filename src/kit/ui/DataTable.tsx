@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { rowsPerPage } from '../page.ts'
-import type { Refusal } from './call.ts'
+import type { Refusal } from './calls/call.ts'
 import styles from './DataTable.module.css'
 import { PageNav } from './PageNav.tsx'
 import { ErrorState, Skeleton } from './states.tsx'

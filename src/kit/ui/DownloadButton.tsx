@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyEndpoint, Sent } from '../endpoint.ts'
-import { Refusal } from './call.ts'
-import { download } from './download.ts'
+import { Refusal } from './calls/call.ts'
+import { download } from './calls/download.ts'
 import { DownloadIcon } from './icons.tsx'
 import { toast } from './toast.ts'
 

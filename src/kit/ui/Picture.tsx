@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { pictureOfWidth, pictureWidths } from '../picture.ts'
+import { Image } from './Image.tsx'
 import styles from './Picture.module.css'
 
 interface PictureProps {
@@ -24,8 +24,6 @@ export function Picture({
   isFirst = false,
   className,
 }: PictureProps) {
-  const [failed, setFailed] = useState<string>()
-  const isShown = src !== null && src !== '' && src !== failed
   const [width, height] = ratio
 
   return (
@@ -33,26 +31,18 @@ export function Picture({
       className={className === undefined ? styles.box : `${styles.box} ${className}`}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
-      {isShown ? (
-        <img
-          src={src}
-          srcSet={srcSetOf(src)}
-          sizes={sizes}
-          alt={alt}
-          width={width * 200}
-          height={height * 200}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
-          {...(isFirst && { fetchPriority: 'high' as const })}
-          // It may have failed before React was listening.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(src)
-          }}
-          onError={() => setFailed(src)}
-        />
-      ) : (
-        <Plate label={alt} />
-      )}
+      <Image
+        src={src}
+        srcSet={src === null ? undefined : srcSetOf(src)}
+        sizes={sizes}
+        alt={alt}
+        width={width * 200}
+        height={height * 200}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(isFirst && { fetchPriority: 'high' as const })}
+        instead={<Plate label={alt} />}
+      />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { createQueryClient } from './query.ts'
+import { createQueryClient } from './calls/query.ts'
 import { UnexpectedProblem } from './ScreenProblem.tsx'
 
 test('GEN-11 whatever nobody foresaw reads Unexpected Application Error!', async () => {

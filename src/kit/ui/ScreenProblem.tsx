@@ -1,7 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
-import { Refusal } from './call.ts'
+import { Refusal } from './calls/call.ts'
+import { isOutdated, mayLeaveVersion } from './calls/fetch-script.ts'
 import { Head } from './Head.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 import { Themed } from './Themed.tsx'
@@ -26,6 +27,7 @@ export function ScreenProblem({ say = (reason) => reason, wayOut }: ScreenProble
       </>
     )
   }
+  if (isOutdated(error)) return <NewVersion error={error} />
   const message = say(error.message)
   return (
     <>
@@ -34,6 +36,37 @@ export function ScreenProblem({ say = (reason) => reason, wayOut }: ScreenProble
     </>
   )
 }
+
+/** The address is already that of the screen that is wanted: a fresh document brings it, and forgets nothing stored. */
+function NewVersion({ error }: { readonly error: Refusal }) {
+  const [isLeaving] = useState(mayLeaveVersion)
+  useEffect(() => {
+    if (isLeaving) window.location.reload()
+  }, [isLeaving])
+  if (isLeaving) return null
+  return (
+    <>
+      <Head title={error.message} />
+      <ErrorState isPage message={error.message} onRetry={() => window.location.reload()} />
+    </>
+  )
+}
+
+interface ScreenLostProps {
+  readonly error: Refusal
+  readonly onRetry: () => unknown
+}
+
+/** In the place of a screen whose script did not come. */
+export const ScreenLost = ({ error, onRetry }: ScreenLostProps) =>
+  isOutdated(error) ? (
+    <NewVersion error={error} />
+  ) : (
+    <>
+      <Head title={error.message} />
+      <ErrorState isPage message={error.message} onRetry={onRetry} />
+    </>
+  )
 
 /** The last resort, around everything. */
 export function UnexpectedProblem() {

@@ -48,6 +48,9 @@ export const StoreIcon = icon(
 )
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-5M12 16V6M17 16v-8" />)
 export const ClockIcon = icon(<path d="M12 3.500a8.500 8.500 0 1 0 .01 0M12 8v4.500l3 2" />)
+export const HistoryIcon = icon(
+  <path d="M4 12a8 8 0 1 0 2.500-5.800M4 4.500v3.500h3.500M12 8v4.500l3 2" />,
+)
 export const CashIcon = icon(
   <>
     <rect x="3" y="6" width="18" height="12" rx="2" />

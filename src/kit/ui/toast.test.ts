@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shownToasts, toast } from './toast.ts'
+import { dismissToast, shownToasts, toast } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -31,4 +31,24 @@ test('the same news again is shown once, and from then on', () => {
   expect(texts()).toEqual(['Saved'])
   vi.advanceTimersByTime(2000)
   expect(texts()).toEqual(['Saved'])
+})
+
+test('a toast has its own time, whatever became of those before it', () => {
+  toast.failure('Only 1 left')
+  vi.advanceTimersByTime(2700)
+  dismissToast(shownToasts()[0]?.id ?? 0)
+  expect(texts()).toEqual([])
+  toast.failure('Sold out')
+  vi.advanceTimersByTime(3999)
+  expect(texts()).toEqual(['Sold out'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('a toast may be given a time of its own', () => {
+  toast.success('An email with details was sent.', 5000)
+  vi.advanceTimersByTime(4999)
+  expect(texts()).toEqual(['An email with details was sent.'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
 })

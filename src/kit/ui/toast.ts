@@ -10,6 +10,8 @@ const successForMs = 3000
 const failureForMs = 4000
 
 let toasts: readonly Toast[] = []
+/** How many there have been: an id that came again would be ended by the timer of the one before. */
+let shownSoFar = 0
 const listeners = new Set<() => void>()
 
 /** Short news at the edge of the screen: successes for 3 seconds unless told otherwise, failures for 4. */
@@ -21,7 +23,8 @@ export const toast = {
 function show(tone: Toast['tone'], text: string, forMs: number): void {
   // The same news twice would only be read twice.
   const others = toasts.filter((each) => each.text !== text)
-  const fresh = { id: (toasts.at(-1)?.id ?? 0) + 1, tone, text }
+  shownSoFar += 1
+  const fresh = { id: shownSoFar, tone, text }
   become([...others, fresh])
   setTimeout(() => dismissToast(fresh.id), forMs)
 }

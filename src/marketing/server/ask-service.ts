@@ -1,3 +1,5 @@
+import { askOutside } from '../../kit/server/outside.ts'
+
 /** What somebody else's service said to a call that reached it. */
 export interface ServiceAnswer {
   readonly status: number
@@ -19,23 +21,29 @@ const worthAnotherTry = (status: number) => status === 408 || status === 429 || 
  * secrets and names, so the error says neither.
  */
 export async function askService(service: string, call: ServiceCall): Promise<ServiceAnswer> {
-  const { method = 'POST', url, headers = {}, body, timeoutMs } = call
-  let response: Response
   try {
-    response = await fetch(url, {
-      method,
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    return await askOutside(call.timeoutMs, (signal) => once(service, call, signal))
   } catch (error) {
+    if (error instanceof Unhelpful) throw error
     const reason = error instanceof Error ? error.name : 'Error'
     throw new Error(`${service} could not be reached (${reason})`, { cause: error })
   }
+}
+
+class Unhelpful extends Error {}
+
+async function once(service: string, call: ServiceCall, signal: AbortSignal) {
+  const { method = 'POST', url, headers = {}, body } = call
+  const response = await fetch(url, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal,
+  })
   if (worthAnotherTry(response.status)) {
     await response.body?.cancel()
-    throw new Error(`${service} answered ${response.status}`)
+    throw new Unhelpful(`${service} answered ${response.status}`)
   }
   return { status: response.status, body: await response.json().catch(() => undefined) }
 }

@@ -7,6 +7,7 @@ const Details = z.object({ email: z.string() })
 
 export const detailsJob: Job<z.output<typeof Details>> = {
   name: 'registration-details-mail',
+  isLetter: true,
   contents: Details,
 }
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeMeta, type FakeMeta } from '../../app/fakes/meta.ts'
-import { customer, place, stockTea } from '../../app/testing-menu.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { fakeMeta, type FakeMeta } from '../../fakes/meta.ts'
+import { customer, place, stockTea } from '../../testing/menu.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { newId } from '../../kit/server/ids.ts'
 import { orders } from '../../orders/contract.ts'
 import { consentCookie } from '../consent.ts'
@@ -22,7 +27,7 @@ beforeAll(async () => {
     apiUrl: meta.url,
     scriptUrl: `${meta.url}/en_US/fbevents.js`,
   }
-  server = await startServer({ trustProxy: true, marketing: { meta: settings } })
+  server = await startServer({ trustProxy: 1, marketing: { meta: settings } })
   store = await openStore(server)
   tea = (await stockTea(store)).tea
 })

@@ -54,8 +54,9 @@ const mayBeTold = ({ headers }: FastifyRequest) =>
 
 function ownPage(address: string, origin: string, field: string): URL {
   const text = 'This is not an address of ours.'
-  if (!URL.canParse(address) || new URL(address).origin !== new URL(origin).origin)
+  if (!URL.canParse(address) || new URL(address).origin !== new URL(origin).origin) {
     throw invalid(text, { [field]: text })
+  }
   return new URL(address)
 }
 

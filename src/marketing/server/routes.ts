@@ -50,8 +50,9 @@ function serveSubscriptions(backbone: Backbone, subscribers: SubscriberSettings 
   servePlatform(backbone, marketing.subscribe, async ({ body }, scope, { request }) => {
     const { email, firstname: firstName, lastname: lastName } = body
     const contents = { email, firstName, lastName, ip: request.ip }
-    if (subscribers !== undefined)
+    if (subscribers !== undefined) {
       await scope.enqueue(subscriptionJob, contents, { once: keyOf(email), everySeconds: aDay })
+    }
     await scope.enqueue(detailsJob, { email }, { once: keyOf(email), everySeconds: aDay })
     return {}
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { stored } from '../../kit/ui/stored.ts'
+import { stored } from '../../kit/ui/calls/stored.ts'
 import type { Pixel } from '../event.ts'
 import { decision } from './consent.ts'
 import { usePixel } from './pixel.ts'
@@ -29,7 +29,8 @@ export function usePurchase(
   const { id, total } = order
   useEffect(() => {
     if (pixel === undefined || !isPaid || !awaited.get().includes(id)) return
-    void tellOnce(pixel, { id, value: total, currency })
+    // Without a connection it is not told this time; nobody who pays is to notice.
+    tellOnce(pixel, { id, value: total, currency }).catch(() => undefined)
   }, [pixel, isPaid, id, total, currency])
 }
 

@@ -1,4 +1,4 @@
-import { call, Refusal } from '../../kit/ui/call.ts'
+import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { marketing } from '../contract.ts'
 

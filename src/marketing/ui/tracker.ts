@@ -1,4 +1,4 @@
-import { call, Refusal } from '../../kit/ui/call.ts'
+import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import type { AnyEndpoint, Sent } from '../../kit/endpoint.ts'
 import { cookieIn } from '../consent.ts'
 import { marketing } from '../contract.ts'
@@ -34,8 +34,9 @@ export function reportVisit(pixel: Pixel, name: VisitEvent, path: string): void 
 export function reportPurchase(pixel: Pixel, { id, ...figures }: Purchase): Promise<boolean> {
   keepIds()
   // The pixel says on which page it is, and the key to an order may stand behind its question mark.
-  if (window.location.search === '')
+  if (window.location.search === '') {
     pixelOf(pixel)('track', purchaseEvent, figures, { eventID: id })
+  }
   const eventSourceUrl = window.location.origin + window.location.pathname
   return tell(marketing.purchase, { body: { eventID: id, eventSourceUrl } })
 }

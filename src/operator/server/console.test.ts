@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '../../accounts/contract.ts'
-import { callerOf } from '../../app/in-process.ts'
+import { callerOf } from '../../kit/server/in-process.ts'
 import {
   openStore,
   operatorOf,
   startServer,
   type TestServer,
   type TestStore,
-} from '../../app/testing.ts'
+} from '../../testing/test-server.ts'
 import { products } from '../../catalog/contract.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { randomCode } from '../../kit/server/ids.ts'

@@ -8,6 +8,7 @@ const Suspension = z.object({ storeId: z.string(), reason: z.string() })
 /** To a store's owner: it has been closed, and why. */
 export const suspendedMail: Job<z.output<typeof Suspension>> = {
   name: 'suspended-mail',
+  isLetter: true,
   contents: Suspension,
 }
 

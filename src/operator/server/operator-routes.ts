@@ -1,8 +1,10 @@
+import { failuresOf } from '../../accounts/server/failed-logins.ts'
 import { hashPassword } from '../../accounts/server/passwords.ts'
+import { nameDevice, whenceOf } from '../../accounts/server/whence.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import type { PlatformScope } from '../../kit/server/scope.ts'
-import { servePlatform, type Backbone } from '../../kit/server/serve.ts'
+import { servePlatform, servePlatformInSteps, type Backbone } from '../../kit/server/serve.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
 import { operators, operatorSession } from '../sign-in-contract.ts'
 import { record } from './acts.ts'
@@ -15,8 +17,16 @@ const oneTimePasswordLifetimeMs = 24 * 3_600_000
 
 /** Signing in and out, and who may. */
 export function serveOperators(backbone: Backbone, keys: PaymentKeys): void {
-  servePlatform(backbone, operatorSession.signIn, ({ body }, scope) => signIn(scope, body))
-  servePlatform(backbone, operatorSession.confirm, ({ body }, scope) => confirm(scope, keys, body))
+  servePlatformInSteps(backbone, operatorSession.signIn, ({ body }, { step, http }) =>
+    signIn(step, whenceOf(http.request), body, failuresOf(http.request)),
+  )
+  servePlatform(backbone, operatorSession.confirm, async ({ body }, scope, http) => {
+    const whence = whenceOf(http.request)
+    const note = failuresOf(http.request)
+    const confirmed = await confirm(scope, keys, whence, body, note)
+    nameDevice(backbone, http, whence)
+    return confirmed
+  })
   servePlatform(backbone, operatorSession.signOut, async (_, scope, { request }) => {
     await removeSession(scope, (request.headers.authorization ?? '').replace(/^Bearer /i, ''))
     return {}

@@ -1,3 +1,4 @@
+import { minutes } from '../../kit/fields.ts'
 import type { Database } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { hashOf } from '../../kit/server/ids.ts'
@@ -5,7 +6,7 @@ import type { Actor } from '../../kit/server/scope.ts'
 import { operatorPrefix } from './queries.ts'
 
 /** A console left open is a platform left open. */
-export const idleForMs = 30 * 60_000
+export const idleForMs = minutes(30)
 
 export const isOperatorSession = (token: string) => token.startsWith(operatorPrefix)
 

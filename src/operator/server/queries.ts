@@ -1,9 +1,9 @@
+import { firstKnown, knownForMs, placesOf } from '../../accounts/server/known-places.ts'
+import type { Whence } from '../../accounts/server/whence.ts'
+import { minutes } from '../../kit/fields.ts'
 import { hashOf, newId, randomToken } from '../../kit/server/ids.ts'
 import type { PlatformScope } from '../../kit/server/scope.ts'
 
-const minutes = (count: number) => count * 60_000
-export const mostTries = 10
-const triesForgottenAfterMs = minutes(15)
 const challengeLifetimeMs = minutes(5)
 /** However busy they are, operators sign in every day anew. */
 const sessionLifetimeMs = minutes(12 * 60)
@@ -36,6 +36,8 @@ export async function saveNewOperator(scope: PlatformScope, operator: NewOperato
     .returning('id')
     .executeTakeFirstOrThrow()
   await scope.db.deleteFrom('operatorSessions').where('operatorId', '=', id).execute()
+  // Who has the phone may have the laptop.
+  await scope.db.deleteFrom('operatorPlaces').where('operatorId', '=', id).execute()
 }
 
 /** Undefined when there is nobody of that address. */
@@ -83,44 +85,40 @@ export async function takeTotpStep(scope: PlatformScope, id: string, step: numbe
   return taken !== undefined
 }
 
-/**
- * Counts a try before it is looked at, so that those who try at the same moment wait for each other. Whether there is
- * an operator of that address makes no difference.
- */
-export async function countTry(scope: PlatformScope, email: string): Promise<number> {
-  const now = scope.now.toISOString()
-  const forgotten = new Date(scope.now.getTime() - triesForgottenAfterMs).toISOString()
-  await scope.db
-    .deleteFrom('operatorTries')
-    .where('since', '<', forgotten)
-    .where('emailHash', '!=', hashOf(email))
+/** As this operator knows it; undefined when they never signed in from there. */
+export async function findKnownPlace(
+  scope: PlatformScope,
+  operatorId: string,
+  whence: Whence,
+): Promise<string | undefined> {
+  const places = placesOf(operatorId, whence)
+  const rows = await scope.db
+    .selectFrom('operatorPlaces')
+    .select('placeHash')
+    .where('operatorId', '=', operatorId)
+    .where('placeHash', 'in', places)
+    .where('seenAt', '>', new Date(scope.now.getTime() - knownForMs).toISOString())
     .execute()
-  const { count } = await scope.db
-    .insertInto('operatorTries')
-    .values({ emailHash: hashOf(email), count: 1, since: now })
-    .onConflict((conflict) =>
-      conflict.column('emailHash').doUpdateSet(({ eb, ref }) => ({
-        count: eb
-          .case()
-          .when('operatorTries.since', '<', forgotten)
-          .then(1)
-          .else(eb('operatorTries.count', '+', 1))
-          .end(),
-        since: eb
-          .case()
-          .when('operatorTries.since', '<', forgotten)
-          .then(ref('excluded.since'))
-          .else(ref('operatorTries.since'))
-          .end(),
-      })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return count
+  return firstKnown(places, rows)
 }
 
-export const forgetTries = (scope: PlatformScope, email: string) =>
-  scope.db.deleteFrom('operatorTries').where('emailHash', '=', hashOf(email)).execute()
+export async function rememberPlace(
+  scope: PlatformScope,
+  operatorId: string,
+  whence: Whence,
+): Promise<void> {
+  const seenAt = scope.now.toISOString()
+  await scope.db
+    .deleteFrom('operatorPlaces')
+    .where('operatorId', '=', operatorId)
+    .where('seenAt', '<=', new Date(scope.now.getTime() - knownForMs).toISOString())
+    .execute()
+  await scope.db
+    .insertInto('operatorPlaces')
+    .values(placesOf(operatorId, whence).map((placeHash) => ({ operatorId, placeHash, seenAt })))
+    .onConflict((conflict) => conflict.columns(['operatorId', 'placeHash']).doUpdateSet({ seenAt }))
+    .execute()
+}
 
 /** What an operator's tokens begin with, so that no store is asked for them. */
 export const operatorPrefix = 'operator.'

@@ -1,7 +1,8 @@
 import { listAdmins } from '../../accounts/server/queries.ts'
 import { notFound, storeNotFound } from '../../kit/problem.ts'
-import { offsetOf, pagesOf } from '../../kit/page.ts'
+import { offsetOf, pageOf } from '../../kit/page.ts'
 import { listFailingJobs, retryJob } from '../../kit/server/failing-jobs.ts'
+import { discardLetters, releaseLetters } from '../../kit/server/held-letters.ts'
 import type { PlatformScope } from '../../kit/server/scope.ts'
 import { servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
@@ -52,6 +53,18 @@ export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
     return { isNewKey, sealed }
   })
 
+  servePlatform(backbone, operator.releaseHeld, async (_, scope) => {
+    const count = await releaseLetters(scope.db)
+    await record(scope, { act: 'releaseHeld', subject: `${count} letters` })
+    return { count }
+  })
+
+  servePlatform(backbone, operator.discardHeld, async (_, scope) => {
+    const count = await discardLetters(scope.db)
+    await record(scope, { act: 'discardHeld', subject: `${count} letters` })
+    return { count }
+  })
+
   servePlatform(backbone, operator.retryJob, async ({ params }, scope) => {
     const name = await retryJob(scope.db, params.id)
     if (name === undefined) throw notFound('This job is done, or is gone.')
@@ -93,12 +106,6 @@ function serveLists(backbone: Backbone): void {
     data: [...(await listFailingJobs(scope.db, 100))],
   }))
 }
-
-const pageOf = (query: { readonly page: number; readonly limit: number }, total: number) => ({
-  total,
-  totalPages: pagesOf(total, query.limit),
-  currentPage: query.page,
-})
 
 async function listFees(scope: PlatformScope) {
   const fees = await listAttemptsToDecide(scope)

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roles } from '../../accounts/permissions.ts'
-import { callerOf } from '../../app/in-process.ts'
+import { callerOf } from '../../kit/server/in-process.ts'
 import {
   openStore,
   operatorOf,
   startServer,
   testPassword,
   type TestServer,
-} from '../../app/testing.ts'
+} from '../../testing/test-server.ts'
 import { endpoints } from '../../app/api.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { randomCode } from '../../kit/server/ids.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerOf } from '../../app/in-process.ts'
-import { createLog } from '../../app/log.ts'
-import { operatorOf, startServer, type TestServer } from '../../app/testing.ts'
+import { callerOf } from '../../kit/server/in-process.ts'
+import { createLog } from '../../app/server/log.ts'
+import { operatorOf, startServer, type TestServer } from '../../testing/test-server.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import {
   createPaymentKeys,

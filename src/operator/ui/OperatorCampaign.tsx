@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card, Column } from '../../kit/ui/Column.tsx'
-import { SubmitButton } from '../../kit/ui/fields.tsx'
-import { FieldRow, Form } from '../../kit/ui/Form.tsx'
+import { SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
-import { SwitchField } from '../../kit/ui/SwitchField.tsx'
-import { campaign } from '../../registration/contract.ts'
+import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
+import { campaign, type Campaign } from '../../registration/contract.ts'
 import { operator } from '../contract.ts'
 
 /** /operator/campaign: what the registration advertises. */
@@ -30,16 +30,19 @@ export function OperatorCampaign() {
             refreshes={[campaign.read, operator.acts]}
             leaveWarning="on"
           >
-            <SwitchField name="isOn" label="Show the offer" />
-            <SwitchField name="hasCountdown" label="Count down to the end of the visitor's day" />
-            <SwitchField name="hasMonthlyFee" label="Speak of a monthly fee later" />
+            <SwitchField<Campaign> name="isOn" label="Show the offer" />
+            <SwitchField<Campaign>
+              name="hasCountdown"
+              label="Count down to the end of the visitor's day"
+            />
+            <SwitchField<Campaign> name="hasMonthlyFee" label="Speak of a monthly fee later" />
             <FieldRow>
-              <NumberField name="spots" label="Spots" />
-              <NumberField name="people" label="People" />
+              <NumberField<Campaign> name="spots" label="Spots" />
+              <NumberField<Campaign> name="people" label="People" />
             </FieldRow>
             <FieldRow>
-              <NumberField name="laterPricePhp" label="Later price in pesos" />
-              <NumberField name="laterPriceUsd" label="Later price in dollars" />
+              <NumberField<Campaign> name="laterPricePhp" label="Later price in pesos" />
+              <NumberField<Campaign> name="laterPriceUsd" label="Later price in dollars" />
             </FieldRow>
             <SubmitButton sending="Saving...">Save</SubmitButton>
           </Form>

@@ -2,12 +2,19 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../kit/endpoint.ts'
 import { Card } from '../../kit/ui/Column.tsx'
-import { PasswordField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
-import { Form } from '../../kit/ui/Form.tsx'
+import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { Form } from '../../kit/ui/form/Form.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { operatorSession } from '../sign-in-contract.ts'
 import { signInOperator } from './session.ts'
+
+interface SignInValues {
+  readonly email: string
+  readonly password: string
+  readonly code: string
+  readonly newPassword: string
+}
 
 /** In the place of the console for those who have not said yet who they are: the password, then the code. */
 export function OperatorSignIn() {
@@ -23,8 +30,17 @@ export function OperatorSignIn() {
           start={{ email: '', password: '' }}
           onDone={setChallenge}
         >
-          <TextField name="email" label="Email" type="email" autoComplete="username" />
-          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <TextField<SignInValues>
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+          />
+          <PasswordField<SignInValues>
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+          />
           <SubmitButton sending="Checking..." fullWidth>
             Continue
           </SubmitButton>
@@ -47,7 +63,7 @@ const CodeForm = ({ challenge, mustChoosePassword, onBack }: CodeFormProps) => (
     start={{ challenge, code: '', newPassword: '' }}
     onDone={signInOperator}
   >
-    <TextField
+    <TextField<SignInValues>
       name="code"
       label="Code"
       hint="The six digits that your authenticator app shows now"
@@ -55,7 +71,7 @@ const CodeForm = ({ challenge, mustChoosePassword, onBack }: CodeFormProps) => (
       autoComplete="one-time-code"
     />
     {mustChoosePassword && (
-      <PasswordField
+      <PasswordField<SignInValues>
         name="newPassword"
         label="A password of your own"
         hint="At least 8 characters: upper case, lower case, a number and one of @$!%*?&"

@@ -1,8 +1,8 @@
 import type { Answer, AnyEndpoint, Sent } from '../../kit/endpoint.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { SubmitButton } from '../../kit/ui/fields.tsx'
-import { Form } from '../../kit/ui/Form.tsx'
-import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { Form } from '../../kit/ui/form/Form.tsx'
+import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { danger } from '../../kit/ui/colour.ts'
 
 interface ReasonDialogProps<E extends AnyEndpoint> {
@@ -44,7 +44,7 @@ export const ReasonDialog = <E extends AnyEndpoint>({
       onDone={onDone}
     >
       <p>{explanation}</p>
-      <TextareaField name="reason" label="Reason" />
+      <TextareaField<{ reason: string }> name="reason" label="Reason" />
       <SubmitButton sending="Sending..." {...(isDestructive && { color: danger })}>
         {confirm}
       </SubmitButton>

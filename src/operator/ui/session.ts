@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Answer } from '../../kit/endpoint.ts'
-import { call } from '../../kit/ui/call.ts'
-import { stored } from '../../kit/ui/stored.ts'
-import { platformToken } from '../../kit/ui/token.ts'
+import { call } from '../../kit/ui/calls/call.ts'
+import { stored } from '../../kit/ui/calls/stored.ts'
+import { platformToken } from '../../kit/ui/calls/token.ts'
 import { operatorSession } from '../sign-in-contract.ts'
 
 const storedEmail = stored('operator', z.string(), '', 'sessionStorage')

@@ -5,7 +5,7 @@ import type { Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { orders, type Order } from '../contract.ts'
-import { matching, type OrderFilter } from './order-pages.ts'
+import { filterOf, matching, type OrderFilter } from './order-pages.ts'
 
 const rowsPerRead = 500
 
@@ -22,6 +22,7 @@ const columns = [
   ['Phone', ({ customer }) => (customer as Order['customer']).phone],
   ['Items', ({ items }) => items],
   ['Payment method', ({ paymentMethod }) => paymentMethod],
+  ['Paid', ({ paidAt }) => (paidAt === null ? 'no' : 'yes')],
   ['Subtotal', ({ subtotal }) => subtotal],
   ['Delivery', ({ shipping }) => shipping],
   ['Tax', ({ tax }) => tax],
@@ -35,7 +36,8 @@ export function serveOrderExport(backbone: Backbone): void {
     name: 'orders',
     header: columns.map(([title]) => title),
     cells: (row: Row) => columns.map(([, cell]) => cell(row)),
-    read: (scope, { query }, last) => listOrdersAfter(scope, query, last, rowsPerRead),
+    read: async (scope, { query }, last) =>
+      listOrdersAfter(scope, await filterOf(scope, query), last, rowsPerRead),
   })
 }
 
@@ -60,6 +62,7 @@ async function listOrdersAfter(
       'status',
       'customer',
       'paymentMethod',
+      'paidAt',
       'subtotal',
       'shipping',
       'tax',

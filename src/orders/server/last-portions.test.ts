@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer } from '../../app/testing.ts'
+import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import {
   addCategory,
   addIngredient,
@@ -9,7 +9,7 @@ import {
   place,
   stockOf,
   stockTea,
-} from '../../app/testing-menu.ts'
+} from '../../testing/menu.ts'
 import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { cart } from '../../storefront/contract.ts'

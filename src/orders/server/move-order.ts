@@ -13,8 +13,8 @@ import {
   statusLabels,
   type OrderStatus,
 } from '../order.ts'
-import { findLastMover, saveStatus } from './history-queries.ts'
-import { leaveAttempt } from './leave-attempt.ts'
+import { findLastMover, saveStatus } from './event-queries.ts'
+import { leaveAttempt } from './payment/leave-attempt.ts'
 import { findOrder, lockOrder, presentOrder } from './queries.ts'
 
 /** Moves an order on, as far as its state and the role allow. Cancelling puts its ingredients back, once. */
@@ -33,8 +33,9 @@ export async function moveOrder(
   }
   if (from !== to) {
     if (!canMove(from, to)) throw conflict(`A ${from} order cannot become ${to}.`)
-    if (!mayMove(scope.actor.role, from, to, sellerFor(order.soldBy, scope.actor.userId)))
+    if (!mayMove(scope.actor.role, from, to, sellerFor(order.soldBy, scope.actor.userId))) {
       throw forbidden('You do not have permission to do this.')
+    }
     await saveStatus(scope, id, { from, to })
     if (to === 'cancelled') {
       await returnStock(scope, id)

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { place, stockTea } from '../../app/testing-menu.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { offerMethods, place, stockTea } from '../../testing/menu.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { orders } from '../contract.ts'
 
 let server: TestServer
@@ -32,8 +37,9 @@ test('an order is new to the whole store until somebody opens it', async () => {
   expect(first.isNew).toBe(true)
   expect(await news(store)).toEqual([2, 1002])
   const cashier = await store.as('cashier')
-  for (const _ of [1, 2])
+  for (const _ of [1, 2]) {
     expect((await cashier.send(orders.see, { params: { id: first.id } })).status).toBe(200)
+  }
   expect(await news(store)).toEqual([1, 1002])
   expect(await marks(store)).toEqual([true, false])
 })
@@ -61,7 +67,8 @@ test('a customer who chooses how to pay does not take the mark away', async () =
   const { store, items } = await openShop()
   const customer = await store.as('customer')
   const { id } = (await place(customer, store, items)).body.data
-  const chosen = { params: { id }, body: { paymentMethod: 'xendit' } }
+  await offerMethods(store, ['GCash'])
+  const chosen = { params: { id }, body: { paymentMethod: 'GCash' } }
   expect((await customer.send(orders.pay, chosen)).status).toBe(200)
   expect(await news(store)).toEqual([1, 1001])
 })

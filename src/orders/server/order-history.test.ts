@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { place, stockTea } from '../../app/testing-menu.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { place, stockTea } from '../../testing/menu.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { orders } from '../contract.ts'
 
 let server: TestServer

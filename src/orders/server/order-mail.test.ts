@@ -1,3 +1,4 @@
+import { counter } from '../../counter/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openStore,
@@ -5,8 +6,8 @@ import {
   startServer,
   type TestServer,
   type TestStore,
-} from '../../app/testing.ts'
-import { orderOf, place, stockTea } from '../../app/testing-menu.ts'
+} from '../../testing/test-server.ts'
+import { offerMethods, orderOf, place, stockTea } from '../../testing/menu.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import { operator } from '../../operator/contract.ts'
 import { orders } from '../contract.ts'
@@ -75,12 +76,13 @@ test('a customer is sent a way to their own orders, without a key', async () => 
   const store = await openStore(server)
   const { tea } = await stockTea(store)
   const customer = reader()
+  await offerMethods(store, ['GCash'])
   const shippingAddress = { address: '1 Mabini St', city: 'Cebu', state: 'Cebu', zipCode: '6000' }
   const { body } = await place(
     await store.as('customer'),
     store,
     [{ productId: tea.id, quantity: 1 }],
-    { customer, shippingAddress, paymentMethod: 'xendit' },
+    { customer, shippingAddress, paymentMethod: 'GCash' },
   )
   const { text } = await letterTo(customer.email)
   expect(text).toContain(`/${store.slug}/user/orders/${body.data.id}`)
@@ -93,7 +95,7 @@ test('a sale at the counter is written of to those who left an address, with wha
   const { tea } = await stockTea(store)
   const cashier = await store.as('cashier')
   const sell = (email: string) =>
-    cashier.send(orders.sell, {
+    cashier.send(counter.sell, {
       body: {
         storeId: store.id,
         customer: { email },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { formatMoney } from '../../kit/money.ts'
 import { id } from '../../kit/fields.ts'
-import { hashOf, randomToken } from '../../kit/server/ids.ts'
+import { hashOf } from '../../kit/server/ids.ts'
+import { tokenFor } from '../../kit/server/store-token.ts'
 import type { Job } from '../../kit/server/jobs.ts'
 import { letterOf } from '../../kit/server/mail-layout.ts'
 import type { Mail } from '../../kit/server/mailer.ts'
@@ -14,45 +15,96 @@ import type { Order } from '../contract.ts'
 import { orderLabel } from '../order.ts'
 import { orderAddress } from '../order-address.ts'
 import { amountsOf, detailsOf, methodName } from '../order-sheet.ts'
-import { addGuestToken, findOrder, presentOrder } from './queries.ts'
+import { findParts } from './event-queries.ts'
+import { addGuestTokens, listOrdersById, presentUntold } from './queries.ts'
 
 const OneOrder = z.object({ storeId: id, orderId: id })
 
 /** To whoever ordered: what they have ordered, and the way back to it. */
-export const orderMail: Job<z.output<typeof OneOrder>> = { name: 'order-mail', contents: OneOrder }
+export const orderMail: Job<Wish> = {
+  name: 'order-mail',
+  isLetter: true,
+  contents: OneOrder,
+}
 
-/** Writes and sends the letters that orders have asked for; an order has been placed whether or not they arrive. */
+type Wish = z.output<typeof OneOrder>
+
+/**
+ * Writes and sends the letters that orders have asked for; an order has been placed whether or not they arrive. Those of
+ * one store are written in one transaction, so that a rush of orders is not twice a rush for the database.
+ */
 export function sendOrderMails({ jobs, sendMail, ...backbone }: Backbone): void {
-  jobs.work(orderMail, async ({ storeId, orderId }) => {
-    const mail = await asStoreJob({ ...backbone, jobs }, backbone.app.log, storeId, (scope) =>
-      writeMail(scope, orderId, backbone.baseUrl),
+  const write = (storeId: string, orderIds: readonly string[]) =>
+    asStoreJob({ ...backbone, jobs }, backbone.app.log, storeId, (scope) =>
+      writeMails(scope, orderIds, backbone.baseUrl),
     )
-    if (mail !== undefined) await sendMail(mail)
+  jobs.workTogether(orderMail, (wishes) => {
+    const mailsByStore = new Map(
+      [...Map.groupBy(wishes, storeOf)].map(([storeId, ofStore]) => [
+        storeId,
+        write(
+          storeId,
+          ofStore.map(({ orderId }) => orderId),
+        ),
+      ]),
+    )
+    return wishes.map(async ({ storeId, orderId }) => {
+      const mail = (await mailsByStore.get(storeId))?.get(orderId)
+      if (mail !== undefined) await sendMail(mail)
+    })
   })
 }
 
-/** Nothing is confirmed that was called off before its letter could be written. */
-async function writeMail(
+const storeOf = ({ storeId }: Wish) => storeId
+
+/** By their orders. Nothing is confirmed that was called off before its letter could be written. */
+async function writeMails(
   scope: Scope,
-  orderId: string,
+  orderIds: readonly string[],
   baseUrl: string,
-): Promise<Mail | undefined> {
-  const row = await findOrder(scope, orderId)
-  const store = await findPublicStore(scope)
-  if (row === undefined || store === undefined || row.status === 'cancelled') return undefined
-  const order = await presentOrder(scope, row)
-  return confirmation(order, store, baseUrl + (await wayTo(scope, order, store.slug)))
+): Promise<ReadonlyMap<string, Mail>> {
+  const [rows, store] = await Promise.all([listOrdersById(scope, orderIds), findPublicStore(scope)])
+  if (store === undefined) return new Map()
+  const orders = await Promise.all(
+    rows
+      .filter(({ status }) => status !== 'cancelled')
+      .map(async (row) => presentUntold(row, await findParts(scope, row.id))),
+  )
+  const addressOf = await waysTo(scope, orders, store.slug)
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      confirmation(order, store, baseUrl + (addressOf.get(order.id) ?? '')),
+    ]),
+  )
 }
 
 /**
  * Customers log in to see their orders. A guest's key to this one is made with the letter, so it never lies in the
  * queue, and is known to nobody but the reader.
  */
-async function wayTo(scope: Scope, { id: orderId, user }: Order, slug: string): Promise<string> {
-  if (user !== null) return `/${slug}/user/orders/${orderId}`
-  const token = randomToken()
-  await addGuestToken(scope, orderId, hashOf(token))
-  return orderAddress(slug, orderId, token)
+async function waysTo(
+  scope: Scope,
+  orders: readonly Order[],
+  slug: string,
+): Promise<ReadonlyMap<string, string>> {
+  const ofGuests = orders.filter(({ user }) => user === null)
+  const tokens = new Map(ofGuests.map(({ id: orderId }) => [orderId, tokenFor(scope.storeId)]))
+  await addGuestTokens(
+    scope,
+    new Map([...tokens].map(([orderId, token]) => [orderId, hashOf(token)])),
+  )
+  return new Map(
+    orders.map(({ id: orderId }) => {
+      const token = tokens.get(orderId)
+      return [
+        orderId,
+        token === undefined
+          ? `/${slug}/user/orders/${orderId}`
+          : orderAddress(slug, orderId, token),
+      ]
+    }),
+  )
 }
 
 /**

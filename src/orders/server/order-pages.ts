@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
 import type { Order, OrderRow } from '../contract.ts'
-import { firstOrderNumber, type OrderStatus } from '../order.ts'
+import { firstOrderNumber, statusesOf, type OrderChoice, type OrderStatus } from '../order.ts'
 import { ofStore, statusOf, type StoredOrder } from './queries.ts'
 import type { Span } from './sales-queries.ts'
+import { findDay } from './today-queries.ts'
 
 export interface OrderFilter {
-  readonly status?: OrderStatus | undefined
+  readonly statuses?: readonly OrderStatus[]
   /** Finds an order number or a customer. */
   readonly search: string
   readonly userId?: string
@@ -19,11 +20,26 @@ interface OrderPage extends OrderFilter {
   readonly offset: number
 }
 
+interface OrderWish {
+  readonly status?: OrderChoice | undefined
+  readonly search: string
+}
+
+/** What is asked for, as far as the one who asks may see. */
+export async function filterOf(scope: Scope, { status, search }: OrderWish): Promise<OrderFilter> {
+  const isOfToday = status === 'soldToday' || scope.grant === 'today'
+  return {
+    search,
+    ...(status === undefined ? {} : { statuses: statusesOf(status) }),
+    ...(isOfToday ? { span: await findDay(scope) } : {}),
+  }
+}
+
 /** Orders that the filter lets through. */
-export function matching(scope: Scope, { status, search, userId, span }: OrderFilter) {
+export function matching(scope: Scope, { statuses, search, userId, span }: OrderFilter) {
   const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1]
   return ofStore(scope)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
     .$if(span !== undefined, (query) =>
       query.where('createdAt', '>=', span?.from ?? '').where('createdAt', '<', span?.to ?? ''),
@@ -40,13 +56,13 @@ export function matching(scope: Scope, { status, search, userId, span }: OrderFi
 
 /** One page of orders, latest first, and how many match in all. */
 export async function listOrders(scope: Scope, { limit, offset, ...filter }: OrderPage) {
-  const { status, search, userId, span } = filter
+  const { statuses, search, userId, span } = filter
   const isWhole = search === '' && userId === undefined && span === undefined
-  if (isWhole && status === undefined) return listWhole(scope, { limit, offset })
+  if (isWhole && statuses === undefined) return listWhole(scope, { limit, offset })
   const total =
-    isWhole && status === 'delivered'
+    isWhole && statuses?.join() === 'delivered'
       ? // Where nearly all orders end, it is quicker to count those that did not.
-        (await countWhole(scope)) - (await count(ofStore(scope).where('status', '<>', status)))
+        (await countWhole(scope)) - (await count(ofStore(scope).where('status', '<>', 'delivered')))
       : await count(matching(scope, filter))
   const rows = await listed(matching(scope, filter))
     .orderBy('createdAt', 'desc')
@@ -99,6 +115,7 @@ const listed = (query: ReturnType<typeof ofStore>) =>
       'total',
       'customer',
       'paymentMethod',
+      'paidAt',
       'soldBy',
       'seenAt',
     ])
@@ -120,6 +137,7 @@ interface ListedOrder extends Pick<
   | 'total'
   | 'customer'
   | 'paymentMethod'
+  | 'paidAt'
   | 'soldBy'
   | 'seenAt'
 > {
@@ -132,10 +150,12 @@ const presentRow = ({
   customer,
   itemCount,
   seenAt,
+  paidAt,
   ...row
 }: ListedOrder): OrderRow => ({
   ...row,
   isNew: seenAt === null,
+  isPaid: paidAt !== null,
   _id: row.id,
   orderNumber: number,
   status: statusOf(status),

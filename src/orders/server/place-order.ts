@@ -1,40 +1,28 @@
 import { timingSafeEqual } from 'node:crypto'
-import { doesFeeApply } from '../../accounts/server/queries.ts'
-import type { ProductRow } from '../../catalog/server/product-queries.ts'
-import { doesMenuChange, listProductsById } from '../../catalog/server/product-queries.ts'
-import { lockShelf, moveStock, type ShelfEntry } from '../../inventory/server/queries.ts'
-import type { Need, Shelf } from '../../inventory/ingredient.ts'
-import { conflict, invalid, notFound } from '../../kit/problem.ts'
-import { hashOf, newId, randomToken } from '../../kit/server/ids.ts'
+import type { WishedProduct } from '../../catalog/server/wish-queries.ts'
+import type { Written } from '../../database/statement.ts'
+import { stockOf } from '../../inventory/ingredient.ts'
+import { conflict, invalid, invariant } from '../../kit/problem.ts'
+import { hashOf, newId } from '../../kit/server/ids.ts'
+import type { Asked } from '../../kit/server/jobs.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import type { Asker } from '../../kit/server/serve.ts'
+import { tokenFor } from '../../kit/server/store-token.ts'
 import { Again } from '../../kit/server/transact.ts'
-import { isProvider } from '../../payments/method.ts'
-import { nextOrderNumber } from '../../stores/server/queries.ts'
-import {
-  choose,
-  ingredientsOf,
-  orderNeeds,
-  priceOrder,
-  shortfall,
-  shortfallText,
-  type PricedOrder,
-} from '../checkout.ts'
+import { valuesOfTries } from '../../kit/server/tries.ts'
+import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
+import { priceOrder, type PricedOrder } from '../checkout.ts'
 import type { NewOrder, Order } from '../contract.ts'
-import type { CounterSale } from '../counter-sale.ts'
-import { orderNotFound } from '../order.ts'
-import { watchPayment } from './begin-payment.ts'
-import { refuseTooLittle } from './cash.ts'
-import { refuseUnknownMethod } from './offered-method.ts'
+import { choose, orderNeeds, shortfall, shortfallText } from '../../storefront/choice.ts'
+import type { Wish } from '../../storefront/contract.ts'
+import { refuseWrongCash } from './payment/cash.ts'
+import { admitOrder, triesOfOrder, visitorOf, type Guest } from './guest-limits.ts'
+import { lookAtOrder, type OrderLook } from './look-queries.ts'
 import { orderMail } from './order-mail.ts'
-import {
-  addGuestToken,
-  findOrderByKey,
-  insertOrder,
-  presentOrder,
-  presentPlaced,
-  type NewOrderRow,
-  type StoredOrder,
-} from './queries.ts'
+import { writeOrder, type NewOrderRow } from './placing-queries.ts'
+import { addGuestToken, findOrder, presentOrder, presentPlaced } from './queries.ts'
+import { refuseMethod } from './payment/refuse-method.ts'
+import { watchOf } from './watch-order.ts'
 
 export interface Placed {
   readonly order: Order
@@ -42,109 +30,162 @@ export interface Placed {
   readonly token: string | undefined
 }
 
-/** What somebody orders for themselves, or what is sold to them at the counter. */
-export type OrderWish = NewOrder | (CounterSale & { readonly at: 'counter' })
+/** What is sold over the counter, to somebody who need not say who they are. */
+interface SaleWish extends Omit<NewOrder, 'items' | 'shippingAddress'> {
+  readonly at: 'counter'
+  readonly items: (Wish & { readonly note: string })[]
+  /** Paid on the spot; else it waits to be paid, like an order of the storefront. */
+  readonly isPaid: boolean
+  readonly cashGiven?: number | undefined
+}
 
-const isSale = (wish: OrderWish): wish is Extract<OrderWish, CounterSale> => 'at' in wish
+/** What somebody orders for themselves, or what is sold to them at the counter. */
+export type OrderWish = NewOrder | SaleWish
+
+const isSale = (wish: OrderWish): wish is SaleWish => 'at' in wish
+
+/** What placing takes besides the wish. */
+export interface Placing extends Guest {
+  readonly keys: PaymentKeys
+}
+
+/** What is asked before anything is decided, in the message that opens the transaction. */
+export const lookFor = (asker: Asker, guest: Guest, wish: OrderWish, sentKey: string): Written =>
+  lookAtOrder({
+    storeId: asker.storeId,
+    idempotencyKey: ownKey(asker, sentKey),
+    productIds: wish.items.map(({ productId }) => productId),
+    userId: asker.actor.userId ?? null,
+    visitor: visitorOf(asker, guest) ?? null,
+    hashes: valuesOfTries(triesOfOrder(asker, guest, wish.customer.email)).hashes,
+    now: asker.now.toISOString(),
+  })
 
 /**
  * Places an order: prices it from the menu, takes its ingredients, writes it and its ledger, all or nothing. The
- * same request again, at once or later, answers the same order.
+ * same request again, at once or later, answers the same order. What it is decided by is read before and held by nobody;
+ * the statement that writes it finds out when the shelf, the limits or the key were somebody faster's, and all of it is
+ * looked at again.
+ * @param scope has looked with `lookFor` the same wish.
  */
 export async function placeOrder(
   scope: Scope,
+  { keys, ...guest }: Placing,
   wish: OrderWish,
-  idempotencyKey: string,
+  sentKey: string,
 ): Promise<Placed> {
+  const idempotencyKey = ownKey(scope, sentKey)
   const requestHash = hashOf(JSON.stringify({ ...wish, total: undefined }))
-  const earlier = await findOrderByKey(scope, idempotencyKey)
-  if (earlier !== undefined) return replay(scope, earlier, requestHash)
+  const [look] = scope.looked as unknown as readonly OrderLook[]
+  invariant(look !== undefined, 'a store that takes orders is there')
+  if (look.earlierId !== null) return replay(scope, look.earlierId, requestHash)
 
-  await refuseUnknownMethod(scope, wish.paymentMethod)
-  const { lines, shelf } = await chooseAndLock(scope, wish, idempotencyKey)
-  const { number, deliveryFee } = await nextOrderNumber(scope)
-  const priced = priceOrder(lines, shelf, deliveryFee, await feeRuleOf(scope, wish))
+  const { lines, shelf } = chooseFrom(look, wish)
+  const priced = priceOrder(lines, shelf, look.rules.deliveryFee, feeRuleOf(scope, wish, look))
   if (wish.total !== undefined && wish.total !== priced.total) {
     const { subtotal, shipping, total } = priced
     throw conflict('Prices have changed. Please review your cart.', { subtotal, shipping, total })
   }
-  if (isSale(wish) && wish.cashGiven !== undefined) refuseTooLittle(wish.cashGiven, priced.total)
+  const { email } = wish.customer
+  const visitor = visitorOf(scope, guest)
+  const portions = portionsOf(wish)
+  const { mayWrite, tries } = admitOrder(
+    { visitor, tries: triesOfOrder(scope, guest, email), portions, email },
+    look,
+  )
+  await refuseMethod(scope, keys, { paymentMethod: wish.paymentMethod, total: priced.total })
+  if (isSale(wish) && wish.cashGiven !== undefined) refuseWrongCash(wish.cashGiven, priced.total)
 
-  const token = scope.actor.userId === undefined ? randomToken() : undefined
-  const draft = draftOrder(scope, wish, priced, { idempotencyKey, requestHash, token })
-  const placed = await insertOrder(scope, { ...draft, number })
-  if (placed === undefined) throw new Again()
-  await takeStock(scope, orderNeeds(lines), placed.id)
-  if (isProvider(placed.paymentMethod)) await watchPayment(scope, placed.id)
-  if (wish.customer.email !== '')
-    await scope.enqueue(orderMail, { storeId: scope.storeId, orderId: placed.id })
+  const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
+  const identity = { idempotencyKey, requestHash, token, placedFrom: visitor ?? null }
+  const draft = draftOrder(scope, wish, priced, identity)
+  const jobs = jobsOf(scope, draft, { mayWrite, guestOrderHours: look.rules.guestOrderHours })
+  const needs = orderNeeds(lines)
+  const written = await writeOrder(scope, draft, { needs, tries, jobs, portions })
+  if (written === undefined) throw new Again()
   scope.announce('orders')
-  return { order: presentPlaced(placed, draft.lines), token }
+  if (needs.length > 0) scope.announce('stock')
+  if (written.menuChanges) scope.announce('menu')
+  return { order: presentPlaced(written.placed, draft.lines), token }
 }
 
+/** One person cannot meet, or take, the key of another. Guests are nobody in particular: their token tells them apart. */
+const ownKey = ({ actor }: Pick<Scope, 'actor'>, key: string) => `${actor.userId ?? 'guest'} ${key}`
+
+const portionsOf = ({ items }: OrderWish): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** Another body under the same key is a mistake of the caller's, not an order. */
-async function replay(scope: Scope, earlier: StoredOrder, requestHash: Buffer): Promise<Placed> {
+async function replay(scope: Scope, earlierId: string, requestHash: Buffer): Promise<Placed> {
+  const earlier = await findOrder(scope, earlierId)
+  invariant(earlier !== undefined, 'orders stay')
   if (!timingSafeEqual(earlier.requestHash, requestHash)) {
     throw invalid('This order was already sent with other contents. Please start a new order.')
   }
-  const { userId } = scope.actor
-  if ((earlier.soldBy ?? earlier.userId) !== (userId ?? null)) throw notFound(orderNotFound)
-  const token = userId === undefined ? randomToken() : undefined
+  const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
   if (token !== undefined) await addGuestToken(scope, earlier.id, hashOf(token))
   return { order: await presentOrder(scope, earlier), token }
 }
 
-/** The lines of the order and the shelf they will be taken from, held for this transaction alone. */
-async function chooseAndLock(scope: Scope, wish: OrderWish, idempotencyKey: string) {
-  const menu = await listProductsById(
-    scope,
-    wish.items.map(({ productId }) => productId),
-  )
-  const choice = choose(wish.items, new Map(menu.map((product) => [product.id, product])))
+/** The lines of the order, and the shelf they will be taken from if it still holds enough by then. */
+function chooseFrom({ products, shelf: entries }: OrderLook, wish: OrderWish) {
+  const choice = choose(wish.items, new Map(products.map((product) => [product.id, product])))
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
-  const shelf = await lockShelf(scope, ingredientsOf(choice.lines))
+  const shelf = new Map(entries.map((entry) => [entry.id, entry]))
   const short = shortfall(choice.lines, stockOf(shelf))
   if (short !== undefined) {
-    // While we waited for the shelf, the same request may have taken the last of it.
-    if ((await findOrderByKey(scope, idempotencyKey)) !== undefined) throw new Again()
     throw conflict(shortfallText(short), { productId: short.productId, canMake: short.canMake })
   }
   return { lines: choice.lines, shelf }
 }
 
-export const stockOf = (shelf: ReadonlyMap<string, ShelfEntry>): Shelf =>
-  new Map([...shelf].map(([id, { stock }]) => [id, stock]))
-
 /**
  * A guest is charged for delivery as the store says; for a customer the store may have said otherwise. What is handed
  * over the counter is not delivered.
  */
-async function feeRuleOf(
+function feeRuleOf(
   scope: Scope,
   wish: OrderWish,
-): Promise<{ readonly applyDelFee: boolean } | undefined> {
+  { feeApplies }: OrderLook,
+): { readonly applyDelFee: boolean } | undefined {
   if (isSale(wish)) return { applyDelFee: false }
-  const { userId } = scope.actor
-  return userId === undefined ? undefined : { applyDelFee: await doesFeeApply(scope, userId) }
+  return scope.actor.userId === undefined ? undefined : { applyDelFee: feeApplies ?? true }
+}
+
+/** Its letter, and the look at it in case nobody pays. */
+function jobsOf(
+  scope: Scope,
+  draft: NewOrderRow,
+  { mayWrite, guestOrderHours }: { readonly mayWrite: boolean; readonly guestOrderHours: number },
+): readonly Asked[] {
+  const { storeId, now } = scope
+  const { id: orderId, soldBy } = draft
+  const seenAt = soldBy === null ? null : now.toISOString()
+  const order = { ...draft, seenAt, createdAt: now.toISOString() }
+  const watch = watchOf(scope, order, guestOrderHours)
+  const letter = { name: orderMail.name, contents: { storeId, orderId } }
+  return [...(watch === undefined ? [] : [watch]), ...(mayWrite ? [letter] : [])]
 }
 
 interface Identity {
   readonly idempotencyKey: string
   readonly requestHash: Buffer
   readonly token: string | undefined
+  readonly placedFrom: Buffer | null
 }
 
 function draftOrder(
   scope: Scope,
   wish: OrderWish,
-  priced: PricedOrder<ProductRow>,
-  { idempotencyKey, requestHash, token }: Identity,
-): Omit<NewOrderRow, 'number'> {
+  priced: PricedOrder<WishedProduct>,
+  { idempotencyKey, requestHash, token, placedFrom }: Identity,
+): NewOrderRow {
   const { subtotal, shipping, total, totalCost } = priced
   return {
     id: newId(),
     idempotencyKey,
     requestHash,
+    placedFrom,
     ...standingOf(scope, wish),
     guestTokenHashes: token === undefined ? [] : [hashOf(token)],
     customer: wish.customer,
@@ -174,14 +215,17 @@ function draftOrder(
 function standingOf(
   scope: Scope,
   wish: OrderWish,
-): Pick<NewOrderRow, 'userId' | 'soldBy' | 'status' | 'cashGiven'> {
+): Pick<NewOrderRow, 'userId' | 'soldBy' | 'status' | 'cashGiven' | 'paidAt'> {
   const userId = scope.actor.userId ?? null
-  if (!isSale(wish)) return { userId, soldBy: null, status: 'pending', cashGiven: null }
+  if (!isSale(wish)) {
+    return { userId, soldBy: null, status: 'pending', cashGiven: null, paidAt: null }
+  }
   return {
     userId: null,
     soldBy: userId,
     status: wish.isPaid ? 'processing' : 'pending',
     cashGiven: wish.cashGiven ?? null,
+    paidAt: wish.isPaid ? scope.now.toISOString() : null,
   }
 }
 
@@ -189,10 +233,4 @@ function shippingAddressOf({ shippingAddress }: NewOrder): Order['shippingAddres
   if (shippingAddress == null) return null
   const { address: street, city, state, zipCode: zip } = shippingAddress
   return { street, city, state, zip, country: '' }
-}
-
-async function takeStock(scope: Scope, needs: readonly Need[], orderId: string): Promise<void> {
-  const taken = needs.map(({ ingredientId, quantity }) => ({ ingredientId, quantity: -quantity }))
-  const changes = await moveStock(scope, taken, { reason: 'sale', orderId })
-  if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }

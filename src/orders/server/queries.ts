@@ -4,96 +4,12 @@ import { listNames } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { listReviews } from '../../payments/server/attempt-queries.ts'
 import type { Order } from '../contract.ts'
-import { findParts, type OrderParts, type StoredAddon } from './history-queries.ts'
+import { findParts, type OrderParts } from './event-queries.ts'
 import { seenBy } from './seen-queries.ts'
 import { orderStatuses, type OrderStatus } from '../order.ts'
 
-export interface NewOrderRow {
-  readonly id: string
-  readonly number: number
-  readonly idempotencyKey: string
-  readonly requestHash: Buffer
-  /** Whose order it is; null for a guest's and for a sale at the counter. */
-  readonly userId: string | null
-  readonly soldBy: string | null
-  readonly status: OrderStatus
-  readonly cashGiven: number | null
-  readonly guestTokenHashes: readonly Buffer[]
-  readonly customer: Order['customer']
-  readonly shippingAddress: Order['shippingAddress']
-  readonly paymentMethod: string
-  readonly notes: string
-  readonly subtotal: number
-  readonly shipping: number
-  readonly total: number
-  readonly totalCost: number
-  readonly lines: readonly {
-    readonly productId: string
-    readonly name: string
-    readonly image: string | null
-    readonly price: number
-    readonly cost: number
-    readonly quantity: number
-    readonly addons: readonly StoredAddon[]
-    readonly note: string
-    readonly recipe: readonly { readonly ingredientId: string; readonly quantity: number }[]
-    readonly subtotal: number
-  }[]
-}
-
-/**
- * Writes an order, its lines and the start of its history in one statement and answers it as it stands. Undefined when
- * the same request has been saved by somebody faster: nothing is written then.
- */
-export async function insertOrder(
-  scope: Scope,
-  order: NewOrderRow,
-): Promise<StoredOrder | undefined> {
-  const { lines, customer, shippingAddress, guestTokenHashes } = order
-  const now = scope.now.toISOString()
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  const lineRows = JSON.stringify(
-    lines.map(({ productId, ...line }, position) => ({ ...line, product_id: productId, position })),
-  )
-  const steps = JSON.stringify(
-    firstSteps(order.status).map(({ from, to }, position) => ({
-      position,
-      from_status: from,
-      to_status: to,
-    })),
-  )
-  const columns = sql.join(orderColumns.map((column) => sql.ref(column)))
-  const { rows } = await sql<StoredOrder>`
-    with placed as (
-      insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
-        request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, total, total_cost,
-        notes, created_at, updated_at, seen_at)
-      values (${scope.storeId}, ${order.id}, ${order.number}, ${order.status}, ${order.userId}, ${order.soldBy},
-        ${guestTokenHashes}::bytea[], ${order.idempotencyKey}, ${order.requestHash}, ${json(customer)},
-        ${json(shippingAddress)}, ${order.paymentMethod}, ${order.cashGiven}, ${order.subtotal}, ${order.shipping},
-        ${order.total}, ${order.totalCost}, ${order.notes}, ${now}, ${now},
-        ${order.soldBy === null ? null : now}::timestamptz)
-      on conflict (store_id, idempotency_key) do nothing
-      returning ${columns}
-    ), lines as (
-      insert into order_lines (store_id, order_id, position, product_id, name, image, price, cost, quantity, addons,
-        note, recipe, subtotal)
-      select placed.store_id, placed.id, line.position, line.product_id, line.name, line.image, line.price, line.cost,
-             line.quantity, line.addons, line.note, line.recipe, line.subtotal
-      from placed, jsonb_to_recordset(${lineRows}::jsonb) as line (position int, product_id uuid, name text, image text,
-        price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
-    ), event as (
-      insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
-      select placed.store_id, placed.id, step.position, step.from_status, step.to_status,
-             coalesce(placed.sold_by, placed.user_id), placed.created_at
-      from placed, jsonb_to_recordset(${steps}::jsonb) as step (position int, from_status text, to_status text)
-    )
-    select * from placed`.execute(scope.db)
-  return rows[0]
-}
-
 /** Every order is placed first; what is paid on the spot goes on at once. */
-const firstSteps = (status: OrderStatus) => [
+export const firstSteps = (status: OrderStatus) => [
   { from: null, to: 'pending' as const },
   ...(status === 'pending' ? [] : [{ from: 'pending' as const, to: status }]),
 ]
@@ -110,6 +26,7 @@ const orderColumns = [
   'shippingAddress',
   'paymentMethod',
   'cashGiven',
+  'paidAt',
   'subtotal',
   'tax',
   'shipping',
@@ -128,22 +45,26 @@ export const ofStore = (scope: Scope) =>
 export const findOrder = (scope: Scope, id: string) =>
   ofStore(scope).select(orderColumns).where('id', '=', id).executeTakeFirst()
 
+export const listOrdersById = (scope: Scope, ids: readonly string[]) =>
+  ofStore(scope)
+    .select(orderColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
 /** Held to the end of the transaction: two people changing one order come one after the other. */
 export const lockOrder = (scope: Scope, id: string) =>
   ofStore(scope).select(orderColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-
-export const findOrderByKey = (scope: Scope, idempotencyKey: string) =>
-  ofStore(scope)
-    .select(orderColumns)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst()
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 export async function savePayment(
   scope: Scope,
   id: string,
-  payment: { readonly paymentMethod: string; readonly cashGiven?: number },
+  payment: {
+    readonly paymentMethod: string
+    readonly cashGiven?: number | undefined
+    readonly paidAt?: string
+  },
 ): Promise<void> {
   await scope.db
     .updateTable('orders')
@@ -157,14 +78,33 @@ export async function savePayment(
     .execute()
 }
 
+/** Since when a provider's money for it is there; null once all of it was given back. The caller holds the order. */
+export async function savePaidAt(scope: Scope, id: string, paidAt: string | null): Promise<void> {
+  await scope.db
+    .updateTable('orders')
+    .set({ paidAt, updatedAt: scope.now.toISOString() })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+}
+
 const mostTokens = 20
 
 /** Another key to the same order, for a guest whose first answer was lost on the way. */
-export async function addGuestToken(scope: Scope, id: string, tokenHash: Buffer): Promise<void> {
+export const addGuestToken = (scope: Scope, id: string, tokenHash: Buffer): Promise<void> =>
+  addGuestTokens(scope, new Map([[id, tokenHash]]))
+
+/** Another key to each of several orders. */
+export async function addGuestTokens(
+  scope: Scope,
+  hashById: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  if (hashById.size === 0) return
   await sql`
     update orders
-    set guest_token_hashes = (guest_token_hashes || ${tokenHash}::bytea)[greatest(1, cardinality(guest_token_hashes) + 2 - ${mostTokens}::int):]
-    where store_id = ${scope.storeId} and id = ${id}`.execute(scope.db)
+    set guest_token_hashes = (guest_token_hashes || added.hash)[greatest(1, cardinality(guest_token_hashes) + 2 - ${mostTokens}::int):]
+    from unnest(${[...hashById.keys()]}::uuid[], ${[...hashById.values()]}::bytea[]) as added (id, hash)
+    where store_id = ${scope.storeId} and orders.id = added.id`.execute(scope.db)
 }
 
 export const statusOf = (status: string): OrderStatus =>
@@ -174,11 +114,15 @@ export const statusOf = (status: string): OrderStatus =>
 export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Order> {
   const { lines, events } = await findParts(scope, row.id)
   const isTold = isStaff(scope.actor.role)
-  if (!isTold) return presentWith(row, lines, events.map(presentEvent))
+  if (!isTold) return presentUntold(row, { lines, events })
   const order = presentWith(row, lines, await named(scope, events))
   const [told = order] = await withReviews(scope, [order])
   return told
 }
+
+/** As whoever ordered it reads it. */
+export const presentUntold = (row: StoredOrder, { lines, events }: OrderParts): Order =>
+  presentWith(row, lines, events.map(presentEvent))
 
 /** For those who work at the store: which payments need a person, and why. */
 export async function withReviews<Shown extends Pick<Order, 'id'>>(
@@ -208,7 +152,16 @@ function presentWith(
   lines: OrderParts['lines'],
   history: Order['history'],
 ): Order {
-  const { number, userId, storeId, seenAt, guestTokenHashes: _, requestHash: __, ...order } = row
+  const {
+    number,
+    userId,
+    storeId,
+    seenAt,
+    paidAt,
+    guestTokenHashes: _,
+    requestHash: __,
+    ...order
+  } = row
   return {
     ...order,
     _id: row.id,
@@ -219,6 +172,7 @@ function presentWith(
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
     user: userId,
     isNew: seenAt === null,
+    isPaid: paidAt !== null,
     store: storeId,
     history,
     items: lines.map(({ productId, name, image, price, quantity, subtotal, addons, note }) => ({

@@ -1,21 +1,66 @@
 import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { longestQueue, queuedStatuses, type QueuedOrder } from '../queue.ts'
+import { waitingStatuses } from '../order.ts'
+import { ofStore } from './queries.ts'
 
-interface Row extends Omit<QueuedOrder, '_id' | 'orderNumber'> {
+/** An order as the database keeps it, without whose it is and what it costs. */
+export interface WaitingOrder {
+  readonly id: string
   readonly number: number
+  readonly createdAt: string
+  readonly status: (typeof waitingStatuses)[number]
+  readonly notes: string
+  readonly items: {
+    readonly name: string
+    readonly quantity: number
+    readonly note: string
+    readonly addons: string[]
+  }[]
 }
 
 /** What is still to be made, the longest waiting first. */
-export async function listQueue(scope: Scope): Promise<QueuedOrder[]> {
-  const { rows } = await sql<Row>`
-    select id, number, created_at, status, notes, (
-        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'note', note,
-          'addons', jsonb_path_query_array(addons, '$[*].label')) order by position), '[]')
-        from order_lines where store_id = orders.store_id and order_id = orders.id) as items
-    from orders
-    where store_id = ${scope.storeId} and status = any(${queuedStatuses}::text[])
-    order by created_at, id
-    limit ${longestQueue}`.execute(scope.db)
-  return rows.map(({ number, ...order }) => ({ ...order, _id: order.id, orderNumber: number }))
+export async function listWaiting(scope: Scope, most: number): Promise<WaitingOrder[]> {
+  const rows = await ofStore(scope)
+    .select((order) => [
+      'id',
+      'number',
+      'createdAt',
+      'status',
+      'notes',
+      order
+        .selectFrom('orderLines')
+        .select(({ fn, ref }) =>
+          orNone(
+            fn
+              .jsonAgg(
+                jsonBuildObject({
+                  name: ref('name'),
+                  quantity: ref('quantity'),
+                  note: ref('note'),
+                  addons: labels,
+                }),
+              )
+              .orderBy('position'),
+          ).as('all'),
+        )
+        .whereRef('orderLines.storeId', '=', 'orders.storeId')
+        .whereRef('orderLines.orderId', '=', 'orders.id')
+        .$asScalar()
+        .$notNull()
+        .as('items'),
+    ])
+    .where('status', '=', sql<string>`any(${waitingStatuses}::text[])`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, status: statusOf(row.status) }))
 }
+
+const labels = sql<string[]>`jsonb_path_query_array(addons, '$[*].label')`
+
+/** None else was asked for. */
+const statusOf = (status: string) =>
+  waitingStatuses.find((waiting) => waiting === status) ?? waitingStatuses[0]

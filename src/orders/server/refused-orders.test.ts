@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import {
   addCategory,
   addIngredient,
@@ -8,7 +13,7 @@ import {
   customer,
   orderOf,
   stockTea,
-} from '../../app/testing-menu.ts'
+} from '../../testing/menu.ts'
 import { products } from '../../catalog/contract.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { newId } from '../../kit/server/ids.ts'

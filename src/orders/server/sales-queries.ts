@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
 
 /** Moments from the start of one store day to the end of another. */
@@ -20,61 +20,76 @@ export interface SalesRow {
 
 /** Orders that count as sales: every one that is not cancelled. */
 const sold = (scope: Scope, { from, to }: Span) =>
-  sql`o.store_id = ${scope.storeId} and o.created_at >= ${from}::timestamptz and o.created_at < ${to}::timestamptz
-      and o.status <> 'cancelled'`
+  sql<boolean>`o.store_id = ${scope.storeId} and o.created_at >= ${from}::timestamptz
+      and o.created_at < ${to}::timestamptz and o.status <> 'cancelled'`
+
+const sales = (scope: Scope, span: Span) =>
+  scope.db.selectFrom('orders as o').where(sold(scope, span))
 
 /** The sums that every report must agree with. */
-export async function sumSales(scope: Scope, span: Span) {
-  const { rows } = await sql<{
-    orderCount: number
-    totalSales: number
-    totalCost: number
-    unpaid: number
-  }>`
-    select count(*) as order_count, coalesce(sum(o.total), 0) as total_sales, coalesce(sum(o.total_cost), 0) as total_cost,
-           coalesce(sum(o.total) filter (where o.status = 'pending'), 0) as unpaid
-    from orders o where ${sold(scope, span)}`.execute(scope.db)
-  const [row] = rows
-  if (row === undefined) throw new Error('A sum has a row')
-  return row
-}
+export const sumSales = (scope: Scope, span: Span) =>
+  sales(scope, span)
+    .select(({ fn, val }) => [
+      fn.countAll<number>().as('orderCount'),
+      fn.coalesce(fn.sum<number>('o.total'), val(0)).as('totalSales'),
+      fn.coalesce(fn.sum<number>('o.totalCost'), val(0)).as('totalCost'),
+      fn
+        .coalesce(fn.sum<number>('o.total').filterWhere('o.paidAt', 'is', null), val(0))
+        .as('unpaid'),
+    ])
+    .executeTakeFirstOrThrow()
 
-export async function salesByDay(scope: Scope, span: Span): Promise<readonly SalesRow[]> {
-  const { rows } = await sql<SalesRow>`
-    select to_char(o.created_at at time zone ${span.timeZone}, 'YYYY-MM-DD') as label, count(*) as count,
-           sum(o.total) as sales, sum(o.total_cost) as cost
-    from orders o where ${sold(scope, span)} group by 1 order by 1`.execute(scope.db)
-  return rows
-}
+/** What was sold under each label, unordered. */
+const salesBy = (scope: Scope, span: Span, label: RawBuilder<string>) =>
+  sales(scope, span)
+    .select(({ fn }) => [
+      label.as('label'),
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('o.total').as('sales'),
+      fn.sum<number>('o.totalCost').as('cost'),
+    ])
+    .groupBy(sql`1`)
 
-export async function salesByHour(scope: Scope, span: Span): Promise<readonly SalesRow[]> {
-  const { rows } = await sql<SalesRow>`
-    select to_char(o.created_at at time zone ${span.timeZone}, 'HH24') as label, count(*) as count,
-           sum(o.total) as sales, sum(o.total_cost) as cost
-    from orders o where ${sold(scope, span)} group by 1 order by 1`.execute(scope.db)
-  return rows
-}
+const clockOf = ({ timeZone }: Span, part: 'YYYY-MM-DD' | 'HH24') =>
+  sql<string>`to_char(o.created_at at time zone ${timeZone}, ${part})`
 
-export async function salesByPaymentMethod(scope: Scope, span: Span): Promise<readonly SalesRow[]> {
-  const { rows } = await sql<SalesRow>`
-    select o.payment_method as label, count(*) as count, sum(o.total) as sales, sum(o.total_cost) as cost
-    from orders o where ${sold(scope, span)} group by 1 order by 3 desc, 1`.execute(scope.db)
-  return rows
-}
+export const salesByDay = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+  salesBy(scope, span, clockOf(span, 'YYYY-MM-DD'))
+    .orderBy(sql`1`)
+    .execute()
+
+export const salesByHour = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+  salesBy(scope, span, clockOf(span, 'HH24'))
+    .orderBy(sql`1`)
+    .execute()
+
+export const salesByPaymentMethod = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+  salesBy(scope, span, sql`o.payment_method`)
+    .orderBy(sql`3`, 'desc')
+    .orderBy(sql`1`)
+    .execute()
 
 export interface ProductSales extends SalesRow {
   readonly productId: string
 }
 
 /** By product, under the name it was sold by last. */
-export async function salesByProduct(scope: Scope, span: Span): Promise<readonly ProductSales[]> {
-  const { rows } = await sql<ProductSales>`
-    select l.product_id, (array_agg(l.name order by o.created_at desc))[1] as label, sum(l.quantity) as count,
-           sum(l.subtotal) as sales, sum(l.cost * l.quantity) as cost
-    from orders o join order_lines l on l.store_id = o.store_id and l.order_id = o.id
-    where ${sold(scope, span)} group by 1 order by 4 desc, 2`.execute(scope.db)
-  return rows
-}
+export const salesByProduct = (scope: Scope, span: Span): Promise<readonly ProductSales[]> =>
+  sales(scope, span)
+    .innerJoin('orderLines as l', (join) =>
+      join.onRef('l.storeId', '=', 'o.storeId').onRef('l.orderId', '=', 'o.id'),
+    )
+    .select(({ fn }) => [
+      'l.productId',
+      sql<string>`(array_agg(l.name order by o.created_at desc))[1]`.as('label'),
+      fn.sum<number>('l.quantity').as('count'),
+      fn.sum<number>('l.subtotal').as('sales'),
+      sql<number>`sum(l.cost * l.quantity)`.as('cost'),
+    ])
+    .groupBy('l.productId')
+    .orderBy(sql`4`, 'desc')
+    .orderBy(sql`2`)
+    .execute()
 
 export async function salesByAddon(
   scope: Scope,
@@ -91,9 +106,8 @@ export async function salesByAddon(
 
 /** What was charged beside the products: delivery and tax, less discounts. */
 export async function sumCharges(scope: Scope, span: Span): Promise<number> {
-  const { rows } = await sql<{ charges: number }>`
-    select coalesce(sum(o.total - o.subtotal), 0) as charges from orders o where ${sold(scope, span)}`.execute(
-    scope.db,
-  )
-  return rows[0]?.charges ?? 0
+  const { charges } = await sales(scope, span)
+    .select(sql<number>`coalesce(sum(o.total - o.subtotal), 0)`.as('charges'))
+    .executeTakeFirstOrThrow()
+  return charges
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../app/in-process.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import type { Caller } from '../../kit/server/in-process.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import {
   addCategory,
   addProduct,
@@ -11,7 +16,7 @@ import {
   place,
   stockOf,
   stockTea,
-} from '../../app/testing-menu.ts'
+} from '../../testing/menu.ts'
 import { orders } from '../contract.ts'
 
 let server: TestServer
@@ -154,18 +159,22 @@ describe('a key that was used before', () => {
     })
   })
 
-  test('shows a customer’s order to nobody else', async () => {
+  test('is another order of another person, whoever came first', async () => {
     const store = await openStore(server)
     const { tea } = await stockTea(store)
     const items = [{ productId: tea.id, quantity: 1 }]
-    await keyed(await store.as('customer'), store, items)
-    const other = await store.as('customer')
-    for (const caller of [other, store.stranger]) {
-      expect(await keyed(caller, store, items)).toMatchObject({
-        status: 404,
-        problem: { message: 'Order not found' },
-      })
-    }
+    const callers = [
+      await store.as('customer'),
+      await store.as('customer'),
+      await store.as('cashier'),
+      store.stranger,
+    ]
+    const placed = []
+    for (const caller of callers) placed.push(await keyed(caller, store, items))
+    expect(placed.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(placed.map(({ body }) => body.data.id)).size).toBe(4)
+    const again = await Promise.all(callers.map((caller) => keyed(caller, store, items)))
+    expect(again.map(({ body }) => body.data.id)).toEqual(placed.map(({ body }) => body.data.id))
   })
 
   test('is another order at another store', async () => {

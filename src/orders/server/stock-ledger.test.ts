@@ -10,7 +10,12 @@ import {
   type AsyncCommand,
 } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import {
   addCategory,
   addIngredient,
@@ -18,7 +23,7 @@ import {
   listUntrueShelves,
   orderOf,
   stockOf,
-} from '../../app/testing-menu.ts'
+} from '../../testing/menu.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { orders } from '../contract.ts'
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { categories, products } from '../../catalog/contract.ts'
 import { stores } from '../../stores/contract.ts'
 import { orders } from '../contract.ts'
@@ -78,6 +83,31 @@ test('a cancelled order is no sale, and what is being made still waits', async (
   }
   const { body } = await store.admin.send(orders.today, {})
   expect(body.data).toMatchObject({ sales: 40, orders: 2, pending: 0, processing: 1 })
+})
+
+test('each figure leads to a list of exactly what it counted', async () => {
+  server.clock.now = new Date('2026-03-09T10:00:00Z')
+  const { store, bread } = await openBakery()
+  const zone = { params: { storeId: store.id }, body: { timeZone: 'Asia/Manila' } }
+  await store.admin.send(stores.change, zone)
+  await sellBread(store, bread, 7)
+  // The next day in Manila.
+  server.clock.now = new Date('2026-03-09T18:00:00Z')
+  await sellBread(store, bread, 1)
+  for (const status of ['processing', 'shipped', 'delivered', 'cancelled'] as const) {
+    const params = { id: await sellBread(store, bread, 2) }
+    await store.admin.send(orders.move, { params, body: { status } })
+  }
+  const listed = async (status: 'waiting' | 'soldToday') =>
+    (await store.admin.send(orders.list, { query: { status } })).body
+  const { data: today } = (await store.admin.send(orders.today, {})).body
+  const [waiting, sold] = [await listed('waiting'), await listed('soldToday')]
+  server.clock.now = undefined
+  expect([today.pending, today.processing, waiting.total]).toEqual([2, 1, 3])
+  expect(waiting.data.map(({ orderNumber }) => orderNumber)).toEqual([1003, 1002, 1001])
+  expect([today.orders, sold.total]).toEqual([4, 4])
+  expect(sold.data.map(({ total }) => total)).toEqual([20, 20, 20, 10])
+  expect(today.sales).toBe(70)
 })
 
 test('the day of a store is for those who work there', async () => {

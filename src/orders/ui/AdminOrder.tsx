@@ -6,7 +6,7 @@ import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q, useSend } from '../../kit/ui/query.ts'
+import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -16,9 +16,9 @@ import { orderLabel, orderNotFound, orderNotLoaded } from '../order.ts'
 import detail from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
-import { PayNow } from './PayNow.tsx'
-import { PrintButtons } from './PrintButtons.tsx'
-import { Refunded, RefundButton } from './RefundButton.tsx'
+import { PayNow } from './payment/PayNow.tsx'
+import { PrintButtons } from './prints/PrintButtons.tsx'
+import { Refunded, RefundButton } from './payment/RefundButton.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 /** /{slug}/admin/orders/{id} */
@@ -71,7 +71,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
       note={<Moment at={order.createdAt} timeZone={store.timeZone} />}
       actions={
         <>
-          {order.status === 'pending' && <PayNow store={store} order={order} from="admin" />}
+          <PayNow store={store} order={order} from="admin" />
           <RefundButton store={store} order={order} />
           <PrintButtons store={store} order={order} />
           <StatusSelect order={order} />

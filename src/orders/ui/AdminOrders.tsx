@@ -9,31 +9,32 @@ import { RefreshIcon } from '../../kit/ui/icons.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
-import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { sayIfFailed } from '../../kit/ui/calls/say-if-failed.ts'
+import { q } from '../../kit/ui/calls/query.ts'
+import { SearchField } from '../../kit/ui/form/SearchField.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
-import { usePages } from '../../kit/ui/use-pages.ts'
+import { usePages } from '../../kit/ui/calls/use-pages.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type OrderRow } from '../contract.ts'
-import { orderLabel, orderStatuses, statusLabels } from '../order.ts'
-import { buyerOf } from '../order-sheet.ts'
+import { choiceLabels, isDue, orderChoices, orderLabel } from '../order.ts'
+import { buyerOf, paidWords } from '../order-sheet.ts'
 import { RingingSwitch } from './RingingSwitch.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 const statusOptions = [
   { value: '', label: 'All statuses' },
-  ...orderStatuses.map((value) => ({ value, label: statusLabels[value] })),
+  ...orderChoices.map((value) => ({ value, label: choiceLabels[value] })),
 ]
 
 /** /{slug}/admin/orders */
 export function AdminOrders() {
   const store = useStore()
   const url = useUrlState()
-  const status = orderStatuses.find((known) => known === url.get('status'))
+  const status = orderChoices.find((known) => known === url.get('status'))
   const search = url.get('search')
   const { data, isRefetching, refetch, paging } = usePages(
     q(orders.list, { query: { storeId: store.id, page: url.page, status, search } }),
@@ -51,7 +52,7 @@ export function AdminOrders() {
               variant="default"
               leftSection={<RefreshIcon />}
               loading={isRefetching}
-              onClick={() => void refetch()}
+              onClick={() => void sayIfFailed(refetch())}
             >
               Refresh
             </Button>
@@ -116,6 +117,12 @@ const columnsFor = (store: PublicStore): readonly TableColumn<OrderRow>[] => [
           <>
             {' '}
             <StatusBadge tone="bad">Look at the payment</StatusBadge>
+          </>
+        )}
+        {isDue(order) && (
+          <>
+            {' '}
+            <StatusBadge tone="waiting">{paidWords(order)}</StatusBadge>
           </>
         )}
       </>

@@ -4,8 +4,8 @@ import { Link, Navigate } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
-import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/Form.tsx'
-import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -24,7 +24,7 @@ import { isCash } from '../checkout.ts'
 import { checkoutFields, type Order } from '../contract.ts'
 import styles from './Checkout.module.css'
 import { OrderPlaced } from './OrderPlaced.tsx'
-import { PaymentMethodCards } from './PaymentMethodCards.tsx'
+import { PaymentMethodCards } from './payment/PaymentMethodCards.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** /{slug}/checkout */
@@ -89,12 +89,30 @@ function CheckoutForm({ store, user, lines, onPlaced }: CheckoutFormProps) {
       <div className={styles.fields}>
         <FieldGroup title="Contact Information">
           <FieldRow>
-            <TextField name="customer.firstName" label="First Name" autoComplete="given-name" />
-            <TextField name="customer.lastName" label="Last Name" autoComplete="family-name" />
+            <TextField<CheckoutValues>
+              name="customer.firstName"
+              label="First Name"
+              autoComplete="given-name"
+            />
+            <TextField<CheckoutValues>
+              name="customer.lastName"
+              label="Last Name"
+              autoComplete="family-name"
+            />
           </FieldRow>
           <FieldRow>
-            <TextField name="customer.email" label="Email" type="email" autoComplete="email" />
-            <TextField name="customer.phone" label="Phone" type="tel" autoComplete="tel" />
+            <TextField<CheckoutValues>
+              name="customer.email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+            />
+            <TextField<CheckoutValues>
+              name="customer.phone"
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+            />
           </FieldRow>
         </FieldGroup>
         {!isCash(method) && <ShippingAddressFields />}
@@ -118,11 +136,27 @@ function CheckoutForm({ store, user, lines, onPlaced }: CheckoutFormProps) {
 
 const ShippingAddressFields = () => (
   <FieldGroup title="Shipping Address">
-    <TextField name="shippingAddress.address" label="Address" autoComplete="street-address" />
+    <TextField<CheckoutValues>
+      name="shippingAddress.address"
+      label="Address"
+      autoComplete="street-address"
+    />
     <FieldRow>
-      <TextField name="shippingAddress.city" label="City" autoComplete="address-level2" />
-      <TextField name="shippingAddress.state" label="State" autoComplete="address-level1" />
-      <TextField name="shippingAddress.zipCode" label="ZIP Code" autoComplete="postal-code" />
+      <TextField<CheckoutValues>
+        name="shippingAddress.city"
+        label="City"
+        autoComplete="address-level2"
+      />
+      <TextField<CheckoutValues>
+        name="shippingAddress.state"
+        label="State"
+        autoComplete="address-level1"
+      />
+      <TextField<CheckoutValues>
+        name="shippingAddress.zipCode"
+        label="ZIP Code"
+        autoComplete="postal-code"
+      />
     </FieldRow>
   </FieldGroup>
 )
@@ -144,6 +178,8 @@ const SummaryLines = ({ lines, symbol }: { readonly lines: Cart; readonly symbol
 )
 
 /** Nothing is asked twice: what the account knows is filled in. */
+type CheckoutValues = ReturnType<typeof startOf>
+
 const startOf = (user: User | undefined) => ({
   customer: {
     firstName: user?.firstName ?? '',

@@ -12,6 +12,7 @@ import { RefreshIcon } from '../../kit/ui/icons.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { sayIfFailed } from '../../kit/ui/calls/say-if-failed.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
@@ -95,7 +96,7 @@ function Mine({ store, user }: MineProps) {
               variant="default"
               leftSection={<RefreshIcon />}
               loading={isFetching}
-              onClick={() => void refetch()}
+              onClick={() => void sayIfFailed(refetch())}
             >
               Refresh
             </Button>

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { orderLabel } from '../order.ts'
 import styles from './MyOrders.module.css'
-import { usePlacedHere } from './order-history.ts'
+import { usePlacedHere } from './sent-orders.ts'
 
 /** What somebody without an account ordered on this browser, which holds the proof that it is theirs. */
 export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {

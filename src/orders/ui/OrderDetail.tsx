@@ -3,20 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
-import type { Refusal } from '../../kit/ui/call.ts'
+import type { Refusal } from '../../kit/ui/calls/call.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
 import { usePurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type Order } from '../contract.ts'
-import { isFinal, isPaid, orderLabel, orderNotLoaded } from '../order.ts'
+import { isBought, isFinal, orderLabel, orderNotLoaded } from '../order.ts'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
 import { noteStatus } from './my-orders-cache.ts'
 import styles from './OrderDetail.module.css'
@@ -24,8 +24,8 @@ import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { useOrderToken, useTokenOfAddress } from './order-tokens.ts'
-import { PayNow } from './PayNow.tsx'
-import { PrintButtons } from './PrintButtons.tsx'
+import { PayNow } from './payment/PayNow.tsx'
+import { PrintButtons } from './prints/PrintButtons.tsx'
 
 const askAgainAfterMs = 15_000
 
@@ -104,7 +104,7 @@ const Waiting = () => (
 )
 
 function Details({ store, order }: { readonly store: PublicStore; readonly order: Order }) {
-  usePurchase(isPaid(order), order, store.currencyCode)
+  usePurchase(isBought(order), order, store.currencyCode)
   const user = useUser()
   return (
     <>
@@ -115,7 +115,7 @@ function Details({ store, order }: { readonly store: PublicStore; readonly order
         note={<Moment at={order.createdAt} timeZone={store.timeZone} />}
         actions={
           <>
-            {order.status === 'pending' && <PayNow store={store} order={order} from="shop" />}
+            <PayNow store={store} order={order} from="shop" />
             <PrintButtons store={store} order={order} />
           </>
         }

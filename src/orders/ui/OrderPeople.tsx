@@ -1,5 +1,6 @@
 import type { Order } from '../contract.ts'
-import { atTheCounter, customerName, methodName, shippingLines } from '../order-sheet.ts'
+import { isDue } from '../order.ts'
+import { atTheCounter, customerName, methodName, paidWords, shippingLines } from '../order-sheet.ts'
 import styles from './OrderDetail.module.css'
 import { OrderTimeline } from './OrderTimeline.tsx'
 
@@ -32,6 +33,7 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
     <section>
       <h2>Payment</h2>
       <p>{methodName(order)}</p>
+      {(order.isPaid || isDue(order)) && <p>{paidWords(order)}</p>}
     </section>
     <section>
       <h2>Order ID</h2>

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../accounts/ui/session.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
-import { refresh, useSend } from '../../kit/ui/query.ts'
+import { refresh, useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { orders, type OrderRow } from '../contract.ts'
 import {
   isFinal,
   mayMove,
+  moveFailed,
   orderLabel,
   orderStatuses,
   sellerFor,
@@ -34,8 +35,8 @@ export function StatusSelect({ order }: StatusSelectProps) {
     refreshes: showStatus,
     onDone: ({ data }) =>
       toast.success(`Order ${orderLabel(data)} is now ${statusLabels[data.status]}.`),
-    onRefused: async ({ message }) => {
-      toast.failure(`Failed to update status: ${message || 'Unknown error'}`)
+    onRefused: async ({ said }) => {
+      toast.failure(moveFailed(said))
       // Somebody else may have been faster: what is shown must be what is.
       await refresh(client, showStatus)
     },

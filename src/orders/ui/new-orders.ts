@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { chime, readyChime } from '../../kit/ui/chime.ts'
-import { q } from '../../kit/ui/query.ts'
-import { stored } from '../../kit/ui/stored.ts'
+import { q } from '../../kit/ui/calls/query.ts'
+import { stored } from '../../kit/ui/calls/stored.ts'
 import { orders } from '../contract.ts'
 
 /** Whether this browser rings for new orders. */

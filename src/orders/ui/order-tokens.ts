@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { stored } from '../../kit/ui/stored.ts'
+import { stored } from '../../kit/ui/calls/stored.ts'
 import { tokenOf } from '../order-address.ts'
 
 const tokens = stored('orderTokens', z.record(z.string(), z.string()), {})

@@ -230,3 +230,17 @@ export async function takeEvent(
     .executeTakeFirst()
   return entered !== undefined
 }
+
+/**
+ * Far longer than a provider sends an event again (PayPal three days, Xendit one), and than one that was overheard is of
+ * use: noted anew it would only make us ask once more.
+ */
+const eventsKeptMs = 90 * 86_400_000
+
+export async function forgetOldEvents({ db, storeId, now }: Scope): Promise<void> {
+  await db
+    .deleteFrom('webhookInbox')
+    .where('storeId', '=', storeId)
+    .where('receivedAt', '<=', new Date(now.getTime() - eventsKeptMs).toISOString())
+    .execute()
+}

@@ -12,8 +12,9 @@ test('a silent provider is left alone for one store only, until it answers again
     throw new ProviderFailure('unreachable', 'no answer')
   }
   const answer = async () => 'here'
-  for (let time = 0; time < silentTimes + 3; time += 1)
+  for (let time = 0; time < silentTimes + 3; time += 1) {
     await expect(breakers.ask('one/paypal', silence)).rejects.toThrow(ProviderFailure)
+  }
   expect(asked).toBe(silentTimes)
   expect(await breakers.ask('another/paypal', answer)).toBe('here')
   await expect(breakers.ask('one/paypal', answer)).rejects.toThrow('left alone')
@@ -27,6 +28,7 @@ test('a refusal is an answer', async () => {
   const refusal = async () => {
     throw new ProviderFailure('refused', 'INSTRUMENT_DECLINED')
   }
-  for (let time = 0; time < silentTimes * 2; time += 1)
+  for (let time = 0; time < silentTimes * 2; time += 1) {
     await expect(breakers.ask('one/paypal', refusal)).rejects.toThrow('INSTRUMENT_DECLINED')
+  }
 })

@@ -20,10 +20,13 @@ export function createBreakers(now: () => number = Date.now): Breakers {
         silences.delete(whose)
         return answer
       } catch (error) {
-        if (error instanceof ProviderFailure && error.kind === 'unreachable')
+        if (error instanceof ProviderFailure && error.kind === 'unreachable') {
           silences.set(whose, afterSilence(silences.get(whose), now()))
+        }
         // A refusal is an answer.
-        else silences.delete(whose)
+        else {
+          silences.delete(whose)
+        }
         throw error
       }
     },

@@ -18,8 +18,9 @@ export async function testConnection(
   provider: Provider,
 ): Promise<Connection> {
   const { paypal, xenditKey } = await step((scope) => findAccess(scope, providers, provider))
-  if (paypal === undefined && xenditKey === '')
+  if (paypal === undefined && xenditKey === '') {
     return { isWorking: false, message: 'The keys are not complete yet.' }
+  }
   try {
     await (paypal === undefined
       ? providers.xendit.check(xenditKey)

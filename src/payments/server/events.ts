@@ -1,7 +1,8 @@
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Problem, unauthorised } from '../../kit/problem.ts'
+import { Problem, statusByCode, unauthorised } from '../../kit/problem.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
+import { countRefusals } from './refusals.ts'
 
 /** What an event says it is about; a hint where to look, never a fact. */
 export interface Hint {
@@ -25,10 +26,23 @@ export function receiveEvents(
       done(null, body),
     )
     const options = { schema: { hide: true }, config: { rateLimit: false } } as const
-    inside.post(address, options, receive)
+    inside.post(address, options, withRefusalsCounted(receive))
     ready()
   }
   void app.register(plugin)
+}
+
+function withRefusalsCounted(receive: (request: FastifyRequest) => Promise<unknown>) {
+  const refusals = countRefusals()
+  return async (request: FastifyRequest): Promise<unknown> => {
+    refusals.refuseTooMany(request)
+    try {
+      return await receive(request)
+    } catch (error) {
+      if (error instanceof Problem && statusByCode[error.code] < 429) refusals.add(request)
+      throw error
+    }
+  }
 }
 
 export const bytesOf = ({ body }: FastifyRequest) =>

@@ -80,10 +80,11 @@ export async function askTruth(
   access: Access,
   attempt: Attempt,
 ): Promise<Truth> {
-  if (attempt.provider === 'xendit')
+  if (attempt.provider === 'xendit') {
     return ask(providers, access, 'xendit', () =>
       providers.xendit.findTruth(xenditKeyOf(access), attempt.id),
     )
+  }
   // Whoever never heard of the order's id at PayPal was never able to approve it.
   if (attempt.providerRef === null) return { stage: 'open', captures: [] }
   const { providerRef } = attempt

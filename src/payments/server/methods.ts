@@ -2,6 +2,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import type { CustomMethod, PaymentOption } from '../contract.ts'
 import {
+  canCharge,
   currencyOf,
   environmentOf,
   isMethodKey,
@@ -10,8 +11,9 @@ import {
   missingOf,
   type MethodKey,
   type Mode,
+  type Provider,
 } from '../method.ts'
-import { listMethods, type StoredMethod } from './method-queries.ts'
+import { findMethod, listMethods, type StoredMethod } from './method-queries.ts'
 import type { PaymentKeys, Secrets } from './payment-keys.ts'
 
 /** What the setup needs of the world around it. */
@@ -49,6 +51,20 @@ export async function findOffered(scope: Scope, surface: Surface): Promise<Metho
   }
 }
 
+/** Whether the store can be paid this amount by a provider: switched on, complete, and in a currency that it takes. */
+export async function canTake(
+  scope: Scope,
+  keys: PaymentKeys,
+  provider: Provider,
+  amount: number,
+): Promise<boolean> {
+  const row = await findMethod(scope, provider)
+  if (row?.isEnabled !== true) return false
+  const currency = currencyOf((await findStore(scope)) ?? { currencyCode: '' })
+  const has = partsOf(row, secretsOf(keys, scope.storeId, row))
+  return missingOf(provider, has, currency) === '' && canCharge(provider, amount, currency)
+}
+
 export const ownerOf = (storeId: string, key: string) => `${storeId}/${key}`
 export const modeOf = (mode: string): Mode => (mode === 'live' ? 'live' : 'sandbox')
 
@@ -69,11 +85,7 @@ function present(
   surface: Surface,
 ): PaymentOption {
   const secrets = secretsOf(surface.keys, storeId, row)
-  const has = {
-    clientId: (row?.clientId ?? '') !== '',
-    secret: secrets.secret !== '',
-    callbackToken: secrets.callbackToken !== '',
-  }
+  const has = partsOf(row, secrets)
   const missing = missingOf(key, has, currency)
   return {
     _id: key,
@@ -90,6 +102,12 @@ function present(
     },
   }
 }
+
+const partsOf = (row: StoredMethod | undefined, { secret, callbackToken }: Secrets) => ({
+  clientId: (row?.clientId ?? '') !== '',
+  secret: secret !== '',
+  callbackToken: callbackToken !== '',
+})
 
 function keysConfig(
   storeId: string,

@@ -31,6 +31,12 @@ test('a new key seals, and the old one still opens what it sealed', async () => 
 test('keys are read as they are written, and halves of keys are refused', () => {
   const keys = [newPaymentKey(), newPaymentKey()]
   expect(readPaymentKeys(writePaymentKeys(keys))).toEqual(keys)
-  for (const wrong of ['', 'a', 'a:short', ...['a:', 'a b:'].map((id) => `${id}${'A'.repeat(10)}`)])
+  for (const wrong of [
+    '',
+    'a',
+    'a:short',
+    ...['a:', 'a b:'].map((id) => `${id}${'A'.repeat(10)}`),
+  ]) {
     expect(() => readPaymentKeys(wrong)).toThrow('must be keys like')
+  }
 })

@@ -40,8 +40,9 @@ export function readPaymentKeys(text: string): readonly PaymentKey[] {
       return { id, key: Buffer.from(key, 'base64') }
     })
   const isGood = keys.every(({ id, key }) => /^[\w-]{1,32}$/.test(id) && key.length === keyBytes)
-  if (keys.length === 0 || !isGood || new Set(keys.map(({ id }) => id)).size < keys.length)
+  if (keys.length === 0 || !isGood || new Set(keys.map(({ id }) => id)).size < keys.length) {
     throw new Error('must be keys like 2026:BASE64, of 32 bytes each and named differently')
+  }
   return keys
 }
 

@@ -61,8 +61,9 @@ export interface PaypalOrder extends Truth {
 
 export function orderOf(body: unknown): PaypalOrder {
   const { data, error } = WireOrder.safeParse(body)
-  if (data === undefined)
+  if (data === undefined) {
     throw new ProviderFailure('unreachable', 'an unreadable order', { cause: error })
+  }
   const { id, status = '', purchase_units: units } = data
   const [unit] = units
   const customId = unit?.custom_id ?? ''

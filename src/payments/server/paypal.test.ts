@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startFakePaypal, type FakePaypal } from '../../app/fakes/paypal.ts'
+import { startFakePaypal, type FakePaypal } from '../../fakes/paypal.ts'
+import { Problem } from '../../kit/problem.ts'
 import { newId } from '../../kit/server/ids.ts'
 import { createPaypal, type Paypal, type PaypalAccount } from './paypal.ts'
 
@@ -143,6 +144,8 @@ test('amounts are written as the currency has them, and never rounded to fit', a
   ).rejects.toThrow('this amount')
 })
 
+const codeOf = (error: unknown) => (error instanceof Problem ? error.code : error)
+
 describe('an event', () => {
   async function hooked() {
     const account = newAccount()
@@ -176,10 +179,41 @@ describe('an event', () => {
     for (const certUrl of [
       'https://evil.example/cert.pem',
       'https://api.paypal.com.evil.example/c',
-    ])
+    ]) {
       expect(await isGenuine({ headers: fake.sign(webhookId, event.body, { certUrl }) })).toBe(
         false,
       )
+    }
+  })
+
+  test('makes us ask PayPal for a certificate ten times a minute at most, whatever it names', async () => {
+    const { webhookId, event } = await hooked()
+    const strict = createPaypal({ apiUrl: fake.url })
+    const named = (at: number) => `${fake.url}/fake/nothing-${at}`
+    const asked = () => fake.received.filter(({ path }) => path.includes('/fake/nothing-')).length
+    const answers = []
+    for (let at = 0; at < 30; at += 1) {
+      const headers = fake.sign(webhookId, event.body, { certUrl: named(at) })
+      answers.push(
+        await strict.isGenuine('sandbox', webhookId, { ...event, headers }).catch(codeOf),
+      )
+    }
+    expect(answers).toEqual([...Array(10).fill(false), ...Array(20).fill('too_many')])
+    expect(asked()).toBe(10)
+  })
+
+  test('that nobody signed makes us ask nobody', async () => {
+    const { webhookId, event } = await hooked()
+    const before = fake.received.length
+    const certUrl = `${fake.url}/fake/never-${newId()}`
+    const headers = fake.sign(webhookId, event.body, { certUrl })
+    for (const signature of ['', 'AAAA', 'not base64']) {
+      const forged = { ...headers, 'paypal-transmission-sig': signature }
+      expect(await paypal.isGenuine('sandbox', webhookId, { ...event, headers: forged })).toBe(
+        false,
+      )
+    }
+    expect(fake.received.length).toBe(before)
   })
 
   test('of the real PayPal is signed by a certificate from one of its own hosts', async () => {
@@ -191,6 +225,9 @@ describe('an event', () => {
       'https://api.paypal.com:444/cert',
       'https://x@api.paypal.com/cert',
       'https://api.sandbox.paypal.com/cert',
+      'https://api.paypal.com/cert',
+      'https://api.paypal.com/v1/notifications/certs/../../cert',
+      'https://api.paypal.com/v1/notifications/certs/CERT-1?x=1',
     ]) {
       const headers = fake.sign(webhookId, event.body, { certUrl })
       expect(await real.isGenuine('live', webhookId, { ...event, headers })).toBe(false)

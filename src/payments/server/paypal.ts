@@ -222,6 +222,8 @@ function accepted(reply: ProviderReply): unknown {
   if (status >= 200 && status < 300) return body
   const reference = WireFailure.safeParse(body).data?.debug_id ?? ''
   const issue = issueOf(reply) || `HTTP ${status}`
+  // The same request is being worked on: what becomes of it is not known yet.
+  if (status === 409) throw new ProviderFailure('unreachable', issue, { reference })
   throw new ProviderFailure(status === 401 ? 'credentials' : 'refused', issue, { reference })
 }
 

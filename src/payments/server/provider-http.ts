@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { askOutside } from '../../kit/server/outside.ts'
 
 /** Why a provider did not do what it was asked. Its texts are for the log and for staff, never for shoppers. */
 export class ProviderFailure extends Error {
@@ -63,23 +64,33 @@ export async function askProvider(
     const isLast = tried === mostTries || !request.isRepeatable
     let pause = retryDelayMs * 2 ** (tried - 1) * (0.5 + Math.random())
     try {
-      const response = await fetch(request.url, {
-        method: request.method,
-        headers: request.headers,
-        ...(request.body === undefined ? {} : { body: request.body }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      const body = jsonOf(await textOf(response))
-      if (!isWorthAnotherTry(response.status)) return { status: response.status, body }
-      if (isLast) throw new ProviderFailure('unreachable', `HTTP ${response.status}`)
-      const seconds = Number(response.headers.get('retry-after') ?? 0)
+      const { status, body, retryAfter } = await askOutside(timeoutMs, (signal) =>
+        once(request, signal),
+      )
+      if (!isWorthAnotherTry(status)) return { status, body }
+      if (isLast) throw new ProviderFailure('unreachable', `HTTP ${status}`)
+      const seconds = Number(retryAfter ?? 0)
       pause = Math.max(pause, Math.min(seconds * 1000 || 0, longestRetryAfterMs))
     } catch (error) {
       if (error instanceof ProviderFailure) throw error
       if (isLast) throw new ProviderFailure('unreachable', 'no answer', { cause: error })
     }
     await wait(pause)
+  }
+}
+
+async function once({ url, method, headers, body }: ProviderRequest, signal: AbortSignal) {
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    redirect: 'error',
+    signal,
+  })
+  return {
+    status: response.status,
+    body: jsonOf(await textOf(response)),
+    retryAfter: response.headers.get('retry-after'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Provider } from '../method.ts'
@@ -12,7 +13,7 @@ export const findRefund = (scope: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** One that the provider has not answered yet; there is at most one of a capture. */
+/** One that the provider has not answered yet: its amount is reserved. There is at most one of a capture. */
 export const findAskedRefund = (scope: Scope, provider: Provider, captureRef: string) =>
   scope.db
     .selectFrom('paymentRefunds')
@@ -44,15 +45,38 @@ export async function insertRefund(
   return id
 }
 
-export async function saveRefund(
+/** The provider has said no: what was reserved is free again. */
+export const releaseRefund = (scope: Scope, id: string, reason: string): Promise<unknown> =>
+  answered(scope, id, { state: 'refused', reason }).execute()
+
+/**
+ * The provider has given it back. What a capture has given back is never less than our own refunds of it, also while
+ * the provider has not been asked yet what it thinks.
+ */
+export async function finishRefund(scope: Scope, id: string): Promise<void> {
+  const refund = await answered(scope, id, { state: 'done' })
+    .returning(['provider', 'captureRef'])
+    .executeTakeFirst()
+  if (refund === undefined) return
+  const { provider, captureRef } = refund
+  await sql`
+    update payment_captures set updated_at = ${scope.now.toISOString()}, refunded = least(amount, greatest(refunded, (
+      select sum(amount) from payment_refunds
+      where store_id = ${scope.storeId} and provider = ${provider} and capture_ref = ${captureRef} and state = 'done')))
+    where store_id = ${scope.storeId} and provider = ${provider} and provider_ref = ${captureRef}`.execute(
+    scope.db,
+  )
+}
+
+/** Only the first answer counts. */
+const answered = (
   scope: Scope,
   id: string,
   outcome: { readonly state: 'done' | 'refused'; readonly reason?: string },
-): Promise<void> {
-  await scope.db
+) =>
+  scope.db
     .updateTable('paymentRefunds')
     .set({ ...outcome, updatedAt: scope.now.toISOString() })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
-    .execute()
-}
+    .where('state', '=', 'asked')

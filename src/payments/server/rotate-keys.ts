@@ -11,8 +11,9 @@ export async function rotatePaymentKeys(
 ): Promise<{ readonly sealed: number; readonly isNewKey: boolean }> {
   const isNewKey = await keys.rotate()
   let sealed = 0
-  for (const storeId of await listStoreIds(scope))
+  for (const storeId of await listStoreIds(scope)) {
     sealed += await scope.inStore(storeId, (inside) => sealAgain(inside, keys))
+  }
   return { sealed, isNewKey }
 }
 

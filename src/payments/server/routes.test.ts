@@ -8,7 +8,7 @@ import {
   testPassword,
   type TestServer,
   type TestStore,
-} from '../../app/testing.ts'
+} from '../../testing/test-server.ts'
 import { users } from '../../accounts/contract.ts'
 import { operator } from '../../operator/contract.ts'
 import { payments } from '../contract.ts'
@@ -247,7 +247,7 @@ test('a store whose currency a provider does not take is not offered it', async 
   expect(paypal?.config.missing).toBe('This provider does not take VND.')
 })
 
-test('ENT-54 VAL-55 custom methods have a name, a text and a picture, and leave with the list', async () => {
+test('ENT-54 VAL-55 custom methods have an id, a name, a text and a picture, and leave with the list', async () => {
   const store = await openStore(server)
   const nameless = await setUp(store, { customMethods: [{ name: ' ', config: { info: 'x' } }] })
   expect([nameless.status, nameless.problem.fields]).toEqual([
@@ -256,12 +256,16 @@ test('ENT-54 VAL-55 custom methods have a name, a text and a picture, and leave 
   ])
   await setUp(store, { customMethods: [{ name: 'GCash', config: { info: '0917 555 0100' } }] })
   const [method] = (await seenBy(store.stranger, store)).customMethods
-  expect(method).toMatchObject({
+  const shown = {
+    _id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     name: 'GCash',
     enabled: true,
     config: { info: '0917 555 0100' },
-    image: null,
-  })
+  }
+  expect(method).toEqual({ ...shown, image: null })
+  const params = { storeId: store.id, optionId: method?._id ?? '' }
+  const { url } = (await store.admin.upload(payments.addImage, { params }, picture)).body
+  expect((await seenBy(store.stranger, store)).customMethods).toEqual([{ ...shown, image: url }])
   const { customMethods } = await seenBy(store.admin, store)
   await setUp(store, { customMethods: [{ ...customMethods[0], enabled: false }] })
   expect((await seenBy(store.stranger, store)).customMethods).toEqual([])

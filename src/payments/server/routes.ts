@@ -1,3 +1,4 @@
+import { recordSetup } from './record-setup.ts'
 import { invalid, notFound } from '../../kit/problem.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, serveInSteps, type Backbone } from '../../kit/server/serve.ts'
@@ -9,7 +10,7 @@ import { subscribe, testConnection } from './connect.ts'
 import { findMethod, saveMethod } from './method-queries.ts'
 import { findMethods, findOffered, type Surface } from './methods.ts'
 import type { Providers } from './providers.ts'
-import { saveMethods } from './save-methods.ts'
+import { saveMethods, type SavedSetup, type Setup } from './save-methods.ts'
 
 /** Where a provider reports what happened to a store's payments. */
 export const webhookPath = (provider: string, storeId: string) => `/webhooks/${provider}/${storeId}`
@@ -34,7 +35,7 @@ export function servePayments(
 
   serveInSteps(backbone, payments.save, async ({ body }, { step, storeId, http }) => {
     const rekeyed = await step(async (scope) => {
-      const saved = await saveMethods(scope, surface.keys, body)
+      const saved = await saveRecorded(scope, surface, body)
       for (const picture of saved.pictures) await dropUnused(scope, picture)
       return saved.rekeyed
     })
@@ -54,8 +55,8 @@ export function servePayments(
     const before = await findMethod(scope, optionId)
     if (before === undefined && !isMethodKey(optionId)) throw notFound('Payment method not found')
     const required = 'Please choose a picture.'
-    if (request.upload === undefined) throw invalid(required, { image: required })
-    const url = await keepImage(scope, images, request.upload)
+    if (request.picture === undefined) throw invalid(required, { image: required })
+    const url = await keepImage(scope, request.picture)
     await saveMethod(scope, optionId, { image: url })
     if (before?.image != null && before.image !== url) await dropUnused(scope, before.image)
     scope.announce('store')
@@ -65,4 +66,11 @@ export function servePayments(
   async function dropUnused(scope: Scope, image: string) {
     if (!(await isPictureUsed(scope, image))) await dropImage(scope, images, image)
   }
+}
+
+async function saveRecorded(scope: Scope, surface: Surface, setup: Setup): Promise<SavedSetup> {
+  const before = await findMethods(scope, surface)
+  const saved = await saveMethods(scope, surface.keys, setup)
+  await recordSetup(scope, before, await findMethods(scope, surface), saved.rekeyed)
+  return saved
 }

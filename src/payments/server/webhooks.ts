@@ -46,6 +46,7 @@ async function receive(
   const { data: where } = Params.safeParse(request.params)
   if (where === undefined) throw notFound('Not found')
   const { provider, storeId } = where
+  request.about = storeId
   const step = <Result>(work: (scope: Scope) => Promise<Result>) =>
     asStoreJob(backbone, request.log, storeId, work)
   const stored = await step((scope) => findKeys(scope, providers.keys, provider))
@@ -64,8 +65,9 @@ async function isProven(
 ): Promise<boolean> {
   if (row === undefined) return false
   const { headers } = request
-  if (provider === 'xendit')
+  if (provider === 'xendit') {
     return isCallbackToken(secrets.callbackToken, headers['x-callback-token'])
+  }
   return paypal.isGenuine(modeOf(row.mode), row.webhookId, { headers, body: bytesOf(request) })
 }
 

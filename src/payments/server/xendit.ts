@@ -73,8 +73,9 @@ export function createXendit({
     },
     async expireInvoices(apiKey, externalId) {
       for (const { id, status } of await listInvoices(call, apiKey, externalId)) {
-        if (status === 'PENDING')
+        if (status === 'PENDING') {
           await call(apiKey, `/invoices/${encodeURIComponent(id)}/expire!`, { body: {} })
+        }
       }
     },
     async check(apiKey) {
@@ -164,7 +165,8 @@ const captureOf = (invoice: WireInvoice): Capture => ({
 
 function readable<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const { data, error } = shape.safeParse(body)
-  if (error !== undefined)
+  if (error !== undefined) {
     throw new ProviderFailure('unreachable', 'an unreadable invoice', { cause: error })
+  }
   return data
 }

@@ -1,18 +1,10 @@
 import { PayPalOneTimePaymentButton, useEligibleMethods } from '@paypal/react-paypal-js/sdk-v6'
 import { useRef } from 'react'
 import type { CardConfig } from '../method-choice.ts'
+import type { CardPaymentCalls } from './card-payment-calls.ts'
 import styles from './CardPayment.module.css'
 import { CardPaymentFields } from './CardPaymentFields.tsx'
 import { CardProvider } from './CardProvider.tsx'
-
-export interface CardPaymentCalls {
-  /** Opens a payment at the provider and answers its id there; throws when that was refused, and has said why. */
-  readonly create: () => Promise<string>
-  /** The payer has agreed: now the server takes the money. */
-  readonly capture: () => Promise<unknown>
-  /** What to say when there is no payment: the payer changed their mind, or the provider failed. */
-  readonly onStopped: (text: string) => void
-}
 
 interface CardPaymentProps extends CardPaymentCalls {
   readonly config: CardConfig

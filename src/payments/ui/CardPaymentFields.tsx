@@ -17,7 +17,7 @@ import {
   type CardState,
 } from '../card-fields.ts'
 import styles from './CardPayment.module.css'
-import type { CardPaymentCalls } from './CardPayment.tsx'
+import type { CardPaymentCalls } from './card-payment-calls.ts'
 
 const fields: Readonly<Record<CardField, ComponentType<HostedFieldProps>>> = {
   number: PayPalCardNumberField,

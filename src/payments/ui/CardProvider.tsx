@@ -48,7 +48,8 @@ const notLoaded = 'The card payment could not be loaded. Please try again.'
 /** The script is there, but the provider does not know the account, or is down. */
 function UnlessRefused({ children }: { readonly children: ReactNode }) {
   const { loadingStatus } = usePayPal()
-  if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED)
+  if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED) {
     return <ErrorState message={notLoaded} onRetry={() => window.location.reload()} />
+  }
   return children
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Image } from '../../kit/ui/Image.tsx'
 import { BankIcon, CardIcon, CashIcon, WalletIcon } from '../../kit/ui/icons.tsx'
 import type { MethodKey } from '../method.ts'
 import styles from './MethodPicture.module.css'
@@ -21,7 +22,7 @@ export function MethodPicture({ of, image }: MethodPictureProps) {
   const Drawing = drawings[of]
   return (
     <span className={styles.picture}>
-      {image === null ? <Drawing /> : <img src={image} alt="" width={48} height={48} />}
+      <Image src={image} alt="" width={48} height={48} instead={<Drawing />} />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { payments } from '../contract.ts'
@@ -14,7 +14,11 @@ import { PaymentSetupForm } from './PaymentSetupForm.tsx'
 /** /{slug}/admin/payment-setup */
 export function PaymentSetup() {
   const store = useStore()
-  const { data, error, refetch } = useQuery(q(payments.methods, { query: { storeId: store.id } }))
+  // What is edited starts from what stands on the server now, not from what was read some minutes ago.
+  const { data, error, refetch } = useQuery({
+    ...q(payments.methods, { query: { storeId: store.id } }),
+    staleTime: 0,
+  })
   const [saves, setSaves] = useState(0)
   return (
     <Column>

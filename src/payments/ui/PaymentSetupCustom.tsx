@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
-import { FieldGroup } from '../../kit/ui/Form.tsx'
+import { FieldGroup } from '../../kit/ui/form/Form.tsx'
 import { PlusIcon } from '../../kit/ui/icons.tsx'
 import type { CustomMethod } from '../contract.ts'
 import { moved, without } from '../method.ts'
@@ -74,13 +74,16 @@ export function PaymentSetupCustom({ storeId, methods }: PaymentSetupCustomProps
         <PaymentSetupCustomForm
           storeId={storeId}
           methods={methods}
-          method={doing.what === 'edit' ? doing.method : undefined}
+          method={doing.what === 'edit' ? asItIs(methods, doing.method) : undefined}
           onClose={close}
         />
       )}
     </FieldGroup>
   )
 }
+
+const asItIs = (methods: readonly CustomMethod[], opened: CustomMethod) =>
+  methods.find(({ _id }) => _id === opened._id) ?? opened
 
 interface CustomRowProps {
   readonly storeId: string

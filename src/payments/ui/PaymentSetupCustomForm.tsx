@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { z } from 'zod'
 import { text } from '../../kit/fields.ts'
-import { Refusal } from '../../kit/ui/call.ts'
+import { Refusal } from '../../kit/ui/calls/call.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
-import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
-import { RuledForm } from '../../kit/ui/Form.tsx'
-import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { RuledForm } from '../../kit/ui/form/Form.tsx'
+import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { methodName, type CustomMethod } from '../contract.ts'
 import { kept, useSaveSetup } from './use-save-setup.ts'
 
@@ -41,8 +41,8 @@ export function PaymentSetupCustomForm(props: PaymentSetupCustomFormProps) {
         rules={Fields}
         onValid={send}
       >
-        <TextField name="name" label="Name" isRequired />
-        <TextareaField
+        <TextField<Fields> name="name" label="Name" isRequired />
+        <TextareaField<Fields>
           name="info"
           label="How to pay"
           hint="What customers need to know: a number, an account, what to write along."

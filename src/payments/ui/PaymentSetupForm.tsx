@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { Refusal } from '../../kit/ui/call.ts'
-import { useFormState } from '../../kit/ui/form-context.ts'
-import { PasswordField, SubmitButton } from '../../kit/ui/fields.tsx'
-import { RuledForm } from '../../kit/ui/Form.tsx'
+import { Refusal } from '../../kit/ui/calls/call.ts'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
+import { PasswordField, SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import type { PaymentOption } from '../contract.ts'
 import type { Provider } from '../method.ts'
 import styles from './PaymentSetup.module.css'
@@ -80,7 +80,7 @@ function PasswordForKeys() {
   const { form } = useFormState()
   if (!keyFields.some((name) => form.isDirty(name))) return null
   return (
-    <PasswordField
+    <PasswordField<SetupValues>
       name="password"
       label="Your password"
       hint="Changing the keys of a provider takes the password you log in with."

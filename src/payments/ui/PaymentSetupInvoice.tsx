@@ -1,12 +1,13 @@
-import { PasswordField } from '../../kit/ui/fields.tsx'
-import { FieldRow } from '../../kit/ui/Form.tsx'
-import { SwitchField } from '../../kit/ui/SwitchField.tsx'
+import { PasswordField } from '../../kit/ui/form/fields.tsx'
+import { FieldRow } from '../../kit/ui/form/Form.tsx'
+import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import type { PaymentOption } from '../contract.ts'
 import type { Provider } from '../method.ts'
 import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
 import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
 import { PaymentSetupWords } from './PaymentSetupWords.tsx'
+import type { SetupValues } from './setup-values.ts'
 
 interface PaymentSetupInvoiceProps {
   readonly storeId: string
@@ -21,20 +22,20 @@ export const PaymentSetupInvoice = ({
   onRemoveKeys,
 }: PaymentSetupInvoiceProps) => (
   <PaymentSetupSection storeId={storeId} option={option} title="E-wallets and banks (Xendit)">
-    <SwitchField
+    <SwitchField<SetupValues>
       name="xendit.enabled"
       label="Offer e-wallets and banks"
       hint="Customers pay on a page of Xendit's. The money goes to your Xendit account."
     />
     <PaymentSetupWords of="xendit" />
     <FieldRow>
-      <PasswordField
+      <PasswordField<SetupValues>
         name="xendit.apiKey"
         label="API key"
         autoComplete="new-password"
         {...savedSecret(option.config.last4)}
       />
-      <PasswordField
+      <PasswordField<SetupValues>
         name="xendit.callbackToken"
         label="Callback token"
         autoComplete="new-password"

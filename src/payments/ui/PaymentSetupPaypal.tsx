@@ -1,6 +1,6 @@
-import { PasswordField, SelectField, TextField } from '../../kit/ui/fields.tsx'
-import { FieldRow } from '../../kit/ui/Form.tsx'
-import { SwitchField } from '../../kit/ui/SwitchField.tsx'
+import { PasswordField, SelectField, TextField } from '../../kit/ui/form/fields.tsx'
+import { FieldRow } from '../../kit/ui/form/Form.tsx'
+import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import type { PaymentOption } from '../contract.ts'
 import { modes, type Provider } from '../method.ts'
 import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
@@ -8,6 +8,7 @@ import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
 import { PaymentSetupWords } from './PaymentSetupWords.tsx'
 import { modeLabels } from './setup-values.ts'
+import type { SetupValues } from './setup-values.ts'
 
 interface PaymentSetupPaypalProps {
   readonly storeId: string
@@ -18,26 +19,26 @@ interface PaymentSetupPaypalProps {
 /** Credit and debit cards by PayPal. */
 export const PaymentSetupPaypal = ({ storeId, option, onRemoveKeys }: PaymentSetupPaypalProps) => (
   <PaymentSetupSection storeId={storeId} option={option} title="Credit and debit cards (PayPal)">
-    <SwitchField
+    <SwitchField<SetupValues>
       name="paypal.enabled"
       label="Offer card payments"
       hint="Customers pay by card or with a PayPal account. The money goes to your PayPal account."
     />
     <PaymentSetupWords of="paypal" />
     <FieldRow>
-      <TextField
+      <TextField<SetupValues>
         name="paypal.clientId"
         label="Client id"
         hint="Of your app in the PayPal developer dashboard."
       />
-      <SelectField
+      <SelectField<SetupValues>
         name="paypal.mode"
         label="Mode"
         hint="The client id and the secret belong to one of them."
         options={modes.map((value) => ({ value, label: modeLabels[value] }))}
       />
     </FieldRow>
-    <PasswordField
+    <PasswordField<SetupValues>
       name="paypal.clientSecret"
       label="Secret"
       autoComplete="new-password"

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
 import { danger } from '../../kit/ui/colour.ts'
-import { PasswordField, SubmitButton } from '../../kit/ui/fields.tsx'
-import { Form } from '../../kit/ui/Form.tsx'
+import { PasswordField, SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { Form } from '../../kit/ui/form/Form.tsx'
 import { payments } from '../contract.ts'
 import type { Provider } from '../method.ts'
 import { withoutKeys } from './setup-values.ts'
@@ -28,7 +28,11 @@ export const PaymentSetupRemoval = ({ storeId, of, onClose }: PaymentSetupRemova
       onDone={onClose}
     >
       <p>Customers cannot pay this way until you enter new keys.</p>
-      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <PasswordField<{ password: string }>
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel

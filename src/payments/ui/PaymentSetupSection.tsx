@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldGroup } from '../../kit/ui/Form.tsx'
+import { FieldGroup } from '../../kit/ui/form/Form.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { PaymentOption } from '../contract.ts'
 import styles from './PaymentSetup.module.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { payments } from '../contract.ts'
 import { choicesOf, type MethodChoice } from '../method-choice.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../kit/endpoint.ts'
-import { Refusal } from '../../kit/ui/call.ts'
-import { useSend } from '../../kit/ui/query.ts'
+import { Refusal } from '../../kit/ui/calls/call.ts'
+import { useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
 import { payments, type CustomMethod, type OptionChanges } from '../contract.ts'

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFakePaypal, type FakePaypal } from '../../app/fakes/paypal.ts'
-import type { WebhookEvent } from '../../app/fakes/reporting.ts'
-import { untilIdle } from '../../app/testing-payments.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import { startFakePaypal, type FakePaypal } from '../../fakes/paypal.ts'
+import type { WebhookEvent } from '../../fakes/reporting.ts'
+import { untilIdle } from '../../testing/payments.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { createPaymentKeys, newPaymentKey } from '../../payments/server/payment-keys.ts'
 import { createPaypal } from '../../payments/server/paypal.ts'
 import { providersOf } from '../../payments/server/providers.ts'

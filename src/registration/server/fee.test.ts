@@ -5,8 +5,8 @@ import {
   startServer,
   type TestServer,
   type TestStore,
-} from '../../app/testing.ts'
-import { createLog } from '../../app/log.ts'
+} from '../../testing/test-server.ts'
+import { createLog } from '../../app/server/log.ts'
 import { asPlatformJob } from '../../kit/server/transact.ts'
 import { operator } from '../../operator/contract.ts'
 import { stores } from '../../stores/contract.ts'

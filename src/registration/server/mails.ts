@@ -16,16 +16,19 @@ const Rejection = AboutPayment.extend({ reason: z.string() })
 /** To a store's owner: their reference has been noted and will be looked up. */
 export const receivedMail: Job<z.output<typeof AboutPayment>> = {
   name: 'fee-received-mail',
+  isLetter: true,
   contents: AboutPayment,
 }
 /** To a store's owner: it is open, and here is the way in. */
 export const activatedMail: Job<z.output<typeof AboutStore>> = {
   name: 'activated-mail',
+  isLetter: true,
   contents: AboutStore,
 }
 /** To a store's owner: the payment was not found, and why. */
 export const rejectedMail: Job<z.output<typeof Rejection>> = {
   name: 'fee-rejected-mail',
+  isLetter: true,
   contents: Rejection,
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFakePaypal, type FakePaypal } from '../../app/fakes/paypal.ts'
+import { startFakePaypal, type FakePaypal } from '../../fakes/paypal.ts'
 import {
   openStore,
   operatorOf,
   startServer,
   type TestServer,
   type TestStore,
-} from '../../app/testing.ts'
+} from '../../testing/test-server.ts'
 import { operator } from '../../operator/contract.ts'
 import { createPaymentKeys, newPaymentKey } from '../../payments/server/payment-keys.ts'
 import { providersOf } from '../../payments/server/providers.ts'

@@ -94,8 +94,9 @@ export function serveFees(
 }
 
 function taken(desk: CardDesk | undefined): CardDesk {
-  if (desk === undefined)
+  if (desk === undefined) {
     throw conflict('Cards are not taken right now. Please pay in another way.')
+  }
   return desk
 }
 

@@ -1,18 +1,21 @@
 import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { call } from '../../kit/ui/call.ts'
+import { useState } from 'react'
+import { call } from '../../kit/ui/calls/call.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { refresh } from '../../kit/ui/query.ts'
+import { part } from '../../kit/ui/part.tsx'
+import { refresh } from '../../kit/ui/calls/query.ts'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import type { Store } from '../../stores/contract.ts'
 import { fees, type AccountFee } from '../contract.ts'
 import styles from './FeeStep.module.css'
 
 // The provider's client is fetched when somebody wants to pay with it.
-const PaypalButton = lazy(async () => ({
-  default: (await import('../../payments/ui/PaypalButton.tsx')).PaypalButton,
-}))
+const PaypalButton = part(
+  'PaypalButton',
+  async () => (await import('../../payments/ui/PaypalButton.tsx')).PaypalButton,
+  { waiting: <Skeleton height="2.75rem" /> },
+)
 
 interface CardFormProps {
   readonly store: Store
@@ -49,16 +52,14 @@ export function CardForm({ store, fee }: CardFormProps) {
         You pay in the window of PayPal, by card or with an account there. Larder never sees your
         card.
       </p>
-      <Suspense fallback={<Skeleton height="2.75rem" />}>
-        <PaypalButton
-          account={fee.card}
-          createOrder={createOrder}
-          onApprove={capture}
-          onFailure={setFailure}
-        >
-          {`Pay ${formatMoney(fee.amount, fee.symbol)} ${fee.currency}`}
-        </PaypalButton>
-      </Suspense>
+      <PaypalButton
+        account={fee.card}
+        createOrder={createOrder}
+        onApprove={capture}
+        onFailure={setFailure}
+      >
+        {`Pay ${formatMoney(fee.amount, fee.symbol)} ${fee.currency}`}
+      </PaypalButton>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { call, Refusal } from '../../kit/ui/call.ts'
+import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { stores, type Store } from '../../stores/contract.ts'
 import { countries, currencyOf } from '../../stores/countries.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'

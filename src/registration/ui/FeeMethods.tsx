@@ -1,5 +1,5 @@
 import { CardIcon, BankIcon, WalletIcon } from '../../kit/ui/icons.tsx'
-import { RadioCard } from '../../kit/ui/RadioCard.tsx'
+import { RadioCard } from '../../kit/ui/form/RadioCard.tsx'
 import { cardLabel, cardMethod, isAtHome, manualMethods } from '../fee.ts'
 import styles from './FeeStep.module.css'
 
@@ -12,13 +12,20 @@ const notes = {
   bank: 'We look up your payment, then open your store.',
 }
 
+function noteOf(kind: keyof typeof notes, isOffered: boolean, takesCards: boolean): string {
+  if (!isOffered) return 'Only available in Philippines'
+  return kind === 'card' && !takesCards ? 'Not taken right now.' : notes[kind]
+}
+
 interface FeeMethodsProps {
   readonly chosen: string
   readonly country: string
+  /** Whether the platform has an account that cards are charged for. */
+  readonly takesCards: boolean
   readonly onChoose: (method: string) => void
 }
 
-export const FeeMethods = ({ chosen, country, onChoose }: FeeMethodsProps) => (
+export const FeeMethods = ({ chosen, country, takesCards, onChoose }: FeeMethodsProps) => (
   <fieldset className={styles.methods}>
     <legend>Payment method</legend>
     {methods.map(({ key, label, kind }) => {
@@ -34,9 +41,7 @@ export const FeeMethods = ({ chosen, country, onChoose }: FeeMethodsProps) => (
           {icons[kind]}
           <span>
             <strong>{label}</strong>
-            <small className="dimmed">
-              {isOffered ? notes[kind] : 'Only available in Philippines'}
-            </small>
+            <small className="dimmed">{noteOf(kind, isOffered, takesCards)}</small>
           </span>
         </RadioCard>
       )

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Card } from '../../kit/ui/Column.tsx'
-import { q, refresh } from '../../kit/ui/query.ts'
+import { q, refresh } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { stores, type Store } from '../../stores/contract.ts'
 import { isOpen } from '../../stores/store.ts'
@@ -101,6 +101,7 @@ function Payment({ store, fee }: { readonly store: Store; readonly fee: AccountF
         </Alert>
       )}
       <FeeMethods
+        takesCards={fee.card !== null}
         chosen={method}
         country={fee.country}
         onChoose={(chosen) => draft.change({ method: chosen })}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useFormState } from '../../kit/ui/form-context.ts'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { draft, type Draft } from './draft.ts'
 
 /**

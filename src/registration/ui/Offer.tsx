@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Money } from '../../kit/ui/Money.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { campaign } from '../contract.ts'
 import { leftOfDay } from '../countdown.ts'
 import { feeOf } from '../fee.ts'

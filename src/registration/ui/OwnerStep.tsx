@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { NewOwner } from '../../accounts/contract.ts'
 import { withConfirmation } from '../../accounts/ui/confirmation.ts'
-import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/Form.tsx'
-import { useFormState, useText } from '../../kit/ui/form-context.ts'
-import { PasswordField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
+import { useFormState, useText } from '../../kit/ui/form/form-context.ts'
+import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { subscribe } from '../../marketing/ui/subscribe.ts'
 import { draft } from './draft.ts'
 import { KeepDraft } from './KeepDraft.tsx'
@@ -16,6 +16,10 @@ export interface OwnerFields {
   readonly lastName: string
   readonly email: string
   readonly password: string
+}
+
+interface Values extends OwnerFields {
+  readonly confirmPassword: string
 }
 
 interface OwnerStepProps {
@@ -38,10 +42,10 @@ export const OwnerStep = ({ start = nobody, onDone }: OwnerStepProps) => (
     <FieldGroup title="Personal information">
       <Listening>
         <FieldRow>
-          <TextField name="firstName" label="First Name" autoComplete="given-name" />
-          <TextField name="lastName" label="Last Name" autoComplete="family-name" />
+          <TextField<Values> name="firstName" label="First Name" autoComplete="given-name" />
+          <TextField<Values> name="lastName" label="Last Name" autoComplete="family-name" />
         </FieldRow>
-        <TextField
+        <TextField<Values>
           name="email"
           label="Email"
           type="email"
@@ -50,13 +54,17 @@ export const OwnerStep = ({ start = nobody, onDone }: OwnerStepProps) => (
         />
       </Listening>
       <Forgotten />
-      <PasswordField
+      <PasswordField<Values>
         name="password"
         label="Password"
         autoComplete="new-password"
         hint="8 characters or more, with uppercase, lowercase, a number and a special character."
       />
-      <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
+      <PasswordField<Values>
+        name="confirmPassword"
+        label="Confirm Password"
+        autoComplete="new-password"
+      />
     </FieldGroup>
     <SubmitButton sending="Next" fullWidth>
       Next
@@ -70,7 +78,7 @@ const nobody: OwnerFields = { firstName: '', lastName: '', email: '', password: 
 function Forgotten() {
   const isBack = draft.use().email !== ''
   const [wasBack] = useState(() => draft.get().email !== '')
-  const password = useText('password')
+  const password = useText<Values>('password')
   if (!isBack || !wasBack || password !== '') return null
   return (
     <p className="dimmed">
@@ -81,7 +89,7 @@ function Forgotten() {
 
 /** As soon as we know who it is and they have left the field, the details are on their way. */
 function Listening({ children }: { readonly children: ReactNode }) {
-  const { form } = useFormState()
+  const { form } = useFormState<Values>()
   return (
     <div style={{ display: 'contents' }} onBlur={() => tellMore(form.getValues())}>
       {children}

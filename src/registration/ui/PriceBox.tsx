@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { campaign, type Campaign } from '../contract.ts'
 import { feeOf, isAtHome } from '../fee.ts'
 import styles from './PriceBox.module.css'

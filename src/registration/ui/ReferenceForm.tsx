@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { call } from '../../kit/ui/call.ts'
-import { RuledForm } from '../../kit/ui/Form.tsx'
-import { useText } from '../../kit/ui/form-context.ts'
-import { SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { call } from '../../kit/ui/calls/call.ts'
+import { RuledForm } from '../../kit/ui/form/Form.tsx'
+import { useText } from '../../kit/ui/form/form-context.ts'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
-import { refresh } from '../../kit/ui/query.ts'
+import { refresh } from '../../kit/ui/calls/query.ts'
 import { referenceNumber, stores, type Store } from '../../stores/contract.ts'
 import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
 import { fees, submitReference, type AccountFee } from '../contract.ts'
@@ -56,7 +56,11 @@ export function ReferenceForm({ store, fee, method, onDone }: ReferenceFormProps
         <li>Copy the reference number from your receipt.</li>
         <li>Enter it here. A person looks it up and opens your store.</li>
       </ol>
-      <TextField name="referenceNumber" label="Reference Number" inputMode="text" />
+      <TextField<{ referenceNumber: string }>
+        name="referenceNumber"
+        label="Reference Number"
+        inputMode="text"
+      />
       <SubmitReference />
     </RuledForm>
   )
@@ -70,7 +74,7 @@ const Messenger = ({ to, children }: { readonly to: string; readonly children: s
 
 /** The one button that is off while its field is empty: it is specified so. */
 function SubmitReference() {
-  const isEmpty = useText('referenceNumber').trim() === ''
+  const isEmpty = useText<{ referenceNumber: string }>('referenceNumber').trim() === ''
   return (
     <SubmitButton sending="Submitting..." isOff={isEmpty}>
       Submit Reference Number

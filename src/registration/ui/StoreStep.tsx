@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { useNavigate, useParams } from 'react-router'
 import { accounts, NewOwner } from '../../accounts/contract.ts'
 import { signIn } from '../../accounts/ui/session.ts'
-import { FieldGroup, Form } from '../../kit/ui/Form.tsx'
-import { useText } from '../../kit/ui/form-context.ts'
-import { SelectField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
+import { FieldGroup, Form } from '../../kit/ui/form/Form.tsx'
+import { useText } from '../../kit/ui/form/form-context.ts'
+import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { useOrigin } from '../../kit/ui/Head.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { slugOf } from '../../kit/slug.ts'
 import { paths } from '../../paths.ts'
 import { stores } from '../../stores/contract.ts'
 import { countries, currencyOf } from '../../stores/countries.ts'
-import { businessTypes, type BusinessType } from '../../stores/store.ts'
+import { type BusinessType, businessTypes, usualGuestOrderHours } from '../../stores/store.ts'
 import { draft } from './draft.ts'
 import { KeepDraft } from './KeepDraft.tsx'
 import type { OwnerFields } from './OwnerStep.tsx'
@@ -25,6 +25,7 @@ const StoreFields = NewOwner.pick({
   storeEmail: true,
   businessType: true,
 }).extend({ country: z.string() })
+type StoreValues = z.input<typeof StoreFields>
 
 const kinds = Object.entries(businessTypes).map(([value, label]) => ({ value, label }))
 const places = countries.map(({ name }) => ({ value: name, label: name }))
@@ -61,7 +62,7 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
         client.clear()
         const params = { storeId: session.store.id }
         const nothing = { referenceNumber: null, paymentMethod: null, suspendedReason: '' }
-        const store = { ...session.store, ...nothing }
+        const store = { ...session.store, ...nothing, guestOrderHours: usualGuestOrderHours }
         client.setQueryData(q(stores.byId, { params }).queryKey, {
           data: { store, adminUsers: [] },
         })
@@ -73,15 +74,15 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
       <KeepDraft fields={['storeName', 'country', 'storePhone', 'storeEmail', 'businessType']} />
       <FieldGroup title="Store information">
         <StoreName />
-        <SelectField name="country" label="Country" options={places} />
-        <TextField name="storePhone" label="Phone" type="tel" autoComplete="tel" />
-        <TextField
+        <SelectField<StoreValues> name="country" label="Country" options={places} />
+        <TextField<StoreValues> name="storePhone" label="Phone" type="tel" autoComplete="tel" />
+        <TextField<StoreValues>
           name="storeEmail"
           label="Store Email (optional)"
           type="email"
           hint="Leave blank to use the account email."
         />
-        <SelectField
+        <SelectField<StoreValues>
           name="businessType"
           label="Business Type"
           placeholder="Choose one"
@@ -100,10 +101,10 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
 
 /** With the address that comes of it, which nobody has to think of. */
 function StoreName() {
-  const address = slugOf(useText('storeName'))
+  const address = slugOf(useText<StoreValues>('storeName'))
   const origin = useOrigin().replace(/^https?:\/\//, '')
   return (
-    <TextField
+    <TextField<StoreValues>
       name="storeName"
       label="Store Name"
       autoComplete="organization"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stored } from '../../kit/ui/stored.ts'
+import { stored } from '../../kit/ui/calls/stored.ts'
 import { homeCountry } from '../fee.ts'
 
 /** What somebody has typed into the registration so far, over a reload. Never a password. */

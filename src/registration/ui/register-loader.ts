@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { load } from '../../kit/ui/loading.ts'
-import { q } from '../../kit/ui/query.ts'
+import { load } from '../../kit/ui/calls/loading.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { campaign } from '../contract.ts'
 
 /** The offer is an extra: without it the registration works as well. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiBase } from '../../kit/api-base.ts'
 import { addressOf, type AnyEndpoint } from '../../kit/endpoint.ts'
-import type { Caller } from '../../app/in-process.ts'
-import { openStore, startServer, type TestServer } from '../../app/testing.ts'
+import type { Caller } from '../../kit/server/in-process.ts'
+import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { stores } from '../../stores/contract.ts'
 import { sales } from '../contract.ts'
 
@@ -41,8 +41,8 @@ test('cash entries are exported by the day of the store, signed, and safe for a 
   expect(type).toBe('text/csv; charset=utf-8')
   expect(lines).toEqual([
     '\uFEFFDate,Type,Amount,Note,By',
-    "2026-03-11T02:00:00.000Z,out,-85.5,'=1+1,Ana Reyes",
-    '2026-03-10T16:00:00.000Z,in,500,Float,Ana Reyes',
+    "2026-03-11 10:00,out,-85.5,'=1+1,Ana Reyes",
+    '2026-03-11 00:00,in,500,Float,Ana Reyes',
     '',
   ])
 })

@@ -1,3 +1,4 @@
+import { sheetMoment } from '../../kit/moment.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { sales, type CashflowEntry, type Report } from '../contract.ts'
@@ -29,18 +30,27 @@ export function serveSalesExports(backbone: Backbone): void {
   serveCsv(backbone, sales.exportedCashflow, {
     name: 'cashflow',
     header: ['Date', 'Type', 'Amount', 'Note', 'By'],
-    cells: ({ createdAt, type, amount, note, by }: CashflowEntry) => [
-      createdAt,
+    cells: ({
+      enteredAt,
+      type,
+      amount,
+      note,
+      by,
+    }: CashflowEntry & { readonly enteredAt: string }) => [
+      enteredAt,
       type,
       type === 'in' ? amount : -amount,
       note,
       by,
     ],
-    read: async (scope, { query }, last) =>
-      presentEntries(
-        scope,
-        await listCashflowAfter(scope, await wantedDays(scope, query), last, batch),
-      ),
+    read: async (scope, { query }, last) => {
+      const span = await wantedDays(scope, query)
+      const entries = await presentEntries(scope, await listCashflowAfter(scope, span, last, batch))
+      return entries.map((entry) => ({
+        ...entry,
+        enteredAt: sheetMoment(entry.createdAt, span.timeZone),
+      }))
+    },
   })
 }
 

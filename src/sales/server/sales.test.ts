@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { categories, products } from '../../catalog/contract.ts'
 import { addressOf } from '../../kit/endpoint.ts'
 import { inventory } from '../../inventory/contract.ts'
@@ -113,6 +118,26 @@ describe("sales in the store's days", () => {
     expect(summary.totalSales).toBe(order.total)
   })
 
+  test('a range that ends before it begins is refused in words, in the summary, the report and the files', async () => {
+    const { store } = await openShop('Asia/Manila')
+    for (const query of [
+      { start: '2026-03-11', end: '2026-03-10' },
+      // On the store's calendar, which is a day ahead.
+      { start: '2026-03-10T16:00:00Z', end: '2026-03-10' },
+    ]) {
+      for (const call of [
+        sales.summary,
+        sales.report,
+        sales.exportedReport,
+        sales.exportedCashflow,
+      ]) {
+        const { status, problem } = await store.admin.sendRaw(call, { query })
+        const words = 'The first day is after the last. Please choose other days.'
+        expect([status, problem.message]).toEqual([422, words])
+      }
+    }
+  })
+
   test.each([
     ['2026-02-31', 422],
     ['2026-13-01', 422],
@@ -149,8 +174,9 @@ describe("sales in the store's days", () => {
 
 test('all sums agree to the cent, and cancelled orders are in none of them', async () => {
   const { store, sellAt } = await openShop('Europe/Berlin')
-  for (let n = 1; n <= 9; n += 1)
+  for (let n = 1; n <= 9; n += 1) {
     await sellAt(`2026-05-0${n}T${String(n * 2).padStart(2, '0')}:15:00.000Z`, n)
+  }
   const cancelled = await sellAt('2026-05-05T10:00:00.000Z', 4)
   await store.admin.send(orders.move, {
     params: { id: cancelled.id },

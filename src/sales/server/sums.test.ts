@@ -1,6 +1,11 @@
 import { assert, asyncProperty, constantFrom, integer, array, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { newId } from '../../kit/server/ids.ts'
 import { stores } from '../../stores/contract.ts'
 import { sales } from '../contract.ts'

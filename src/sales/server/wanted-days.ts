@@ -1,8 +1,8 @@
-import { notFound, storeNotFound } from '../../kit/problem.ts'
+import { invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Span } from '../../orders/server/sales-queries.ts'
 import { findStore } from '../../stores/server/queries.ts'
-import { monthBefore } from '../sales.ts'
+import { daysReversed, monthBefore } from '../sales.ts'
 import { spanOf, todayIn } from './queries.ts'
 
 interface WantedDays {
@@ -22,11 +22,14 @@ const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
 export async function wantedDays(scope: Scope, { start, end }: WantedDays): Promise<Days> {
   const store = await findStore(scope)
   if (store === undefined) throw notFound(storeNotFound)
-  const last = within(end ?? (await todayIn(scope, store.timeZone)))
-  return spanOf(scope, store.timeZone, {
+  const today = await todayIn(scope, store.timeZone)
+  const last = within(end ?? (start !== undefined && start > today ? start : today))
+  const days = await spanOf(scope, store.timeZone, {
     start: within(start ?? monthBefore(last.slice(0, 10))),
     end: last,
   })
+  if (days.start > days.end) throw invalid(daysReversed, { start: daysReversed })
+  return days
 }
 
 function within(value: string): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { SelectField, SubmitButton, TextField } from '../../kit/ui/fields.tsx'
-import { FieldRow, Form } from '../../kit/ui/Form.tsx'
-import type { Entered } from '../../kit/ui/NumberEntry.tsx'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
+import type { Entered } from '../../kit/entered.ts'
+import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
+import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { sales } from '../contract.ts'
 import type { CashflowType } from '../sales.ts'
 import styles from './Sales.module.css'
@@ -36,10 +36,10 @@ export function CashflowForm({ symbol }: { readonly symbol: string }) {
         onDone={() => setEntries(entries + 1)}
       >
         <FieldRow>
-          <SelectField name="type" label="Type" options={kinds} />
-          <NumberField name="amount" label="Amount" prefix={symbol} step={0.01} />
+          <SelectField<Entry> name="type" label="Type" options={kinds} />
+          <NumberField<Entry> name="amount" label="Amount" symbol={symbol} step={0.01} />
         </FieldRow>
-        <TextField name="note" label="Note" placeholder="What it was for" />
+        <TextField<Entry> name="note" label="Note" placeholder="What it was for" />
         <SubmitButton sending="Adding...">Add Entry</SubmitButton>
       </Form>
     </section>

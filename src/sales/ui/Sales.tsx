@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/query.ts'
+import { part } from '../../kit/ui/part.tsx'
+import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -19,10 +19,12 @@ import styles from './Sales.module.css'
 import { SalesRange } from './SalesRange.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 
-const SalesReport = lazy(async () => ({
-  // The charts come when somebody wants to see them.
-  default: (await import('./SalesReport.tsx')).SalesReport,
-}))
+// The charts come when somebody wants to see them.
+const SalesReport = part(
+  'SalesReport',
+  async () => (await import('./SalesReport.tsx')).SalesReport,
+  { waiting: <Skeleton height="20rem" /> },
+)
 
 /** /{slug}/admin/sales */
 export function Sales() {
@@ -34,8 +36,8 @@ function Books() {
   const store = useStore()
   const url = useUrlState()
   const range = { start: url.get('start') || undefined, end: url.get('end') || undefined }
-  const ordersPage = pageOf(url.get('orders'))
-  const cashflowsPage = pageOf(url.get('cash'))
+  const ordersPage = pageIn(url.get('orders'))
+  const cashflowsPage = pageIn(url.get('cash'))
   const { data, error, refetch } = useQuery({
     ...q(sales.summary, { query: { storeId: store.id, ...range, ordersPage, cashflowsPage } }),
     placeholderData: keepPreviousData,
@@ -48,9 +50,7 @@ function Books() {
       <PageTitle>Sales and Cashflow</PageTitle>
       <SalesRange
         // What was just chosen stands at once, before the store has answered.
-        range={
-          found && { start: range.start ?? found.range.start, end: range.end ?? found.range.end }
-        }
+        range={{ start: range.start ?? found?.range.start, end: range.end ?? found?.range.end }}
         onRange={(changed) => url.filter({ ...changed, orders: undefined, cash: undefined })}
       />
       {error && !found ? (
@@ -93,9 +93,7 @@ function Books() {
               />
             </Tabs.Panel>
             <Tabs.Panel value="reports">
-              <Suspense fallback={<Skeleton height="20rem" />}>
-                <SalesReport store={store} range={range} />
-              </Suspense>
+              <SalesReport store={store} range={range} />
             </Tabs.Panel>
           </Tabs>
         </>
@@ -104,7 +102,7 @@ function Books() {
   )
 }
 
-function pageOf(text: string): number {
+function pageIn(text: string): number {
   const page = Number(text)
   return Number.isInteger(page) && page > 0 ? page : 1
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
+import { danger } from '../../kit/ui/colour.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
@@ -10,14 +11,14 @@ import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
-import { QuantityStepper } from '../../kit/ui/QuantityStepper.tsx'
+import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { emptyCartText, keyOf, lineTotal, mostPerLine, type CartItem } from '../cart.ts'
 import styles from './Cart.module.css'
 import { CartNews } from './CartNews.tsx'
-import { changeQuantity, removeItem, useCartOf } from './cart-store.ts'
+import { changeQuantity, emptyCartOf, removeItem, useCartOf } from './cart-store.ts'
 import { feePayer, Totals } from './Totals.tsx'
 
 /** /{slug}/cart */
@@ -63,6 +64,7 @@ export function Cart() {
             <Button component={Link} to={paths.menu(store.slug)} variant="subtle" fullWidth>
               Continue Shopping
             </Button>
+            <ClearButton storeId={store.id} />
           </aside>
         </div>
       )}
@@ -80,6 +82,28 @@ export function Cart() {
         </ConfirmModal>
       )}
     </Column>
+  )
+}
+
+/** Starts over, for all that this store has in the cart. */
+function ClearButton({ storeId }: { readonly storeId: string }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" color={danger} fullWidth onClick={() => setAsking(true)}>
+        Clear Cart
+      </Button>
+      {isAsking && (
+        <ConfirmModal
+          title="Clear cart"
+          confirm="Clear"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => emptyCartOf(storeId)}
+        >
+          Are you sure you want to remove all items from your cart?
+        </ConfirmModal>
+      )}
+    </>
   )
 }
 

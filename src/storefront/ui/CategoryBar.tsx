@@ -39,8 +39,9 @@ const readingLinePx = 150
 /** The last section that has reached the line; at the end of the page, where the rest cannot reach it, the last. */
 function sectionInView(anchors: readonly string[]): string | undefined {
   const { scrollHeight } = document.documentElement
-  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2)
+  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) {
     return anchors.at(-1)
+  }
   const reached = anchors.findLast((anchor) => {
     const section = document.querySelector(`#${CSS.escape(anchor)}`)
     return section !== null && section.getBoundingClientRect().top <= readingLinePx

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { menuGroups, searchMenu, type MenuGroup } from '../menu.ts'
+import { menuPart } from '../menu-part.ts'
 import { CategoryBar } from './CategoryBar.tsx'
 import { useMenu } from './menu-query.ts'
 import { MenuSearch } from './MenuSearch.tsx'
@@ -26,7 +27,7 @@ export function Menu() {
   const sections = groups.map(({ slug, name }) => ({ anchor: anchorOf(slug), name }))
   return (
     <Column>
-      <About store={store} groups={menuGroups(products)} />
+      <About store={store} groups={menuGroups(menuPart(products))} />
       <PageTitle>Our Menu</PageTitle>
       {products.length === 0 && <NothingYet store={store} />}
       {products.length > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SearchIcon } from '../../kit/ui/icons.tsx'
-import { useSearchText } from '../../kit/ui/use-search-text.ts'
+import { useSearchText } from '../../kit/ui/form/use-search-text.ts'
 import styles from './MenuSearch.module.css'
 
 interface MenuSearchProps {

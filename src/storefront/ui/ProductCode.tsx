@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
 import type { PublicProduct } from '../../catalog/contract.ts'
 import { useOrigin } from '../../kit/ui/Head.tsx'
 import { Near } from '../../kit/ui/Near.tsx'
+import { part } from '../../kit/ui/part.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('../../kit/ui/QrCode.tsx')).QrCode }))
+const QrCode = part('QrCode', async () => (await import('../../kit/ui/QrCode.tsx')).QrCode, {
+  waiting: <Skeleton width="200px" height="200px" />,
+})
 
 interface ProductCodeProps {
   readonly store: PublicStore
@@ -18,9 +20,7 @@ export function ProductCode({ store, product }: ProductCodeProps) {
   const address = useOrigin() + paths.product(store.slug, product.slug)
   return (
     <Near height="16.5rem">
-      <Suspense fallback={<Skeleton width="200px" height="200px" />}>
-        <QrCode address={address} label={product.name} fileName={product.slug} />
-      </Suspense>
+      <QrCode address={address} label={product.name} fileName={product.slug} />
     </Near>
   )
 }

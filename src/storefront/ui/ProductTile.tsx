@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
+import { part } from '../../kit/ui/part.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
@@ -13,9 +14,11 @@ import { AddButton } from './AddButton.tsx'
 import { addItem } from './cart-store.ts'
 import styles from './ProductTile.module.css'
 
-const QuickChoice = lazy(async () => ({
-  default: (await import('./QuickChoice.tsx')).QuickChoice,
-}))
+const QuickChoice = part(
+  'QuickChoice',
+  async () => (await import('./QuickChoice.tsx')).QuickChoice,
+  { waiting: <Skeleton height="16rem" /> },
+)
 
 interface ProductTileProps {
   readonly store: PublicStore
@@ -61,9 +64,7 @@ export function ProductTile({ store, product, description, isFirst = false }: Pr
       </div>
       {isChoosing && (
         <Dialog title={product.name} onClose={close}>
-          <Suspense fallback={<Skeleton height="16rem" />}>
-            <QuickChoice store={store} slug={product.slug} onAdded={close} />
-          </Suspense>
+          <QuickChoice store={store} slug={product.slug} onAdded={close} />
         </Dialog>
       )}
     </article>

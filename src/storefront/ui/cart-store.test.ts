@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../kit/ui/fake-browser.ts'
+import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
 import { keyOf, type CartItem } from '../cart.ts'
 import { addItem, changeQuantity } from './cart-store.ts'
 

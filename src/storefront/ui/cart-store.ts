@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, Refusal } from '../../kit/ui/call.ts'
-import { stored } from '../../kit/ui/stored.ts'
+import { call, Refusal } from '../../kit/ui/calls/call.ts'
+import { stored } from '../../kit/ui/calls/stored.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import {
   addToCart,

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { products } from '../../catalog/contract.ts'
-import { load } from '../../kit/ui/loading.ts'
-import { qReduced } from '../../kit/ui/query.ts'
+import { products, type ProductCard } from '../../catalog/contract.ts'
+import { load, showInPart } from '../../kit/ui/calls/loading.ts'
+import { qReduced } from '../../kit/ui/calls/query.ts'
 import { storeBySlug, useStore } from '../../stores/ui/use-store.ts'
+import { featured } from '../menu.ts'
+import { menuPartFor, mostProductsInPage } from '../menu-part.ts'
 import { findKeptMenu, keepMenu, keptMenuAt } from './kept-menu.ts'
 
 /** At once from what this browser was answered in the last minutes, else asked for. */
@@ -31,16 +33,30 @@ export function useMenu() {
 export const useProduct = (slug: string | undefined) =>
   useSuspenseQuery(productBySlug(useStore().id, slug)).data.data
 
-export async function menuLoader({ params, context }: LoaderFunctionArgs) {
+/** The menu, of which a page made by the server holds what `choose` leaves. */
+async function loadMenu(
+  { params, context }: LoaderFunctionArgs,
+  choose: (menu: readonly ProductCard[]) => readonly ProductCard[],
+) {
   const { data: store } = await load(context, storeBySlug(params.slug))
-  await load(context, menuOf(store.id))
+  const answer = await load(context, menuOf(store.id))
+  const part = choose(answer.data)
+  if (part.length < answer.data.length) {
+    showInPart(context, menuOf(store.id), { ...answer, data: [...part] })
+  }
+}
+
+export async function menuLoader(args: LoaderFunctionArgs) {
+  const search = new URL(args.request.url).searchParams.get('search') ?? ''
+  await loadMenu(args, (menu) => menuPartFor(menu, search))
   return null
 }
 
 /** The menu, and the dice for what is featured: thrown once, so that server and browser show the same. */
 export async function homeLoader(args: LoaderFunctionArgs) {
-  await menuLoader(args)
-  return { chance: Math.random() }
+  const chance = Math.random()
+  await loadMenu(args, (menu) => (menu.length > mostProductsInPage ? featured(menu, chance) : menu))
+  return { chance }
 }
 
 export async function productLoader({ params, context }: LoaderFunctionArgs) {

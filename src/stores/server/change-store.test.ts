@@ -6,7 +6,7 @@ import {
   startServer,
   type TestServer,
   type TestStore,
-} from '../../app/testing.ts'
+} from '../../testing/test-server.ts'
 import { operator } from '../../operator/contract.ts'
 import { stores, type StoreChanges } from '../contract.ts'
 

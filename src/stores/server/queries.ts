@@ -1,37 +1,43 @@
-import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
+import type { Selectable } from 'kysely'
+import type { StoresTable } from '../../database/tables.gen.ts'
+import { columnsRead } from '../../kit/server/columns.ts'
+import { fallbackSlug, freeSlug, slugOf, slugStem } from '../../kit/slug.ts'
 import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
-import type { PublicStore, Store } from '../contract.ts'
+import type { PublicStore, Store, StoreChanges } from '../contract.ts'
 import { reservedSlugs } from '../store.ts'
 
-const columns = [
-  'id',
-  'slug',
-  'name',
-  'description',
-  'homeDesc',
-  'logoImage',
-  'backgroundImage',
-  'brandColor',
-  'currency',
-  'currencyCode',
-  'deliveryFee',
-  'email',
-  'phone',
-  'storeType',
-  'street',
-  'city',
-  'state',
-  'zipCode',
-  'country',
-  'timeZone',
-  'paymentStatus',
-  'receiptFooter',
-  'referenceNumber',
-  'paymentMethod',
-  'suspendedAt',
-  'suspendedReason',
-] as const
+const columns = columnsRead<StoresTable>()({
+  id: 'read',
+  slug: 'read',
+  name: 'read',
+  description: 'read',
+  homeDesc: 'read',
+  logoImage: 'read',
+  backgroundImage: 'read',
+  brandColor: 'read',
+  currency: 'read',
+  currencyCode: 'read',
+  deliveryFee: 'read',
+  email: 'read',
+  phone: 'read',
+  storeType: 'read',
+  street: 'read',
+  city: 'read',
+  state: 'read',
+  zipCode: 'read',
+  country: 'read',
+  timeZone: 'read',
+  paymentStatus: 'read',
+  referenceNumber: 'read',
+  paymentMethod: 'read',
+  receiptFooter: 'read',
+  nextOrderNumber: 'not read',
+  createdAt: 'not read',
+  suspendedAt: 'read',
+  suspendedReason: 'read',
+  guestOrderHours: 'read',
+})
 
 /** The store of the scope. */
 export async function findStore(scope: Scope): Promise<Store | undefined> {
@@ -57,8 +63,19 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
 export async function findPublicStore(scope: Scope): Promise<PublicStore | undefined> {
   const store = await findStore(scope)
   if (store === undefined) return undefined
-  const { referenceNumber: _, paymentMethod: __, suspendedReason: ___, ...open } = store
+  const { referenceNumber: _, paymentMethod: __, suspendedReason: ___, ...settled } = store
+  const { guestOrderHours: ____, ...open } = settled
   return open
+}
+
+/** How long an unpaid order of a guest waits for somebody of the store. */
+export async function findGuestOrderHours(scope: Scope): Promise<number> {
+  const { guestOrderHours } = await scope.db
+    .selectFrom('stores')
+    .select('guestOrderHours')
+    .where('id', '=', scope.storeId)
+    .executeTakeFirstOrThrow()
+  return guestOrderHours
 }
 
 /** By a slug it has or once had. */
@@ -102,38 +119,20 @@ async function chooseSlug(scope: PlatformScope, name: string): Promise<string> {
   const taken = await scope.db
     .selectFrom('storeSlugs')
     .select('slug')
-    .where((where) => where.or([where('slug', '=', wanted), where('slug', 'like', `${wanted}-%`)]))
+    .where('slug', 'like', `${slugStem(wanted)}%`)
     .execute()
   const slugs = new Set(taken.map(({ slug }) => slug))
   return freeSlug(wanted, (candidate) => slugs.has(candidate) || reservedSlugs.has(candidate))
 }
 
-export interface StoreFields {
-  readonly name: string
-  readonly description: string
-  readonly homeDesc: string
-  readonly phone: string
-  readonly email: string
-  readonly storeType: string
-  readonly street: string
-  readonly city: string
-  readonly state: string
-  readonly zipCode: string
-  readonly country: string
-  readonly deliveryFee: number
-  readonly receiptFooter: string
-  readonly brandColor: string | null
-  readonly timeZone: string
-  readonly logoImage: string
-  readonly backgroundImage: string
-  readonly slug: string
-  readonly currency: string
-  readonly currencyCode: string
-  readonly referenceNumber: string | null
-  readonly paymentMethod: string | null
-}
-
-type Changes = { readonly [Name in keyof StoreFields]?: StoreFields[Name] | undefined }
+/** What is said of a store and what is shown of it, each in a column of its name. */
+type Written =
+  | Exclude<keyof StoreChanges, 'address'>
+  | keyof NonNullable<StoreChanges['address']>
+  | 'logoImage'
+  | 'backgroundImage'
+type Columns = Pick<Selectable<StoresTable>, Written>
+type Changes = { readonly [Name in Written]?: Columns[Name] | undefined }
 
 /** What is left out stays as it is. */
 export async function saveStore(scope: Scope, fields: Changes): Promise<void> {
@@ -164,21 +163,19 @@ export async function takeSlug(scope: Scope, slug: string): Promise<boolean> {
   return own !== undefined
 }
 
+/** What the store of the scope places orders by, as one JSON value of another statement. */
+export const orderRulesText = (storeId: string) => `(
+  select json_build_object('deliveryFee', delivery_fee, 'guestOrderHours', guest_order_hours)
+  from stores where id = ${storeId})`
+
 /**
- * Takes the next order number, and reads what delivery costs on the way. The row stays locked to the end of the
- * transaction, so numbers have no gaps.
+ * Takes the next order number, where `condition` holds; a part of the statement that writes an order. The row is held to
+ * the end of the transaction, so numbers have no gaps.
  */
-export async function nextOrderNumber(
-  scope: Scope,
-): Promise<{ readonly number: number; readonly deliveryFee: number }> {
-  const { nextOrderNumber: next, deliveryFee } = await scope.db
-    .updateTable('stores')
-    .set((row) => ({ nextOrderNumber: row('nextOrderNumber', '+', 1) }))
-    .where('id', '=', scope.storeId)
-    .returning(['nextOrderNumber', 'deliveryFee'])
-    .executeTakeFirstOrThrow()
-  return { number: next - 1, deliveryFee }
-}
+export const numberedText = (storeId: string, condition: string) => `
+  update stores set next_order_number = next_order_number + 1
+  where id = ${storeId} and ${condition}
+  returning next_order_number - 1 as number`
 
 /** Settles the account fee; undefined when there is no such store. */
 export function savePaymentStatus(scope: Scope, paymentStatus: 'pending' | 'completed') {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../accounts/permissions.ts'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { newId } from '../../kit/server/ids.ts'
 import { stores } from '../contract.ts'
 import { businessTypes } from '../store.ts'

@@ -1,3 +1,5 @@
+import { recordChange } from '../../kit/server/changes.ts'
+import { differences } from '../../kit/change.ts'
 import { invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
@@ -46,7 +48,9 @@ export function serveStores(
     const store = await loaded(scope)
     const change = isOpen(store.paymentStatus) ? changeProfile : changeRegistration
     await change(scope, store, body)
-    return { message: 'Store profile updated successfully!', data: await loaded(scope) }
+    const data = await loaded(scope)
+    await recordSettings(scope, store, data)
+    return { message: 'Store profile updated successfully!', data }
   })
 
   const columns = { addLogo: 'logoImage', addBackground: 'backgroundImage' } as const
@@ -54,10 +58,11 @@ export function serveStores(
     const column = columns[call]
     serve(backbone, stores[call], async (_, scope, { request }) => {
       const required = 'Please choose a picture.'
-      if (request.upload === undefined) throw invalid(required, { image: required })
+      if (request.picture === undefined) throw invalid(required, { image: required })
       const { [column]: before } = await loaded(scope)
-      const url = await keepImage(scope, images, request.upload)
+      const url = await keepImage(scope, request.picture)
       await saveStore(scope, { [column]: url })
+      await recordSettings(scope, { [column]: before }, { [column]: url })
       if (before !== null && !(await isPictureUsed(scope, before))) {
         await dropImage(scope, images, before)
       }
@@ -65,6 +70,53 @@ export function serveStores(
     })
   }
 }
+
+const settingNames = {
+  name: 'Name',
+  slug: 'Address of the store',
+  description: 'Description',
+  homeDesc: 'Words on the home page',
+  brandColor: 'Brand colour',
+  logoImage: 'Logo',
+  backgroundImage: 'Background',
+  deliveryFee: 'Delivery fee',
+  currency: 'Currency',
+  currencyCode: 'Currency code',
+  email: 'Email',
+  phone: 'Phone',
+  storeType: 'Kind of business',
+  timeZone: 'Time zone',
+  receiptFooter: 'Receipt footer',
+  referenceNumber: 'Payment reference',
+  paymentMethod: 'Payment method of the fee',
+} as const
+
+const addressNames = {
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP code',
+  country: 'Country',
+} as const
+
+async function recordSettings(
+  scope: Scope,
+  before: Partial<Store>,
+  after: Partial<Store>,
+): Promise<void> {
+  await recordChange(scope, {
+    kind: 'settings',
+    act: 'changed',
+    subject: 'Store settings',
+    differences: [
+      ...differences(settingNames, flat(before), flat(after)),
+      ...differences(addressNames, { ...before.address }, { ...after.address }),
+    ],
+  })
+}
+
+/** The address is told by its own parts. */
+const flat = ({ address: _a, isSuspended: _b, ...settings }: Partial<Store>) => settings
 
 const nested = (store: PublicStore) => ({ ...store, data: store })
 

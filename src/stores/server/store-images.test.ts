@@ -1,7 +1,12 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, startServer, type TestServer, type TestStore } from '../../app/testing.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { stores } from '../contract.ts'
 
 let server: TestServer
@@ -26,6 +31,12 @@ async function pretending(width: number, height: number): Promise<Buffer> {
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
 }
+
+/** Whole and in order, and small as a file. */
+const blank = (width: number, height: number): Promise<Buffer> =>
+  sharp(Buffer.alloc(width * height), { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 
 describe('the pictures of a store', () => {
   test('ASET-03 API-09 API-10 logo and background are shown to everybody from then on', async () => {
@@ -93,7 +104,8 @@ describe('what is not taken as a picture', () => {
       422,
       wrongType,
     ],
-    ['more than 40 megapixels', () => pretending(8000, 5001), 422, wrongType],
+    ['what says that it has more than 40 megapixels', () => pretending(8000, 5001), 422, wrongType],
+    ['more than 40 megapixels', () => blank(8000, 5001), 422, wrongType],
     [
       'more than 5 MB',
       () => Buffer.alloc(5 * 1024 * 1024 + 1),

@@ -4,6 +4,9 @@ import type { Database } from '../../database/open.ts'
 import type { Events } from '../../kit/server/events.ts'
 import { isOpen } from '../store.ts'
 
+/** Changes are announced; should nobody hear of one, this is when it is found out. */
+const believedForMs = 60_000
+
 type State = 'open' | 'closed' | 'suspended'
 
 /** Whether a store may sell, asked by every request: remembered until the store changes. */
@@ -11,11 +14,16 @@ export function createStoreStates(
   database: Database,
   events: Events,
 ): (storeId: string) => Promise<State | undefined> {
-  const states = new LRUCache<string, State>({ max: 10_000 })
+  const states = new LRUCache<string, State>({
+    max: 10_000,
+    ttl: believedForMs,
+    ttlResolution: 100,
+  })
   const asked = new Map<string, number>()
   events.subscribe((event) => {
-    if (event === undefined) states.clear()
-    else if (event.topic === 'store') {
+    if (event === undefined) {
+      states.clear()
+    } else if (event.topic === 'store') {
       states.delete(event.storeId)
       asked.delete(event.storeId)
     }
@@ -43,7 +51,7 @@ export function createStoreStates(
     const state = stateOf(row)
     // A change that came while we looked has thrown the ticket away.
     if (asked.get(storeId) === ticket) {
-      states.set(storeId, state)
+      if (events.isHearing()) states.set(storeId, state)
       asked.delete(storeId)
     }
     return state

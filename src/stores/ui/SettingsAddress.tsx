@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { FieldGroup } from '../../kit/ui/Form.tsx'
+import { FieldGroup } from '../../kit/ui/form/Form.tsx'
 import { useOrigin } from '../../kit/ui/Head.tsx'
 import { QrCode } from '../../kit/ui/QrCode.tsx'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { contrast, inkOn, leaf, leastContrast, shadesOf } from '../../kit/ui/colour.ts'
-import { useField, useFormState } from '../../kit/ui/form-context.ts'
+import { useField, useFormState } from '../../kit/ui/form/form-context.ts'
 import styles from './Settings.module.css'
 
 const swatches = [

@@ -1,9 +1,9 @@
-import { SubmitButton, SelectField, TextField } from '../../kit/ui/fields.tsx'
-import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/Form.tsx'
+import { SubmitButton, SelectField, TextField } from '../../kit/ui/form/fields.tsx'
+import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useOrigin } from '../../kit/ui/Head.tsx'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
-import { useSend } from '../../kit/ui/query.ts'
-import { TextareaField } from '../../kit/ui/TextareaField.tsx'
+import { NumberField } from '../../kit/ui/form/NumberField.tsx'
+import { useSend } from '../../kit/ui/calls/query.ts'
+import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { StoreChanges, stores, type Store } from '../contract.ts'
 import { countries, countryIn } from '../countries.ts'
@@ -26,7 +26,7 @@ export function SettingsForm({ store, onSaved }: SettingsFormProps) {
     onRefused: () => undefined,
   })
 
-  async function save(body: ReturnType<typeof valuesOf>) {
+  async function save(body: SettingsValues) {
     const { data, message } = await mutateAsync({ params: { storeId: store.id }, body }).catch(
       unreachedIs('Error updating store profile.'),
     )
@@ -46,10 +46,19 @@ export function SettingsForm({ store, onSaved }: SettingsFormProps) {
       <Place country={countryIn(store.address)} />
       <FieldGroup title="Orders and receipts">
         <FieldRow>
-          <NumberField name="deliveryFee" label="Delivery fee" prefix={store.currency} />
+          <NumberField<SettingsValues>
+            name="deliveryFee"
+            label="Delivery fee"
+            symbol={store.currency}
+          />
           <SettingsTimeZone current={store.timeZone} />
         </FieldRow>
-        <TextareaField
+        <NumberField<SettingsValues>
+          name="guestOrderHours"
+          label="Guests' unpaid orders end after (hours)"
+          hint="Orders in cash that nobody here has opened, moved on or been paid for. Their ingredients return. Orders of the counter and of customers who are logged in stay."
+        />
+        <TextareaField<SettingsValues>
           name="receiptFooter"
           label="Receipt footer"
           hint="Stands at the end of every receipt."
@@ -71,22 +80,27 @@ const kinds = Object.entries(businessTypes).map(([value, label]) => ({ value, la
 const StoreInformation = () => (
   <FieldGroup title="Store information">
     <FieldRow>
-      <TextField name="name" label="Store name" autoComplete="organization" isRequired />
-      <SelectField name="storeType" label="Store type" options={kinds} />
+      <TextField<SettingsValues>
+        name="name"
+        label="Store name"
+        autoComplete="organization"
+        isRequired
+      />
+      <SelectField<SettingsValues> name="storeType" label="Store type" options={kinds} />
     </FieldRow>
-    <TextField
+    <TextField<SettingsValues>
       name="slug"
       label="Store address"
       hint={`Your pages are at ${useOrigin()}/ and this word. After a change the old address still leads here.`}
       isRequired
     />
-    <TextareaField
+    <TextareaField<SettingsValues>
       name="homeDesc"
       label="Welcome text"
       hint="Stands under your name on the first page."
       rows={2}
     />
-    <TextareaField
+    <TextareaField<SettingsValues>
       name="description"
       label="Description"
       hint="Stands at the foot of every page, and in search results."
@@ -97,17 +111,35 @@ const StoreInformation = () => (
 const Place = ({ country }: { readonly country: string }) => (
   <FieldGroup title="Contact and location">
     <FieldRow>
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" isRequired />
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <TextField<SettingsValues>
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        isRequired
+      />
+      <TextField<SettingsValues> name="email" label="Email" type="email" autoComplete="email" />
     </FieldRow>
-    <TextField name="address.street" label="Street" autoComplete="street-address" />
+    <TextField<SettingsValues> name="address.street" label="Street" autoComplete="street-address" />
     <FieldRow>
-      <TextField name="address.city" label="City" autoComplete="address-level2" />
-      <TextField name="address.state" label="State or province" autoComplete="address-level1" />
+      <TextField<SettingsValues> name="address.city" label="City" autoComplete="address-level2" />
+      <TextField<SettingsValues>
+        name="address.state"
+        label="State or province"
+        autoComplete="address-level1"
+      />
     </FieldRow>
     <FieldRow>
-      <TextField name="address.zipCode" label="Zip code" autoComplete="postal-code" />
-      <SelectField name="address.country" label="Country" options={countriesWith(country)} />
+      <TextField<SettingsValues>
+        name="address.zipCode"
+        label="Zip code"
+        autoComplete="postal-code"
+      />
+      <SelectField<SettingsValues>
+        name="address.country"
+        label="Country"
+        options={countriesWith(country)}
+      />
     </FieldRow>
   </FieldGroup>
 )
@@ -119,13 +151,16 @@ const countriesWith = (current: string) =>
     label: name,
   }))
 
+export type SettingsValues = ReturnType<typeof valuesOf>
+
 function valuesOf(store: Store) {
   const { name, slug, description, homeDesc, phone, email, address, deliveryFee } = store
-  const { receiptFooter, brandColor, timeZone } = store
+  const { receiptFooter, brandColor, timeZone, guestOrderHours } = store
   const storeType = kindOf(store.storeType)
   const identity = { name, slug, storeType, description, homeDesc, brandColor }
   const place = { ...address, country: countryIn(address) }
-  return { ...identity, phone, email, address: place, deliveryFee, receiptFooter, timeZone }
+  const selling = { deliveryFee, receiptFooter, timeZone, guestOrderHours }
+  return { ...identity, phone, email, address: place, ...selling }
 }
 
 const kindOf = (storeType: string) =>

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useField } from '../../kit/ui/form-context.ts'
+import { useField } from '../../kit/ui/form/form-context.ts'
 
 /** All zones the browser knows, to be found by typing a city; the store's own is among them whatever happens. */
 export function SettingsTimeZone({ current }: { readonly current: string }) {

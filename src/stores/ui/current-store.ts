@@ -1,4 +1,4 @@
-import { stored } from '../../kit/ui/stored.ts'
+import { stored } from '../../kit/ui/calls/stored.ts'
 import { PublicStore } from '../contract.ts'
 
 /** The store last visited: where paths without a store lead. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/ui/call.ts'
+import { Refusal } from '../../kit/ui/calls/call.ts'
 
 /** The specification has one text for a server that refused and another for one that was not reached. */
 export const unreachedIs =

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { orders } from '../src/orders/contract.ts'
+import { order } from './customers.ts'
+import { expectAccessible, logIn, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { furnish } from './prints.ts'
+import { hire } from './staff.ts'
+
+test('those who work at one screen land there, and find back to it from every page of the shop', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Way Back ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  for (const [role, label, path] of [
+    ['kitchen', 'Queue', '/admin/queue'],
+    ['cashier', 'Counter', '/admin/pos'],
+  ] as const) {
+    const who = await hire(larder, store, role)
+    await logIn(page, { ...who, slug: store.slug }, path)
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768
+    const navigation = page.getByRole('navigation', { name: isPhone ? 'Quick' : 'Main' })
+    for (const shop of ['', '/menu', `/product/${drink.slug}`, '/cart', '/user', '/user/orders']) {
+      await page.goto(`/${store.slug}${shop}`)
+      await expect(navigation.getByRole('link', { name: label })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await navigation.getByRole('link', { name: label }).click()
+    await page.waitForURL(`**/${store.slug}${path}`)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('figures lead to what they counted, the larder fits a small laptop, and a lost logo is no broken picture', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Figures ${crypto.randomUUID().slice(0, 6)}`)
+  await furnish(larder, store)
+  const { drink } = await stockTea(larder, store)
+  const items = [{ productId: drink.id, quantity: 1 }]
+  for (const status of ['pending', 'processing', 'delivered', 'cancelled'] as const) {
+    const { id } = await order(larder, store, items)
+    await larder.send(orders.move, { params: { id }, body: { status } }, store.token)
+  }
+  // What comes is no picture.
+  await page.route('**/images/**', (route) =>
+    route.fulfill({ contentType: 'image/webp', body: 'nothing' }),
+  )
+  await logIn(page, store)
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
+  await expect(page.getByRole('banner').locator('svg').first()).toBeVisible()
+  await page.goto(`/${store.slug}/admin`)
+  await page.getByRole('link', { name: 'Orders waiting' }).click()
+  await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1002', '#1001'])
+  await expectAccessible(page)
+  await page.goto(`/${store.slug}/admin`)
+  await page.getByRole('link', { name: "Today's sales" }).click()
+  await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1003', '#1002', '#1001'])
+  for (const width of [1280, 1024, 820]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/${store.slug}/admin/larder`)
+    await expect(page.getByRole('button', { name: 'Delete Pearls' })).toBeVisible()
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,9 @@
+import type { Guard } from './guard.ts'
+import { fees } from './guards/fees.ts'
+import { payments } from './guards/payments.ts'
+import { rights } from './guards/rights.ts'
+import { screens } from './guards/screens.ts'
+import { selling } from './guards/selling.ts'
+
+/** Guards of money, stock, rights and payments that a server or a screen keeps, each with a way to break it. */
+export const guards: readonly Guard[] = [...rights, ...selling, ...payments, ...fees, ...screens]

@@ -1,0 +1,31 @@
+import '../../kit/ui/quiet-zod.ts'
+import '../shell/admin.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { currentOwner } from '../../accounts/ui/session.ts'
+import { products } from '../../catalog/contract.ts'
+import { inventory } from '../../inventory/contract.ts'
+import { rememberAnswers } from '../../kit/ui/calls/remembered-answers.ts'
+import { queryClientContext } from '../../kit/ui/calls/loading.ts'
+import { createQueryClient } from '../../kit/ui/calls/query.ts'
+import { adminRoutes } from './admin-screens.tsx'
+import { App } from '../shell/App.tsx'
+import { settleScreens } from '../shell/screen-file.tsx'
+
+const client = createQueryClient()
+const kept = rememberAnswers(client, {
+  endpoints: [inventory.list, inventory.one, products.page, products.list, products.one],
+  owner: currentOwner,
+})
+await Promise.all([kept, settleScreens(adminRoutes)])
+
+const router = createBrowserRouter(adminRoutes, {
+  getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
+})
+
+createRoot(document.querySelector('#root') ?? document.body).render(
+  <App client={client} origin={window.location.origin}>
+    <RouterProvider router={router} />
+  </App>,
+)

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { setAside } from '../../../scripts/build.ts'
+import { builtScreens } from './screens-built.ts'
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'larder-dist-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+/** What a build leaves, with one script. */
+async function buildWith(dist: string, script: string) {
+  await setAside(dist)
+  const files = {
+    [`client/assets/${script}`]: `export const name = '${script}'`,
+    'client/src/app/documents/shop.html': '<title>Shop</title>',
+    'client/src/app/documents/admin.html': '<title>Admin</title>',
+    'server/render.js': 'export const render = async () => ({})',
+    'built-from': script,
+  }
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true })
+    await writeFile(join(dist, path), text)
+  }
+}
+
+test('the files of the last build stay served, and those of two builds ago do not pile up', async () => {
+  const dist = await folder()
+  for (const script of ['Menu-1.js', 'Menu-2.js', 'Menu-3.js']) await buildWith(dist, script)
+  const app = fastify()
+  onTestFinished(() => app.close())
+  await builtScreens(app, pathToFileURL(`${dist}/`))
+  const answers = await Promise.all(
+    ['Menu-1.js', 'Menu-2.js', 'Menu-3.js'].map((name) => app.inject(`/assets/${name}`)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200])
+  expect(answers[1]?.body).toContain('Menu-2.js')
+  expect(answers[1]?.headers['cache-control']).toContain('immutable')
+  expect(await readdir(join(dist, 'before'))).toEqual(['assets'])
+})
+
+test('a build that broke off does not push out the files of the last whole one', async () => {
+  const dist = await folder()
+  await buildWith(dist, 'Menu-1.js')
+  await buildWith(dist, 'Menu-2.js')
+  await rm(join(dist, 'built-from'))
+  await setAside(dist)
+  expect(await readdir(join(dist, 'before/assets'))).toEqual(['Menu-1.js'])
+})
+
+test('the first build has nothing to set aside', async () => {
+  const dist = await folder()
+  await setAside(dist)
+  expect(await readdir(join(dist, 'before/assets'))).toEqual([])
+})
+
+test('a build beside a running server takes none of its files away', async () => {
+  const dist = await folder()
+  await buildWith(dist, 'Menu-1.js')
+  const app = fastify()
+  onTestFinished(() => app.close())
+  await builtScreens(app, pathToFileURL(`${dist}/`))
+  const served = async () => {
+    const { statusCode, body } = await app.inject('/assets/Menu-1.js')
+    return [statusCode, body]
+  }
+  const whole = [200, "export const name = 'Menu-1.js'"]
+  expect(await served()).toEqual(whole)
+  await setAside(dist)
+  expect(await served()).toEqual(whole)
+  await buildWith(dist, 'Menu-2.js')
+  expect((await app.inject('/assets/Menu-2.js')).statusCode).toBe(200)
+})

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Screens } from './pages.ts'
+
+const built = new URL('../../../dist/', import.meta.url)
+
+/** The screens as `npm run build` left them. Their files carry a hash in the name and never change. */
+export async function builtScreens(app: FastifyInstance, dist = built): Promise<Screens> {
+  const [client, server] = [new URL('client/', dist), new URL('server/render.js', dist)]
+  if (!existsSync(server)) {
+    throw new Error('The screens are not built. Run `npm run build` first, or `npm start`.')
+  }
+  // The second is what the build before left, for pages that were opened then. Both are looked into at each request: a
+  // build beside a running server moves what it serves from the one to the other.
+  await app.register(staticFiles, {
+    root: [new URL('assets/', client), new URL('before/assets/', dist)],
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+  })
+  const [shop, admin, { render }] = await Promise.all([
+    readFile(new URL('src/app/documents/shop.html', client), 'utf8'),
+    readFile(new URL('src/app/documents/admin.html', client), 'utf8'),
+    import(server.href) as Promise<Pick<Screens, 'render'>>,
+  ])
+  const documents = { shop, admin }
+  return { render, isStrict: true, document: async (kind) => documents[kind] }
+}

@@ -1,0 +1,287 @@
+import { minutes } from '../../kit/fields.ts'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { Logger } from 'pino'
+import { grantOf, permissions, type Capability } from '../../accounts/permissions.ts'
+import { listAdmins } from '../../accounts/server/queries.ts'
+import { serveChanges } from '../../accounts/server/change-routes.ts'
+import { serveAccounts } from '../../accounts/server/routes.ts'
+import { serveSelf, serveUsers } from '../../accounts/server/user-routes.ts'
+import { createSessions } from '../../accounts/server/sessions.ts'
+import { findProductUsing } from '../../catalog/server/product-queries.ts'
+import { createProductStores } from '../../catalog/server/product-stores.ts'
+import { serveCategories, serveProducts } from '../../catalog/server/routes.ts'
+import type { Database } from '../../database/open.ts'
+import { neutralLinks, serveGuides, type GuideLinks } from '../../guides/server/routes.ts'
+import { serveInventory } from '../../inventory/server/routes.ts'
+import { apiBase } from '../../kit/api-base.ts'
+import { speakPlainly } from '../../kit/plain-words.ts'
+import { forbidden, notFound } from '../../kit/problem.ts'
+import type { Events } from '../../kit/server/events.ts'
+import type { Images } from '../../kit/server/images.ts'
+import type { Jobs } from '../../kit/server/jobs.ts'
+import { createKeptAnswers, type KeptAnswers } from '../../kit/server/kept-answers.ts'
+import { newId } from '../../kit/server/ids.ts'
+import { createSharedAnswers } from '../../kit/server/shared-answers.ts'
+import type { SendMail } from '../../kit/server/mailer.ts'
+import { stranger } from '../../kit/server/scope.ts'
+import { serveLive } from '../../kit/server/live.ts'
+import type { Backbone } from '../../kit/server/serve.ts'
+import { serveMarketing, type MarketingSettings } from '../../marketing/server/routes.ts'
+import { record } from '../../operator/server/acts.ts'
+import { serveOperators } from '../../operator/server/operator-routes.ts'
+import {
+  createOperatorSessions,
+  isOperatorSession,
+} from '../../operator/server/operator-sessions.ts'
+import { serveOperator } from '../../operator/server/routes.ts'
+import { guestOrdersPerHour as usualGuestOrders } from '../../orders/guest-limits.ts'
+import { lookUpJob } from '../../orders/server/payment/payment-jobs.ts'
+import { serveOrderPayments } from '../../orders/server/payment/payment-routes.ts'
+import { serveOrders } from '../../orders/server/routes.ts'
+import { serveCart } from '../../storefront/server/routes.ts'
+import { serveCounter } from '../../counter/server/routes.ts'
+import { serveKitchen } from '../../kitchen/server/routes.ts'
+import { changeRegistration } from '../../registration/server/change-registration.ts'
+import { sendRegistrationMails } from '../../registration/server/mails.ts'
+import { serveWebhooks } from '../../payments/server/webhooks.ts'
+import { paths } from '../../paths.ts'
+import { servePayments } from '../../payments/server/routes.ts'
+import { providersOf, type Providers } from '../../payments/server/providers.ts'
+import { createPaymentKeys, newPaymentKey } from '../../payments/server/payment-keys.ts'
+import { whereaboutsOf } from '../../kit/server/whereabouts.ts'
+import {
+  neutralFeeSettings,
+  serveCampaign,
+  serveFees,
+  type CardSettings,
+  type FeeSettings,
+} from '../../registration/server/routes.ts'
+import { serveSales } from '../../sales/server/routes.ts'
+import { serveStores } from '../../stores/server/routes.ts'
+import { suspendedText } from '../../stores/store.ts'
+import { createStoreStates } from '../../stores/server/store-states.ts'
+import { answerFailures, answerUnreadable, answerUnroutable } from './failures.ts'
+import { keepClear } from './keep-clear.ts'
+import { findPurchase } from './find-purchase.ts'
+import { fromInside } from './from-inside.ts'
+import { serveImages } from './images.ts'
+import { handAnswersOver } from './hand-answers-over.ts'
+import { serveOpenApi } from './openapi.ts'
+import { licenceText } from './licence.ts'
+import { isPictureUsed } from './picture-use.ts'
+import { serveReadiness } from './readiness.ts'
+
+/** What the world gives a server; tests give it another. */
+export interface Surroundings {
+  readonly database: Database
+  readonly events: Events
+  readonly images: Images
+  readonly jobs: Jobs
+  readonly sendMail: SendMail
+  /** Where links in mails lead. */
+  readonly baseUrl: string
+  /** Where the videos and the groups of the platform are; neutral places when left out. */
+  readonly guideLinks?: GuideLinks
+  /** Where the account fee is sent; without it, owners ask. */
+  readonly feeSettings?: FeeSettings
+  /** Where the source of this Larder is; the text of its licence when left out. */
+  readonly sourceUrl?: string
+  /** Who is told of visits and purchases, and where people subscribe; nobody and nowhere when left out. */
+  readonly marketing?: MarketingSettings
+  /** Who takes money, and the keys to their secrets. Left out, secrets are good for this process only. */
+  readonly providers?: Providers
+  readonly isOperator: (token: string) => boolean
+  readonly log: Logger
+  readonly now: () => Date
+  /** How many proxies stand in front of the server. */
+  readonly trustProxy: number
+  /** Requests a minute from one address, at this server, before it is told to wait. */
+  readonly requestsPerMinute: number
+  /** Orders of all guests at one store; those who load a server ask for more. */
+  readonly guestOrdersPerHour?: number
+}
+
+/** Answers are kept until something changes; should nobody hear of that, this is when they are made anew. */
+const believedForMs = minutes(5)
+
+/** Builds the whole server without listening. */
+export async function createServer(
+  surroundings: Surroundings,
+): Promise<{ app: FastifyInstance; kept: KeptAnswers }> {
+  const { database, events, jobs, log, now, sendMail, baseUrl } = surroundings
+  speakPlainly()
+  const lasting = { greatestAgeMs: believedForMs, canAsk: database.isReachable }
+  const kept = createKeptAnswers(events, lasting)
+  const app = createApp(surroundings, kept)
+  answerFailures(app)
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(multipart)
+  await app.register(rateLimit, {
+    max: surroundings.requestsPerMinute,
+    timeWindow: '1 minute',
+    // A page asks for what it shows on behalf of whoever asked for the page, who was counted.
+    allowList: ({ socket }) => socket.remoteAddress === fromInside,
+    errorResponseBuilder: () => ({
+      statusCode: 429,
+      message: 'Too many requests. Please wait a minute and try again.',
+    }),
+  })
+  handAnswersOver(app, kept, log)
+  await serveOpenApi(app)
+
+  const backbone: Backbone = {
+    app,
+    database,
+    events,
+    kept,
+    shared: createSharedAnswers(events, lasting),
+    jobs,
+    images: surroundings.images,
+    sendMail,
+    baseUrl,
+    now,
+    apiBase,
+    gate: gateOf(surroundings),
+  }
+  app.get(`${apiBase}/health`, { schema: { hide: true } }, () => ({ success: true }))
+  serveReadiness(app, surroundings)
+  keepClear(backbone)
+  serveSlices(backbone, surroundings)
+  return { app, kept }
+}
+
+function serveSlices(
+  backbone: Backbone,
+  {
+    images,
+    guideLinks = neutralLinks,
+    sourceUrl = licenceText,
+    marketing = {},
+    providers = providersOf(createPaymentKeys([newPaymentKey()])),
+    feeSettings = neutralFeeSettings,
+    guestOrdersPerHour = usualGuestOrders,
+  }: Surroundings,
+): void {
+  serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration })
+  serveAccounts(backbone)
+  serveUsers(backbone)
+  serveChanges(backbone)
+  serveSelf(backbone)
+  servePayments(backbone, images, providers, isPictureUsed)
+  serveInventory(backbone, images, { findProductUsing, isPictureUsed })
+  serveCategories(backbone)
+  serveProducts(backbone, images, isPictureUsed)
+  serveCart(backbone)
+  const desk = { keys: providers.keys, guestOrdersPerHour }
+  serveOrders(backbone, desk)
+  serveCounter(backbone, desk)
+  serveKitchen(backbone)
+  serveOrderPayments(backbone, providers, paths.payment)
+  serveWebhooks(backbone, providers, lookUpJob)
+  serveSales(backbone)
+  serveCampaign(backbone, { recordChange: (scope) => record(scope, { act: 'changeCampaign' }) })
+  sendRegistrationMails(backbone)
+  serveFees(backbone, feeSettings, cardDeskOf(providers))
+  serveOperator(backbone, providers.keys)
+  serveOperators(backbone, providers.keys)
+  serveGuides(backbone, guideLinks)
+  backbone.app.get(paths.source(), { schema: { hide: true } }, (_, reply) =>
+    reply.redirect(sourceUrl),
+  )
+  serveMarketing(backbone, marketing, findPurchase)
+  serveLive(backbone)
+  serveImages(backbone.app, images)
+}
+
+/** Without an account of the platform's own, account fees are not taken by card. */
+const cardDeskOf = ({ paypal, platform, scriptUrl }: Providers): CardSettings | undefined =>
+  platform && { account: platform, paypal, scriptUrl: scriptUrl(platform.mode) }
+
+function createApp({ log, trustProxy }: Surroundings, kept: KeptAnswers): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_, hop) => hop < trustProxy,
+    genReqId: newId,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
+    // Before anything else looks at a request: what strangers read comes from memory.
+    serverFactory: (handler) =>
+      createHttpServer((request: IncomingMessage, response: ServerResponse) => {
+        request.url = pathIn(request.url)
+        if (kept.answer(request, response)) return
+        handler(request, response)
+      }),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('about')
+  app.decorateRequest('admitted')
+  app.decorateRequest('upload')
+  app.decorateRequest('picture')
+  app.decorateReply('keepFor')
+  app.decorateReply('share')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // No name has a NUL, and the database cannot look for one.
+    if (request.url.includes('%00')) throw notFound('Not found')
+  })
+  // The route rather than the address: addresses carry tokens and what people search for.
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const { method, routeOptions, log: own } = request
+    const outcome = { status: statusCode, ms: Math.round(elapsedTime) }
+    own.info({ method, route: routeOptions.url, ...outcome, ...whereaboutsOf(request) }, 'request')
+  })
+  return app
+}
+
+/** A request may name the whole address, as to a proxy; what counts is its path. */
+function pathIn(target = '/'): string {
+  if (target.startsWith('/')) return target
+  const url = URL.parse(target)
+  return url === null ? '/' : url.pathname + url.search
+}
+
+const isCapability = (name: string): name is Capability => name in permissions
+
+function gateOf({ database, events, isOperator, now }: Surroundings): Backbone['gate'] {
+  const sessions = createSessions(database, events, now)
+  const operatorSessions = createOperatorSessions(database, now)
+  return {
+    actorOf: async (token) => {
+      if (isOperator(token)) return { role: 'operator' }
+      return isOperatorSession(token) ? operatorSessions(token) : sessions(token)
+    },
+    grantOf: (actor, capability) => {
+      if (!isCapability(capability)) return undefined
+      if (actor.mustChangePassword !== true || capability === 'account.self') {
+        return grantOf(actor.role, capability)
+      }
+      // With a temporary password somebody is a stranger to everything but their own account.
+      const grant = grantOf(stranger.role, capability)
+      if (grant === undefined) throw forbidden('Please change your temporary password first.')
+      return grant
+    },
+    storeOfProduct: createProductStores(database),
+    storeState: createStoreStates(database, events),
+    suspendedText,
+  }
+}

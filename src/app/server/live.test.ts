@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { stores } from '../../stores/contract.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
+
+let server: TestServer
+let address: string
+beforeAll(async () => {
+  server = await startServer()
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+/** Opens a line and answers what has come over it so far. */
+async function listen(store: TestStore, token?: string, age?: number) {
+  const end = new AbortController()
+  const reach = age === undefined ? '' : `&age=${age}`
+  const response = await fetch(`${address}/api/live?storeId=${store.id}${reach}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    signal: end.signal,
+  })
+  let heard = ''
+  void (async () => {
+    try {
+      for await (const part of response.body ?? []) heard += Buffer.from(part).toString()
+    } catch {
+      // The test hung up.
+    }
+  })()
+  return {
+    status: response.status,
+    heard: () => [...heard.matchAll(/event: (\w+)/g)].map((match) => match[1]),
+    isUpToDate: () => heard.includes(': up to date'),
+    hangUp: () => end.abort(),
+  }
+}
+
+test('an open screen hears of a change in its store, and of no other store', async () => {
+  const [mine, other] = [await openStore(server), await openStore(server)]
+  const [here, there] = [await listen(mine), await listen(other)]
+  await mine.admin.send(stores.change, { params: { storeId: mine.id }, body: { homeDesc: 'New' } })
+  await expect.poll(here.heard).toEqual(['store'])
+  expect(there.heard()).toEqual([])
+  here.hangUp()
+  there.hangUp()
+})
+
+test('shoppers do not hear of orders, staff do', async () => {
+  const store = await openStore(server)
+  const [shopper, staff] = [await listen(store), await listen(store, store.admin.token)]
+  for (const topic of ['orders', 'stock', 'menu'] as const) {
+    server.events.publish({ storeId: store.id, topic })
+  }
+  await expect.poll(staff.heard).toEqual(['orders', 'stock', 'menu'])
+  await expect.poll(shopper.heard).toEqual(['menu'])
+  shopper.hangUp()
+  staff.hangUp()
+})
+
+test('a screen hears what changed between its reading and the opening of its line', async () => {
+  const [store, other] = [await openStore(server), await openStore(server)]
+  const clock = vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // Long after the start, when the server knows of every change.
+  clock.setSystemTime(Date.now() + 3_600_000)
+  server.events.publish({ storeId: store.id, topic: 'menu' })
+  clock.setSystemTime(Date.now() + 10_000)
+  const lines = {
+    older: await listen(store, undefined, 10_000),
+    younger: await listen(store, undefined, 5000),
+    neighbour: await listen(other, undefined, 10_000),
+    // A tablet that slept since before the server was there.
+    asleep: await listen(other, undefined, 4 * 3_600_000),
+  }
+  const all = Object.values(lines)
+  await expect.poll(() => all.every((line) => line.isUpToDate())).toBe(true)
+  expect(lines.older.heard()).toEqual(['menu'])
+  expect(lines.younger.heard()).toEqual([])
+  expect(lines.neighbour.heard()).toEqual([])
+  expect(lines.asleep.heard()).toEqual(['store', 'menu'])
+  for (const line of all) line.hangUp()
+})
+
+test('a screen of before the start of this server looks again at everything', async () => {
+  const store = await openStore(server)
+  const older = await listen(store, undefined, 3_600_000)
+  await expect.poll(older.heard).toEqual(['store', 'menu'])
+  older.hangUp()
+})
+
+test('when anything may have changed, everybody looks again', async () => {
+  const store = await openStore(server)
+  const shopper = await listen(store)
+  server.events.deliver(undefined)
+  await expect.poll(shopper.heard).toEqual(['store', 'menu'])
+  shopper.hangUp()
+})
+
+test('a stranger with hundreds of screens shuts out nobody who works there', async () => {
+  const store = await openStore(server)
+  const lines = []
+  for (let at = 0; at < 200; at += 1) lines.push(await listen(store))
+  expect(lines.filter(({ status }) => status !== 200)).toEqual([])
+  expect((await listen(store)).status).toBe(429)
+  expect((await listen(await openStore(server))).status).toBe(429)
+
+  const staff = await listen(store, store.admin.token)
+  expect(staff.status).toBe(200)
+  staff.hangUp()
+  for (const line of lines) line.hangUp()
+  // Whoever leaves makes room.
+  await expect
+    .poll(async () => {
+      const line = await listen(store)
+      line.hangUp()
+      return line.status
+    })
+    .toBe(200)
+})

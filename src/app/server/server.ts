@@ -1,0 +1,230 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { migrate } from '../../database/migrate.ts'
+import { EmbeddedStopped } from '../../database/embedded-socket.ts'
+import { openDatabase, type Database } from '../../database/open.ts'
+import { keepUp } from '../../database/upkeep.ts'
+import { bridgeEvents } from '../../kit/server/event-bridge.ts'
+import { createEvents, type Events } from '../../kit/server/events.ts'
+import { createImages, diskStore } from '../../kit/server/images.ts'
+import { holdLetters } from '../../kit/server/held-letters.ts'
+import { createJobs, type Jobs } from '../../kit/server/jobs.ts'
+import { createMailer } from '../../kit/server/mailer.ts'
+import { s3Store } from '../../kit/server/s3-store.ts'
+import { sealPlainSecrets } from '../../operator/server/totp-secrets.ts'
+import { createClock } from '../../kit/server/clock.ts'
+import { readConfig, type Config } from './config.ts'
+import { createServer } from './create-server.ts'
+import { noticeCopy } from '../../database/installation.ts'
+import { createLog } from './log.ts'
+import { serveMailbox } from './mailbox.ts'
+import { operatorCheck, operatorTokenFile } from './operator-token.ts'
+import { openProviders } from './open-providers.ts'
+import { servePages } from '../documents/pages.ts'
+import { openDataFolder } from './data-folder.ts'
+import { tryPort } from './port.ts'
+import { beginWithDemo } from '../../demo/first-start.ts'
+import { seedDemoStores, type Login } from '../../demo/seed.ts'
+import type { Host } from '../dev/guest.ts'
+import { builtScreens } from '../documents/screens-built.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+type Closers = (() => Promise<void>)[]
+
+/** Brings everything up and answers what takes it down again, in the opposite order. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const closers: Closers = []
+  const stop = async () => {
+    for (const close of closers.toReversed()) await close()
+  }
+  try {
+    await bringUp(config, createLog(config.logLevel), closers)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function bringUp(config: Config, log: Logger, closers: Closers): Promise<void> {
+  const { dataDir } = config
+  for (const doubt of config.doubts) log.warn(doubt)
+  const dev = config.isDevelopment ? await import('../dev/guest.ts') : undefined
+  const host = dev?.hostOfThis()
+  const database = await openStorage(config, log, closers, host)
+  const clock = createClock()
+  const events = await openEvents(config, database, log, closers)
+  const { providers, cardScript, playMoney } = await openProviders(config, log, closers)
+  const mailFolder = join(dataDir, 'mail')
+  const jobs = createJobs(database, log)
+  const ground = { database, events, jobs, now: clock.now }
+  const images = createImages(config.s3 ? s3Store(config.s3) : diskStore(join(dataDir, 'images')))
+  await sealPlainSecrets(ground, providers.keys, log)
+  const { app, kept } = await createServer({
+    ...ground,
+    images,
+    sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder }),
+    ...placesOf(config),
+    marketing: config.marketing,
+    providers,
+    isOperator: await operatorCheck(dataDir),
+    log,
+    trustProxy: config.trustProxy + (host === undefined ? 0 : 1),
+    requestsPerMinute: config.requestsPerMinute,
+  })
+  closers.push(() => app.close())
+  await holdCopied(config, database, jobs)
+  await jobs.start()
+  closers.push(() => jobs.stop())
+  if (config.isDevelopment) serveMailbox(app, mailFolder)
+  const foreign = { cardScript, pixel: pixelOf(config.marketing) }
+  const screens = host?.screens ?? dev?.noScreens ?? (await builtScreens(app))
+  servePages(app, screens, kept, config.baseUrl, foreign)
+  const planting = { tokenFile: operatorTokenFile(dataDir), clock, playMoney }
+  const fill = () => hushed(log, () => seedDemoStores(app, planting))
+  const tell = { show: (logins: readonly Login[]) => show(logins, config.baseUrl), say }
+  await beginWithDemo({ ground, log, images, seed: config.seed, fill, ...tell })
+  const address = await app.listen(placeOf(config, host))
+  closers.push(keepUp(database, (error) => log.warn(error, 'looking after the database')))
+  if ((await host?.isReady(address)) !== 'again') greet(config)
+}
+
+const placeOf = ({ port, host }: Config, dev?: Host) => dev?.place ?? { port, host }
+
+async function openEvents(
+  { eventsUrl: url }: Config,
+  database: Database,
+  log: Logger,
+  closers: Closers,
+): Promise<Events> {
+  const events = createEvents()
+  if (url === undefined) return events
+  const bridge = await bridgeEvents({ url, database, events, log })
+  closers.push(() => bridge.close())
+  return events
+}
+
+/** Longer than any letter is tried for. */
+const staleAfterMs = 2 * 86_400_000
+
+/** Letters that a copied or restored database brings along were perhaps sent already, by the one it was copied from. */
+async function holdCopied({ dataDir }: Config, database: Database, jobs: Jobs): Promise<void> {
+  const now = new Date()
+  const isCopy = (await noticeCopy(database, dataDir)) === 'copy'
+  const askedBefore = isCopy ? now : new Date(now.getTime() - staleAfterMs)
+  const held = await holdLetters(database.db, [...jobs.letters], askedBefore)
+  if (held > 0) {
+    say(
+      `${held} letters wait that this database brought along from ${isCopy ? 'where it was copied' : 'long ago'}. ` +
+        '`npm run operator -- release` sends them, `discard` forgets them; /operator/jobs shows them.',
+    )
+  }
+}
+
+/** Filling demo stores takes hundreds of calls that nobody made; a newcomer reads the logins, not those. */
+async function hushed<T>(log: Logger, fill: () => Promise<T>): Promise<T> {
+  const { level } = log
+  if (log.isLevelEnabled('info')) log.level = 'warn'
+  try {
+    return await fill()
+  } finally {
+    log.level = level
+  }
+}
+
+/** Where its links lead. */
+const placesOf = ({ baseUrl, guideLinks, feeSettings, sourceUrl }: Config) => ({
+  baseUrl,
+  guideLinks,
+  feeSettings,
+  sourceUrl,
+})
+
+const pixelOf = ({ meta }: Config['marketing']) =>
+  meta && { id: meta.pixelId, script: meta.scriptUrl }
+
+/** What would be in the way later is tried before anything is made. */
+async function openStorage(
+  config: Config,
+  log: Logger,
+  closers: Closers,
+  host: Host | undefined,
+): Promise<Database> {
+  await tryPort(placeOf(config, host))
+  await openDataFolder(config.dataDir)
+  const { dataDir, databaseUrl: url, pooler } = config
+  const onLost = (error: Error) => {
+    log.warn(error, 'a database connection was lost')
+    if (error instanceof EmbeddedStopped) giveUp(error)
+  }
+  const opening =
+    url === undefined && host !== undefined
+      ? host.openDatabase(onLost)
+      : openDatabase({ url, pooler, dataDir, onLost })
+  const database = await (url === undefined ? opening : opening.catch(unreachable))
+  closers.push(() => database.close())
+  await migrate(database.db)
+  return database
+}
+
+/** Node says nothing of its own where a name stands for several addresses and none answered. */
+function unreachable(error: Error & { readonly code?: string }): never {
+  const reason = error.message || error.code
+  throw new Error(`The setting DATABASE_URL: the database cannot be used (${reason}).`, {
+    cause: error,
+  })
+}
+
+function show(logins: readonly Login[], baseUrl: string): void {
+  say('Demo stores. These passwords are shown only now:')
+  for (const { name, slug, email, password } of logins) {
+    say(
+      `  ${name.padEnd(26)} ${baseUrl}/${slug}\n  ${''.padEnd(26)} ${baseUrl}/${slug}/admin   ${email}   ${password}`,
+    )
+  }
+  say('')
+}
+
+const greet = ({ baseUrl, dataDir }: Config) =>
+  say(
+    `Larder is open at ${baseUrl}\n` +
+      `\nThe platform is run at ${baseUrl}/operator; \`npm run operator -- add <email>\` lets somebody in.` +
+      `\nThe token of that command is in ${operatorTokenFile(dataDir)}.`,
+  )
+
+/** Longer than anything that ends as it should. */
+const longestEndMs = 25_000
+
+try {
+  const stop = await start(readConfig(process.env))
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // A terminal or a service manager may tell the whole group, and so tell us twice.
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      setTimeout(() => process.exit(1), longestEndMs).unref()
+      stop().then(() => process.exit(), fail)
+    })
+  }
+} catch (error) {
+  fail(error)
+}
+
+/** Ends as if told to, but badly: a service manager starts again, and the next start recovers what was acknowledged. */
+function giveUp(error: Error): void {
+  complain(error)
+  process.exitCode = 1
+  process.kill(process.pid, 'SIGTERM')
+}
+
+function fail(error: unknown): never {
+  complain(error)
+  process.exit(1)
+}
+
+function complain(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`Larder has to stop: ${reason}\n`)
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Column } from '../../kit/ui/Column.tsx'
+import { FieldGroup } from '../../kit/ui/form/Form.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { LeaveIcon } from '../../kit/ui/icons.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q } from '../../kit/ui/calls/query.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { token } from '../../kit/ui/calls/token.ts'
+import { paths } from '../../paths.ts'
+import { stores, type PublicStore, type Store } from '../../stores/contract.ts'
+import { SettingsAddress } from '../../stores/ui/SettingsAddress.tsx'
+import { SettingsForm } from '../../stores/ui/SettingsForm.tsx'
+import { SettingsPictures } from '../../stores/ui/SettingsPictures.tsx'
+import { storeBySlug, useStore } from '../../stores/ui/use-store.ts'
+import { grantOf } from '../../accounts/permissions.ts'
+import { LogOutButton } from '../../accounts/ui/LogOutButton.tsx'
+import { signIn, useUser } from '../../accounts/ui/session.ts'
+import styles from './StoreSettings.module.css'
+
+/** /{slug}/admin/settings */
+export function StoreSettings() {
+  const store = useStore()
+  const user = useUser()
+  return (
+    <Column>
+      <Head title={`Store Settings | ${store.name}`} />
+      <PageTitle>Store Settings</PageTitle>
+      {user && grantOf(user.role, 'store.write') === 'all' ? (
+        <div className={styles.halves}>
+          <Profile store={store} />
+          <aside className={styles.aside}>
+            <SettingsAddress store={store} />
+            <SettingsPictures store={store} />
+            <FieldGroup title="Your account">
+              <Button component="a" href={paths.userSettings(store.slug)} variant="default">
+                Change password
+              </Button>
+              <LogOutButton leftSection={<LeaveIcon />} />
+            </FieldGroup>
+          </aside>
+        </div>
+      ) : (
+        <EmptyState title="Only an admin can change the settings of the store." />
+      )}
+    </Column>
+  )
+}
+
+function Profile({ store }: { readonly store: PublicStore }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  // What is edited starts from what stands on the server now, not from what was read some minutes ago.
+  const { data, error, refetch } = useQuery({
+    ...q(stores.byId, { params: { storeId: store.id } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+  function follow(saved: Store) {
+    if (!user || saved.slug === store.slug) return
+    const moved = { ...user, store: { ...user.store, slug: saved.slug } }
+    signIn({ token: token.get(), user: moved, store: saved })
+    // It may be an old address, remembered as one that leads elsewhere.
+    client.removeQueries(storeBySlug(saved.slug))
+    return navigate(paths.adminSettings(saved.slug), { replace: true })
+  }
+
+  if (data) return <SettingsForm store={data.data.store} onSaved={follow} />
+  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  return <Skeleton height="40rem" />
+}

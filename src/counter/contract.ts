@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { amount, id, optionalText, requiredText } from '../kit/fields.ts'
+import { emailAddress } from '../kit/person.ts'
+import { Wish, wishesOf } from '../storefront/contract.ts'
+import { oneOrder, placeFailure } from '../orders/contract.ts'
+import { isCash } from '../orders/checkout.ts'
+import { note } from '../orders/note.ts'
+import { cashRequired, isSaidByProvider, saidByProvider } from '../orders/payment-wish.ts'
+
+/** Somebody at the counter: what they care to say of themselves, which may be nothing. */
+const WalkIn = z.object({
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  email: z.literal('').or(emailAddress).default(''),
+  phone: optionalText(40),
+})
+
+/**
+ * A sale as the counter sends it. What is paid on the spot goes into the making at once; what will be paid later
+ * waits like an order of the storefront.
+ */
+export const CounterSale = z
+  .object({
+    /** The till's own id of this sale: sending it again answers the same order. */
+    id: requiredText('An id is required', 100).optional(),
+    storeId: id,
+    customer: WalkIn.prefault({}),
+    items: wishesOf(Wish.extend({ note: note(140) })),
+    paymentMethod: requiredText('Payment method is required', 60),
+    isPaid: z.boolean().default(true),
+    /** What was handed over, at least the total; for cash that is paid now. */
+    cashGiven: amount(cashRequired).optional(),
+    /** What the till showed; another figure is answered with the new one and not charged. */
+    total: z.number().optional(),
+    notes: note(500),
+  })
+  .refine((sale) => !(sale.isPaid && isSaidByProvider(sale.paymentMethod)), {
+    error: saidByProvider,
+    path: ['paymentMethod'],
+  })
+  .refine((sale) => takesCash(sale) === (sale.cashGiven !== undefined), {
+    error: cashRequired,
+    path: ['cashGiven'],
+  })
+export type CounterSale = z.output<typeof CounterSale>
+
+const takesCash = (sale: { readonly isPaid: boolean; readonly paymentMethod: string }) =>
+  sale.isPaid && isCash(sale.paymentMethod)
+
+export const counter = {
+  sell: endpoint({
+    method: 'POST',
+    path: '/orders/counter',
+    access: 'order.sell',
+    summary:
+      'Sells at the counter: an order whose customer need not say who they are, paid on the spot or later',
+    body: CounterSale,
+    answer: oneOrder.extend({ message: z.string() }),
+    failure: placeFailure,
+  }),
+}

@@ -1,0 +1,26 @@
+import type { Received } from '../../kit/endpoint.ts'
+import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { orderPlaced } from '../../orders/order.ts'
+import { orderKeyOf, placingOf, type Desk } from '../../orders/server/desk.ts'
+import { lookFor, placeOrder } from '../../orders/server/place-order.ts'
+import { counter } from '../contract.ts'
+
+/** @param desk as orders of the storefront are placed with. */
+export function serveCounter(backbone: Backbone, desk: Desk): void {
+  serve(
+    backbone,
+    counter.sell,
+    async ({ body }, scope, { request }) => {
+      const key = orderKeyOf(request, body.id)
+      const { order } = await placeOrder(scope, placingOf(desk, request), saleOf(body), key)
+      return { message: orderPlaced, data: order, order }
+    },
+    ({ body }, asker, { request }) =>
+      lookFor(asker, placingOf(desk, request), saleOf(body), orderKeyOf(request, body.id)),
+  )
+}
+
+const saleOf = (body: Received<typeof counter.sell>['body']) => ({
+  ...body,
+  at: 'counter' as const,
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+const SaleAddon = z.object({
+  _id: z.string(),
+  /** Of one type one is chosen; those without a type go with any other. */
+  type: z.string(),
+  label: z.string(),
+  price: z.number(),
+})
+export type SaleAddon = Readonly<z.output<typeof SaleAddon>>
+
+const SaleLine = z.object({
+  key: z.number(),
+  productId: z.string(),
+  name: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  addons: z.array(SaleAddon).readonly(),
+  note: z.string(),
+})
+export type SaleLine = Readonly<z.output<typeof SaleLine>>
+
+const Sale = z.object({
+  /** Known by this to the server, however often it is sent. */
+  id: z.string(),
+  /** For the cup; may be empty. */
+  name: z.string(),
+  lines: z.array(SaleLine).readonly(),
+  /** The line that add-ons, quantities and notes are about. */
+  chosen: z.number().nullable(),
+})
+export type Sale = Readonly<z.output<typeof Sale>>
+
+const HeldSale = z.object({
+  name: z.string(),
+  /** When it was put aside, in milliseconds. */
+  at: z.number(),
+  sale: Sale,
+})
+export type HeldSale = Readonly<z.output<typeof HeldSale>>
+
+const Payment = z.object({
+  method: z.string(),
+  isPaid: z.boolean(),
+  /** Of cash that is paid now. */
+  cashGiven: z.number().optional(),
+})
+export type Payment = Readonly<z.output<typeof Payment>>
+
+const SentSale = z.object({
+  sale: Sale,
+  payment: Payment,
+  /** What the till showed when it was paid. */
+  total: z.number(),
+  /** The next customer is being served; it goes on being sent. */
+  isLeft: z.boolean().default(false),
+})
+export type SentSale = Readonly<z.output<typeof SentSale>>
+
+/**
+ * What a till holds: the sale that is being put together, sales that wait for their customer to come back, and sales
+ * that were sent and not answered yet. All of it can be written down, so a till that is switched off goes on where it
+ * stood, and what is on its way is sent again under the same id.
+ */
+export const Till = z.object({
+  sale: Sale,
+  held: z.array(HeldSale).readonly(),
+  /** First sent first. A till that sells without a connection keeps more than one. */
+  outbox: z.array(SentSale).readonly(),
+})
+export type Till = Readonly<z.output<typeof Till>>

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react'
+import type { CounterProduct } from '../../catalog/contract.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { priced } from '../counter.ts'
+import { scanned } from '../scan.ts'
+import type { Sale } from '../till.ts'
+import styles from './Counter.module.css'
+import { CounterHeld } from './CounterHeld.tsx'
+import { CounterHelp } from './CounterHelp.tsx'
+import { CounterLeft } from './CounterLeft.tsx'
+import { CounterMenu, found } from './CounterMenu.tsx'
+import { CounterPay } from './CounterPay.tsx'
+import { CounterSale } from './CounterSale.tsx'
+import { CounterSent } from './CounterSent.tsx'
+import { useCounterKeys } from './use-counter-keys.ts'
+import { useOutbox } from './use-outbox.ts'
+import { newSaleId, useTill, type ActOn } from './use-till.ts'
+
+interface CounterDeskProps {
+  readonly store: PublicStore
+  readonly userId: string
+  readonly menu: readonly CounterProduct[]
+}
+
+type Window = 'pay' | 'held' | 'help' | 'left'
+
+/** What is for sale on one side, what is being sold on the other. */
+export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
+  const inHand = useTill(store.id, userId)
+  const { till, act } = inHand
+  const outbox = useOutbox(store, inHand)
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<Window>()
+  const search = useRef<HTMLInputElement>(null)
+  const sale = priced(till.sale, menu)
+  const isBusy = outbox.waiting !== undefined || outbox.done !== undefined
+
+  function add(product: CounterProduct | undefined, code: string) {
+    setTyped('')
+    if (product === undefined) return toast.failure(`No product is found by "${code}".`)
+    if (!product.inStock) return toast.failure(`"${product.name}" is sold out.`)
+    act({ act: 'add', product })
+  }
+  const show = (window: Window) => () => {
+    if (window !== 'pay' || sale.lines.length > 0) setOpen(window)
+  }
+  const hold = () => void act({ act: 'hold', at: Date.now(), nextId: newSaleId() })
+
+  useCounterKeys({
+    search,
+    isOff: open !== undefined || isBusy,
+    onScan: (code) => add(scanned(menu, code), code),
+    shortcuts: { F1: show('help'), F2: hold, F4: show('held'), F9: show('pay') },
+    whileIdle: { '?': show('help'), ...saleKeys(sale, act) },
+  })
+
+  return (
+    <div className={styles.counter}>
+      <CounterMenu
+        store={store}
+        menu={menu}
+        typed={typed}
+        onType={setTyped}
+        field={search}
+        onAdd={(product) => add(product, product.name)}
+        onEnter={() => add(scanned(menu, typed) ?? found(menu, typed)[0], typed)}
+      />
+      <CounterSale
+        store={store}
+        sale={sale}
+        menu={menu}
+        heldCount={till.held.length}
+        leftCount={outbox.left.length}
+        act={act}
+        onHold={hold}
+        onHeld={show('held')}
+        onLeft={show('left')}
+        onPay={show('pay')}
+        onHelp={show('help')}
+      />
+      {open === 'pay' && (
+        <CounterPay
+          store={store}
+          sale={sale}
+          onClose={() => setOpen(undefined)}
+          onPay={(payment) => {
+            setOpen(undefined)
+            const sent = act({ act: 'pay', payment, menu, nextId: newSaleId() }).outbox.at(-1)
+            if (sent !== undefined) outbox.send(sent)
+          }}
+        />
+      )}
+      {open === 'held' && (
+        <CounterHeld store={store} held={till.held} act={act} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'left' && (
+        <CounterLeft store={store} outbox={outbox} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'help' && <CounterHelp onClose={() => setOpen(undefined)} />}
+      {open === undefined && <CounterSent store={store} outbox={outbox} />}
+    </div>
+  )
+}
+
+/** Acts on the chosen line. */
+function saleKeys({ lines, chosen }: Sale, act: ActOn): Readonly<Record<string, () => void>> {
+  const at = lines.findIndex(({ key }) => key === chosen)
+  const line = lines[at]
+  const choose = (place: number) => () => {
+    const key = lines.at(place)?.key
+    if (key !== undefined && place < lines.length) act({ act: 'choose', key })
+  }
+  const quantity = (by: number) => () => {
+    if (line !== undefined) act({ act: 'quantity', quantity: line.quantity + by })
+  }
+  return {
+    ArrowDown: choose(at + 1),
+    ArrowUp: choose(Math.max(0, at - 1)),
+    '+': quantity(1),
+    '-': quantity(-1),
+    Delete: () => {
+      if (line !== undefined) act({ act: 'remove', key: line.key })
+    },
+  }
+}

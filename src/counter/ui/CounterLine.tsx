@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { CounterProduct } from '../../catalog/contract.ts'
+import { otherOptions } from '../../catalog/product.ts'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
+import { lineTotal, mostPerLine } from '../../storefront/cart.ts'
+import type { SaleLine } from '../till.ts'
+import buttons from './CounterButtons.module.css'
+import styles from './Counter.module.css'
+import type { ActOn } from './use-till.ts'
+
+interface CounterLineProps {
+  readonly line: SaleLine
+  /** Undefined once it is no longer on the menu. */
+  readonly product: CounterProduct | undefined
+  readonly isChosen: boolean
+  readonly symbol: string
+  readonly act: ActOn
+}
+
+/** A line of the sale; the chosen one shows all that can be done with it. */
+export function CounterLine({ line, product, isChosen, symbol, act }: CounterLineProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <li ref={row} className={styles.line} data-chosen={isChosen}>
+      <div className={styles.lineHead}>
+        <button
+          type="button"
+          aria-expanded={isChosen}
+          onClick={() => act({ act: 'choose', key: isChosen ? null : line.key })}
+        >
+          <span>
+            <b>{line.quantity} ×</b> {line.name}
+            {[...line.addons.map(({ label }) => label), line.note].filter(Boolean).map((detail) => (
+              <small key={detail}>{detail}</small>
+            ))}
+          </span>
+          <Money amount={lineTotal(line)} symbol={symbol} />
+        </button>
+        <button
+          type="button"
+          className={buttons.icon}
+          aria-label={`Remove ${line.name}`}
+          onClick={() => act({ act: 'remove', key: line.key })}
+        >
+          <BinIcon />
+        </button>
+      </div>
+      {isChosen && (
+        <div className={styles.options}>
+          {product && <Addons line={line} product={product} symbol={symbol} act={act} />}
+          <div className={styles.amounts}>
+            <QuantityStepper
+              label={`Quantity of ${line.name}`}
+              value={line.quantity}
+              most={mostPerLine}
+              onChange={(quantity) => act({ act: 'quantity', quantity })}
+            />
+            <TextInput
+              aria-label={`Note for ${line.name}`}
+              placeholder="Note"
+              size="md"
+              maxLength={140}
+              autoComplete="off"
+              value={line.note}
+              onChange={({ currentTarget }) => act({ act: 'note', note: currentTarget.value })}
+            />
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type AddonsProps = Pick<CounterLineProps, 'line' | 'symbol' | 'act'> & {
+  readonly product: CounterProduct
+}
+
+function Addons({ line, product: { addons }, symbol, act }: AddonsProps) {
+  const chosen = new Set(line.addons.map(({ _id }) => _id))
+  const groups = Map.groupBy(addons, ({ type }) => type || otherOptions)
+  return [...groups].map(([label, members]) => (
+    <fieldset key={label} aria-label={label} className={`${buttons.chips} ${styles.addons}`}>
+      {members.map((addon) => (
+        <button
+          key={addon._id}
+          type="button"
+          data-addon
+          aria-pressed={chosen.has(addon._id)}
+          disabled={!addon.inStock && !chosen.has(addon._id)}
+          onClick={() => act({ act: 'addon', addon })}
+        >
+          {addon.label}
+          <small>
+            {addon.inStock ? (
+              <>
+                +<Money amount={addon.price} symbol={symbol} />
+              </>
+            ) : (
+              'sold out'
+            )}
+          </small>
+        </button>
+      ))}
+    </fieldset>
+  ))
+}

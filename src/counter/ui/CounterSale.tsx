@@ -1,0 +1,146 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { CounterProduct } from '../../catalog/contract.ts'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { BinIcon, HelpIcon } from '../../kit/ui/icons.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { saleCount, saleTotal } from '../counter.ts'
+import type { Sale } from '../till.ts'
+import buttons from './CounterButtons.module.css'
+import styles from './Counter.module.css'
+import { CounterLine } from './CounterLine.tsx'
+import { newSaleId, type ActOn } from './use-till.ts'
+
+interface CounterSaleProps {
+  readonly store: PublicStore
+  readonly sale: Sale
+  readonly menu: readonly CounterProduct[]
+  readonly heldCount: number
+  /** Sent, not answered, and left to themselves. */
+  readonly leftCount: number
+  readonly act: ActOn
+  readonly onHold: () => void
+  readonly onHeld: () => void
+  readonly onLeft: () => void
+  readonly onPay: () => void
+  readonly onHelp: () => void
+}
+
+/** What is being sold. On a phone the chosen line and the total stay in sight, the rest comes when it is asked for. */
+export function CounterSale(props: CounterSaleProps) {
+  const { store, sale, menu, act, onPay } = props
+  const [isWhole, setWhole] = useState(false)
+  const count = saleCount(sale)
+  const total = saleTotal(sale)
+  return (
+    <section className={styles.sale} aria-label="Sale" data-whole={isWhole}>
+      <SaleHead {...props} />
+      <ul className={styles.lines}>
+        {sale.lines.map((line) => (
+          <CounterLine
+            key={line.key}
+            line={line}
+            product={menu.find(({ _id }) => _id === line.productId)}
+            isChosen={line.key === sale.chosen}
+            symbol={store.currency}
+            act={act}
+          />
+        ))}
+      </ul>
+      {count === 0 && <p className={styles.nothing}>Tap a product, type its name or scan it.</p>}
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.whole}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <small>{isWhole ? 'Show menu' : `Show sale (${count})`}</small>
+          <Money amount={total} symbol={store.currency} />
+        </button>
+        <p className={styles.total}>
+          <span>
+            Total <small className="dimmed">{count === 1 ? '1 item' : `${count} items`}</small>
+          </span>
+          <output>
+            <Money amount={total} symbol={store.currency} />
+          </output>
+        </p>
+        <Button
+          size="xl"
+          className={styles.pay ?? ''}
+          aria-disabled={count === 0}
+          aria-keyshortcuts="F9"
+          onClick={onPay}
+        >
+          Pay
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function SaleHead(props: CounterSaleProps) {
+  const { sale, heldCount, leftCount, act, onHold, onHeld, onLeft, onHelp } = props
+  const [isClearing, setClearing] = useState(false)
+  const hasLines = sale.lines.length > 0
+  return (
+    <div className={styles.head}>
+      <TextInput
+        aria-label="Name for the cup"
+        placeholder="Name for the cup"
+        size="md"
+        maxLength={100}
+        autoComplete="off"
+        value={sale.name}
+        onChange={({ currentTarget }) => act({ act: 'name', name: currentTarget.value })}
+      />
+      <Button
+        variant="default"
+        size="md"
+        aria-keyshortcuts="F2"
+        disabled={!hasLines}
+        onClick={onHold}
+      >
+        Hold
+      </Button>
+      {heldCount > 0 && (
+        <Button variant="default" size="md" aria-keyshortcuts="F4" onClick={onHeld}>
+          Held ({heldCount})
+        </Button>
+      )}
+      {leftCount > 0 && (
+        <Button variant="default" size="md" onClick={onLeft}>
+          Unanswered ({leftCount})
+        </Button>
+      )}
+      <button
+        type="button"
+        className={buttons.icon}
+        aria-label="Clear the sale"
+        disabled={!hasLines}
+        onClick={() => setClearing(true)}
+      >
+        <BinIcon />
+      </button>
+      <button type="button" className={buttons.icon} aria-label="Keyboard help" onClick={onHelp}>
+        <HelpIcon />
+      </button>
+      {isClearing && (
+        <ConfirmModal
+          title="Clear this sale?"
+          confirm="Clear sale"
+          cancel="Keep sale"
+          onCancel={() => setClearing(false)}
+          onConfirm={() => {
+            setClearing(false)
+            act({ act: 'clear', nextId: newSaleId() })
+          }}
+        >
+          Its lines are gone then. To come back to it later, hold it.
+        </ConfirmModal>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { wedged } from '../scan.ts'
+
+export interface CounterKeys {
+  /** What is typed anywhere is searched for here, so a scanner needs no cursor. */
+  readonly search: RefObject<HTMLInputElement | null>
+  /** While a window is open its own keys count. */
+  readonly isOff: boolean
+  /** By the name of the key. */
+  readonly shortcuts: Readonly<Record<string, () => void>>
+  /** The same, while nothing is being written. */
+  readonly whileIdle: Readonly<Record<string, () => void>>
+  /** A scanner has typed into a field that is not the search. */
+  readonly onScan: (code: string) => void
+}
+
+interface Struck {
+  readonly key: string
+  readonly at: number
+}
+
+const mostStruck = 200
+
+/** The counter by keyboard: shortcuts, typing that searches, and scanners that type. */
+export function useCounterKeys(keys: CounterKeys): void {
+  const struck = useRef<readonly Struck[]>([])
+  const strike = useEffectEvent((event: KeyboardEvent) => {
+    if (keys.isOff || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const { key, target } = event
+    const search = keys.search.current
+    const isWriting = isField(target) && (target !== search || search?.value !== '')
+    const shortcut = keys.shortcuts[key] ?? (isWriting ? undefined : keys.whileIdle[key])
+    if (shortcut !== undefined) {
+      event.preventDefault()
+      shortcut()
+    } else if (isField(target) && target !== search) {
+      struck.current = watchForScan(event, target, struck.current, keys.onScan)
+    } else if (key.length === 1 && key !== ' ') {
+      search?.focus()
+    }
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => strike(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** Notes what was struck; a code that ends in Enter is taken out of the field again. */
+function watchForScan(
+  event: KeyboardEvent,
+  field: Field,
+  struck: readonly Struck[],
+  onScan: (code: string) => void,
+): readonly Struck[] {
+  const { key, timeStamp: at } = event
+  if (key.length === 1) return [...struck, { key, at }].slice(-mostStruck)
+  if (key !== 'Enter') return key === 'Shift' ? struck : []
+  const code = wedged(struck)
+  if (code === undefined) return []
+  event.preventDefault()
+  if (field.value.endsWith(code)) {
+    field.setRangeText('', field.value.length - code.length, field.value.length, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  onScan(code)
+  return []
+}

@@ -1,0 +1,71 @@
+import type { Unit } from '../inventory/ingredient.ts'
+import type { BusinessType } from '../stores/store.ts'
+
+/** A whole store as it lies on paper, before it is put into the database. */
+export interface SeedStore {
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly homeDesc: string
+  readonly storeType: BusinessType
+  readonly currency: string
+  readonly currencyCode: string
+  readonly deliveryFee: number
+  readonly timeZone: string
+  readonly brandColor: string
+  readonly email: string
+  readonly phone: string
+  readonly receiptFooter: string
+  readonly address: SeedAddress
+  readonly owner: { readonly firstName: string; readonly lastName: string; readonly email: string }
+  /** False for a store that has only just registered and still owes its account fee. */
+  readonly isOpen: boolean
+  /** How long it has been selling, in days up to today; 0 for one that has sold nothing yet. */
+  readonly tradedDays: number
+  readonly logo?: string
+  readonly background?: string
+  readonly ingredients: readonly SeedIngredient[]
+  readonly categories: readonly { readonly name: string; readonly description: string }[]
+  readonly products: readonly SeedProduct[]
+}
+
+export interface SeedAddress {
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly country: string
+}
+
+export interface SeedIngredient {
+  readonly key: string
+  readonly name: string
+  readonly description: string
+  readonly unit: Unit
+  readonly stock: number
+  readonly pricePerUnit: number
+  readonly markup: number
+  readonly lowStockLevel: number
+  readonly picture?: string
+}
+
+export interface SeedProduct {
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly price: number
+  readonly recipe: readonly SeedRecipeLine[]
+  readonly addonTypes: readonly string[]
+  readonly addons: readonly SeedAddon[]
+  readonly picture: string
+}
+
+export type SeedRecipeLine = readonly [ingredientKey: string, count: number]
+
+export interface SeedAddon {
+  readonly type: string
+  readonly label: string
+  readonly ingredient: string
+  readonly quantity: number
+  readonly price: number
+}

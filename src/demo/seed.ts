@@ -1,0 +1,185 @@
+import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { accounts } from '../accounts/contract.ts'
+import { categories, products } from '../catalog/contract.ts'
+import type { NewProduct } from '../catalog/new-product.ts'
+import { inventory } from '../inventory/contract.ts'
+import { randomCode } from '../kit/server/ids.ts'
+import { slugOf } from '../kit/slug.ts'
+import { operator } from '../operator/contract.ts'
+import { payments } from '../payments/contract.ts'
+import { stores } from '../stores/contract.ts'
+import type { Clock } from '../kit/server/clock.ts'
+import type { PlayMoney } from '../fakes/dev-providers.ts'
+import { callerOf, type Caller } from '../kit/server/in-process.ts'
+import type { z } from 'zod'
+import { bakery } from './bakery.ts'
+import { check } from './check.ts'
+import { coffee } from './coffee.ts'
+import { milkTea } from './milk-tea.ts'
+import type { SeedProduct, SeedStore } from './seed-store.ts'
+import { trade } from './trade.ts'
+import { tradingDays } from './trading-days.ts'
+
+export interface Login {
+  readonly name: string
+  readonly slug: string
+  readonly email: string
+  readonly password: string
+}
+
+export interface Planting {
+  readonly tokenFile: string
+  readonly clock: Clock
+  /** Given when providers are fakes: the first store takes cards and invoices with it. */
+  readonly playMoney: PlayMoney | undefined
+  /** All of them when left out. */
+  readonly stores?: readonly SeedStore[]
+}
+
+/** The stores whose whole life so far is the demo. */
+export const demoStores: readonly SeedStore[] = [milkTea, coffee, bakery]
+
+/** Makes the demo stores in an empty database; answers their owners' logins. */
+export async function seedDemoStores(
+  app: FastifyInstance,
+  { tokenFile, clock, playMoney, stores: wanted = demoStores }: Planting,
+): Promise<readonly Login[]> {
+  const operatorCaller = callerOf(app, (await readFile(tokenFile, 'utf8')).trim())
+  const logins: Login[] = []
+  for (const store of wanted) {
+    const { owner, storeId, ...login } = await plant(app, operatorCaller, store, clock)
+    logins.push(login)
+    if (store === milkTea && playMoney !== undefined) {
+      check(
+        await owner.send(payments.save, {
+          body: { storeId, password: login.password, options: playMoney },
+        }),
+      )
+    }
+  }
+  return logins
+}
+
+interface Planted extends Login {
+  readonly owner: Caller
+  readonly storeId: string
+}
+
+/** Goes the way an owner goes: every demo store is made by the calls of the product itself. */
+async function plant(
+  app: FastifyInstance,
+  operatorCaller: Caller,
+  seed: SeedStore,
+  clock: Clock,
+): Promise<Planted> {
+  const days = tradingDays(seed.timeZone, clock.now(), seed.tradedDays)
+  clock.pretend(days[0]?.opensAt)
+  const password = `${randomCode(12)}-A7!`
+  const { store, token } = await register(app, seed, password)
+  const owner = callerOf(app, token)
+  const login = { name: seed.name, slug: store.slug, email: seed.owner.email, password }
+  const planted = { ...login, owner, storeId: store.id }
+  if (!seed.isOpen) return planted
+  check(await operatorCaller.send(operator.approve, { params: { slug: store.slug } }))
+  await furnish(owner, store.id, seed)
+  const ingredientIds = await stock(owner, seed)
+  const categoryIds = await nameCategories(owner, seed)
+  for (const product of seed.products) {
+    await offer(owner, store.id, product, ingredientIds, categoryIds)
+  }
+  await trade({ owner, storeId: store.id }, days, clock)
+  return planted
+}
+
+async function register(app: FastifyInstance, seed: SeedStore, password: string) {
+  const reply = await callerOf(app, undefined).send(accounts.register, {
+    body: {
+      ...seed.owner,
+      password,
+      storeName: seed.name,
+      storePhone: seed.phone,
+      storeEmail: seed.email,
+      storeAddress: { country: seed.address.country },
+      businessType: seed.storeType,
+      currency: seed.currency,
+      currencyCode: seed.currencyCode,
+      timeZone: seed.timeZone,
+    },
+  })
+  return check(reply)
+}
+
+async function furnish(owner: Caller, storeId: string, seed: SeedStore): Promise<void> {
+  const { description, homeDesc, address, deliveryFee, receiptFooter, brandColor } = seed
+  const body = { description, homeDesc, address, deliveryFee, receiptFooter, brandColor }
+  check(await owner.send(stores.change, { params: { storeId }, body }))
+  if (seed.logo !== undefined) {
+    check(await owner.upload(stores.addLogo, { params: { storeId } }, await drawn(seed.logo)))
+  }
+  if (seed.background !== undefined) {
+    check(
+      await owner.upload(
+        stores.addBackground,
+        { params: { storeId } },
+        await drawn(seed.background),
+      ),
+    )
+  }
+}
+
+/** Drawings go through the same pipeline as photos, which takes no SVG. */
+async function drawn(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+async function stock(owner: Caller, seed: SeedStore): Promise<ReadonlyMap<string, string>> {
+  const idByKey = new Map<string, string>()
+  for (const { key, picture: _, ...ingredient } of seed.ingredients) {
+    const { data } = check(await owner.send(inventory.add, { body: ingredient }))
+    idByKey.set(key, data.id)
+  }
+  return idByKey
+}
+
+async function nameCategories(
+  owner: Caller,
+  seed: SeedStore,
+): Promise<ReadonlyMap<string, string>> {
+  const idByName = new Map<string, string>()
+  for (const { name, description } of seed.categories) {
+    const { data } = check(
+      await owner.send(categories.add, { body: { name, slug: slugOf(name), description } }),
+    )
+    idByName.set(name, data.id)
+  }
+  return idByName
+}
+
+async function offer(
+  owner: Caller,
+  storeId: string,
+  product: SeedProduct,
+  ingredientIds: ReadonlyMap<string, string>,
+  categoryIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const body: z.input<typeof NewProduct> = {
+    name: product.name,
+    description: product.description,
+    category: categoryIds.get(product.category) ?? '',
+    price: product.price,
+    ingredients: product.recipe.map(([key, count]) => ({
+      ingredient: ingredientIds.get(key) ?? '',
+      count,
+    })),
+    addonTypes: product.addonTypes.map((label) => ({ label })),
+    addons: product.addons.map((addon) => ({
+      ...addon,
+      ingredient: ingredientIds.get(addon.ingredient) ?? '',
+    })),
+  }
+  check(
+    await owner.upload(products.add, { params: { storeId }, body }, await drawn(product.picture)),
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent } from 'react'
+import { apiBase } from '../../api-base.ts'
+import { heartbeatMs, livePath } from '../../live.ts'
+import { beat, joinLine } from './shared-line.ts'
+import { token } from './token.ts'
+
+/** Nothing on the screen is older than the document. */
+const ageOfDocument = () => performance.now()
+
+/**
+ * Calls `onChange` with the topic whenever something of the store changes, and with none when nobody knows what was
+ * missed. `ageMs` says how old what the screen shows may be when the line opens: it then also hears of what changed
+ * since.
+ */
+export function useLive(
+  storeId: string | undefined,
+  onChange: (topic: string | undefined) => void,
+  ageMs: () => number = ageOfDocument,
+): void {
+  const changed = useEffectEvent(onChange)
+  const age = useEffectEvent(ageMs)
+  useEffect(() => {
+    if (storeId === undefined) return undefined
+    const join = (ofAge: number) =>
+      joinLine({
+        name: `live.${storeId}`,
+        ageMs: ofAge,
+        open: (since, signal) => wordsOf(storeId, since, signal),
+        onChange: (topic) => changed(topic),
+      })
+    return whileThere(
+      () => join(age()),
+      () => {
+        changed(undefined)
+        return join(0)
+      },
+    )
+  }, [storeId])
+}
+
+/**
+ * Starts something, and stops it as long as the browser puts the page aside: one that is kept for Back, or frozen,
+ * would keep its lines as well, and the pages after it get none.
+ */
+function whileThere(start: () => () => void, startAgain: () => () => void): () => void {
+  let stop: (() => void) | undefined = start()
+  const gone = new AbortController()
+  const leave = () => {
+    stop?.()
+    stop = undefined
+  }
+  const comeBack = () => {
+    stop ??= startAgain()
+  }
+  for (const [place, left, back] of [
+    [window, 'pagehide', 'pageshow'],
+    [document, 'freeze', 'resume'],
+  ] as const) {
+    place.addEventListener(left, leave, gone)
+    place.addEventListener(back, comeBack, gone)
+  }
+  return () => {
+    gone.abort()
+    leave()
+  }
+}
+
+/** EventSource cannot carry a session, so the stream is read by hand: a topic for each event, a beat for the rest. */
+async function* wordsOf(
+  storeId: string,
+  ageMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const bearer = token.get()
+  const address = `${apiBase}${livePath}?storeId=${storeId}&age=${Math.ceil(ageMs)}`
+  const silence = new AbortController()
+  const response = await fetch(address, {
+    headers: { accept: 'text/event-stream', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    signal: AbortSignal.any([signal, silence.signal]),
+  })
+  if (!response.ok || response.body === null) throw new Error('The line was refused')
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const watchdog = setTimeout(() => silence.abort(), heartbeatMs * 2)
+    const { value, done } = await reader.read().finally(() => clearTimeout(watchdog))
+    if (done) return
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) yield /^event: (\w+)/.exec(event)?.[1] ?? beat
+  }
+}

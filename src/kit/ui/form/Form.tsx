@@ -1,0 +1,190 @@
+import { Alert } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Answer, AnyEndpoint, Sent } from '../../endpoint.ts'
+import { Refusal } from '../calls/call.ts'
+import { FormContext, type FormState } from './form-context.ts'
+import { errorsOf } from './form-errors.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { useSend } from '../calls/query.ts'
+import { useStartAgain } from './start-again.ts'
+import { useTypedBefore } from './typed-before.ts'
+import styles from './Form.module.css'
+
+interface Frame<Values> {
+  /** Followed when it changes, in the fields that nobody has changed. */
+  readonly start: Values
+  readonly children: ReactNode
+  /** Asks before leaving with unsaved changes. */
+  readonly leaveWarning?: 'on' | undefined
+  readonly className?: string | undefined
+}
+
+interface RuledFormProps<Values> extends Frame<Values> {
+  readonly rules: z.ZodType
+  /** Called with values that keep the rules. A `Refusal` it throws is shown in the form. */
+  readonly onValid: (values: Values) => unknown
+}
+
+/** A form over rules alone. Most forms are over a call: see `Form`. */
+export function RuledForm<Values extends object>(props: RuledFormProps<Values>) {
+  const { start, rules, onValid, leaveWarning, className, children } = props
+  const element = useRef<HTMLFormElement>(null)
+  const mayLeave = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const form = useForm<Values>({
+    initialValues: start,
+    validate: (values) => ({ ...errorsOf(rules, values) }),
+  })
+
+  useTypedBefore(form, element)
+  useStartAgain(form, start)
+
+  async function submit(values: Values) {
+    setSending(true)
+    setMessage(undefined)
+    mayLeave.current = true
+    try {
+      await onValid(values)
+      form.resetDirty()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      show(error)
+    } finally {
+      mayLeave.current = false
+      setSending(false)
+    }
+  }
+
+  /** What belongs to a field on the screen is said beside it, the rest above the form. */
+  function show({ fields, message: whole }: Refusal) {
+    const shown = Object.entries(fields).filter(([name]) => inputOf(element.current, name))
+    form.setErrors(Object.fromEntries(shown))
+    if (shown.length === 0) setMessage(Object.values(fields)[0] ?? whole)
+    focusFirst(element.current, Object.fromEntries(shown))
+  }
+
+  return (
+    <FormContext value={{ form: form as unknown as FormState['form'], isSending }}>
+      <form
+        ref={element}
+        noValidate
+        className={className ?? styles.form}
+        onSubmit={(event) =>
+          form.onSubmit(submit, (errors) => focusFirst(element.current, errors))(event)
+        }
+      >
+        {message !== undefined && (
+          <Alert
+            // The button that was pressed may be a long form away from it.
+            ref={(alert) => alert?.scrollIntoView({ block: 'center' })}
+            role="alert"
+            color="red"
+            variant="light"
+            className={styles.alert}
+          >
+            {message}
+          </Alert>
+        )}
+        {children}
+      </form>
+      {leaveWarning && <LeaveGuard isDirty={() => !mayLeave.current && isDirty(form)} />}
+    </FormContext>
+  )
+}
+
+type BodyOf<E extends AnyEndpoint> = Sent<E> extends { readonly body: infer Body } ? Body : never
+
+/** Values that are the body themselves need no `send`. */
+type SendOf<E extends AnyEndpoint, Values> = [Values] extends [BodyOf<E>]
+  ? { readonly send?: (values: Values) => Sent<E> }
+  : { readonly send: (values: Values) => Sent<E> }
+
+type FormProps<E extends AnyEndpoint, Values> = Frame<Values> &
+  SendOf<E, Values> & {
+    readonly of: E
+    /** In place of the rules of the call's body. */
+    readonly rules?: z.ZodType
+    /** A toast of 3 seconds. */
+    readonly success?: string
+    /** Calls whose cached answers this one makes old. */
+    readonly refreshes?: readonly AnyEndpoint[]
+    readonly onDone?: (answer: Answer<E>) => unknown
+  }
+
+/**
+ * A form is the body of a call: its rules, its texts, the server's answers about single fields and the fallback
+ * message need no code.
+ *
+ *     <Form of={categories.add} start={{ name: '', slug: '' }} onDone={…}>
+ *       <TextField name="name" label="Name" />
+ *       <SubmitButton sending="Saving...">Save</SubmitButton>
+ *     </Form>
+ */
+export function Form<E extends AnyEndpoint, Values extends object>(props: FormProps<E, Values>) {
+  const { of, rules = of.body, success, refreshes, onDone, send } = props
+  const { mutateAsync } = useSend(of, {
+    ...(success !== undefined && { success }),
+    ...(refreshes && { refreshes }),
+    // The form shows it.
+    onRefused: () => undefined,
+  })
+  if (rules === undefined) throw new Error(`${of.path} has no body, so a form of it needs rules`)
+  return (
+    <RuledForm
+      start={props.start}
+      leaveWarning={props.leaveWarning}
+      className={props.className}
+      rules={rules}
+      onValid={async (values) => {
+        const sent = send ? send(values) : ({ body: values } as Sent<E>)
+        // Within `onDone?.(…)` it would not be sent at all where nobody waits for the answer.
+        const answer = await mutateAsync(sent)
+        await onDone?.(answer)
+      }}
+    >
+      {props.children}
+    </RuledForm>
+  )
+}
+
+const isDirty = (form: Pick<UseFormReturnType<object>, 'isDirty'>) => form.isDirty()
+
+const inputOf = (form: HTMLFormElement | null, name: string) =>
+  [...(form?.elements ?? [])].find((element) => element.getAttribute('name') === name)
+
+function focusFirst(form: HTMLFormElement | null, errors: Readonly<Record<string, unknown>>): void {
+  for (const element of form?.elements ?? []) {
+    const name = element.getAttribute('name')
+    if (name !== null && name in errors && element instanceof HTMLElement) {
+      element.focus()
+      return
+    }
+  }
+}
+
+/** Groups a few short fields on one line; they fold on a phone. */
+export const FieldRow = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+)
+
+/** A heading over fields that belong together. */
+export function FieldGroup({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.groupTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

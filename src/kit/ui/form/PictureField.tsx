@@ -1,0 +1,101 @@
+import { useCallback, useId } from 'react'
+import { largestPictureBytes, pictureTexts, pictureTypes } from '../../picture.ts'
+import type { NameIn } from './field.ts'
+import { useField, useFormState } from './form-context.ts'
+import { Picture } from '../Picture.tsx'
+import styles from './PictureField.module.css'
+
+interface PictureFieldProps<Values> {
+  readonly name: NameIn<Values>
+  readonly label: string
+  /** The picture that stands until another is chosen. */
+  readonly current: string | null
+  readonly isRequired?: boolean
+  /** How much of the chosen file has been sent, in percent; undefined while nothing is. */
+  readonly sent?: number | undefined
+}
+
+/** Holds a `File`, or null while none is chosen. Takes one by a click, a tap or a drop, and shows it. */
+export function PictureField<Values>({
+  name,
+  label,
+  current,
+  isRequired,
+  sent,
+}: PictureFieldProps<Values>) {
+  const id = useId()
+  const { form } = useFormState()
+  const field = useField<Values>(name)
+  const file: unknown = field.value
+  const isShown = file instanceof File || current !== null
+
+  function choose(chosen: File | undefined) {
+    if (chosen === undefined) return
+    const problem = problemOf(chosen)
+    if (problem === undefined) field.onChange(chosen)
+    else form.setFieldError(name, problem)
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isRequired && (
+          <span className={styles.required} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </label>
+      <div className={styles.zone} data-error={field.error !== undefined}>
+        {file instanceof File ? (
+          <Preview file={file} />
+        ) : (
+          current !== null && <Picture src={current} alt="" sizes="20rem" isFirst />
+        )}
+        <span className={styles.words} data-over={isShown}>
+          {isShown ? 'Choose another' : 'Choose a picture, or drop it here'}
+        </span>
+        {/* Lies over the whole zone, so that browsers themselves take clicks and drops. */}
+        <input
+          id={id}
+          type="file"
+          name={name}
+          accept={pictureTypes.join(',')}
+          className={styles.input}
+          aria-required={isRequired ?? false}
+          aria-invalid={field.error !== undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0])
+            // The same file may be chosen again after it was changed on the disk.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {sent !== undefined && (
+        <progress className={styles.progress} max={100} value={sent} aria-label="Upload" />
+      )}
+      <p id={`${id}-hint`} className={field.error === undefined ? styles.hint : styles.error}>
+        {field.error ?? 'JPEG, PNG, WebP or GIF, up to 5 MB.'}
+      </p>
+    </div>
+  )
+}
+
+function problemOf({ type, size }: File): string | undefined {
+  if (!pictureTypes.includes(type)) return pictureTexts.wrongType
+  return size > largestPictureBytes ? pictureTexts.tooLarge : undefined
+}
+
+/** A file that has not been sent yet; the browser holds it as long as its address stands. */
+function Preview({ file }: { readonly file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return <img ref={show} className={styles.preview} alt="" />
+}

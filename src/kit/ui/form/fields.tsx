@@ -1,0 +1,80 @@
+import { Button, NativeSelect, PasswordInput, TextInput, type ButtonProps } from '@mantine/core'
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import { shared, type FieldProps } from './field.ts'
+import { useField, useFormState } from './form-context.ts'
+import { useHydrated } from '../hydrated.ts'
+
+interface TextFieldProps<Values> extends FieldProps<Values> {
+  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'search' | 'url'>
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
+}
+
+export const TextField = <Values,>({
+  type = 'text',
+  autoComplete,
+  inputMode,
+  ...field
+}: TextFieldProps<Values>) => (
+  <TextInput
+    {...shared(field)}
+    {...useField<Values>(field.name)}
+    type={type}
+    {...(autoComplete !== undefined && { autoComplete })}
+    {...(inputMode && { inputMode })}
+    {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+  />
+)
+
+interface PasswordFieldProps<Values> extends FieldProps<Values> {
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+export const PasswordField = <Values,>({ autoComplete, ...field }: PasswordFieldProps<Values>) => (
+  <PasswordInput
+    {...shared(field)}
+    {...useField<Values>(field.name)}
+    autoComplete={autoComplete}
+    rightSectionWidth="2.75rem"
+    visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+  />
+)
+
+interface SelectFieldProps<Values> extends FieldProps<Values> {
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** The device's own list: on a phone nothing picks faster. A `placeholder` becomes the empty first choice. */
+export const SelectField = <Values,>({
+  options,
+  placeholder,
+  ...field
+}: SelectFieldProps<Values>) => (
+  <NativeSelect
+    {...shared(field)}
+    {...useField<Values>(field.name)}
+    data={[...(placeholder === undefined ? [] : [{ value: '', label: placeholder }]), ...options]}
+  />
+)
+
+interface SubmitButtonProps extends ButtonProps {
+  readonly children: string
+  /** The words while it is being sent: "Saving...". */
+  readonly sending: string
+  /** For the few that are specified to be off. */
+  readonly isOff?: boolean
+}
+
+/**
+ * Off only while sending: a form says what is missing rather than refusing to be sent. And until the script of a
+ * page from the server has arrived: the browser would send the form by itself then, with the password in the address.
+ */
+export function SubmitButton({ children, sending, isOff = false, ...button }: SubmitButtonProps) {
+  const { isSending } = useFormState()
+  const isReady = useHydrated()
+  return (
+    <Button type="submit" {...button} disabled={isSending || !isReady || isOff}>
+      {isSending ? sending : children}
+    </Button>
+  )
+}

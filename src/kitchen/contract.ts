@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, instant } from '../kit/fields.ts'
+import { listFailure } from '../orders/contract.ts'
+import { waitingStatuses } from '../orders/order.ts'
+
+/** An order as whoever makes it reads it: what and how, but neither for whom nor for how much. */
+export const QueuedOrder = z.object({
+  _id: id,
+  id,
+  orderNumber: z.number(),
+  createdAt: instant,
+  status: z.enum(waitingStatuses),
+  notes: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      /** The labels of its add-ons. */
+      addons: z.array(z.string()),
+      note: z.string(),
+    }),
+  ),
+})
+export type QueuedOrder = z.output<typeof QueuedOrder>
+
+export const kitchen = {
+  queue: endpoint({
+    method: 'GET',
+    path: '/orders/queue',
+    access: 'order.queue',
+    summary: 'What is still to be made, the longest waiting first; without names and prices',
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({ data: z.array(QueuedOrder) }),
+    failure: listFailure,
+  }),
+}

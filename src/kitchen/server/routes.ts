@@ -1,0 +1,14 @@
+import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { listWaiting } from '../../orders/server/queue-queries.ts'
+import { kitchen } from '../contract.ts'
+import { longestQueue } from '../queue.ts'
+
+export function serveKitchen(backbone: Backbone): void {
+  serve(backbone, kitchen.queue, async (_, scope) => ({
+    data: (await listWaiting(scope, longestQueue)).map(({ number, ...order }) => ({
+      ...order,
+      _id: order.id,
+      orderNumber: number,
+    })),
+  }))
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../accounts/ui/session.ts'
+import { Column } from '../../kit/ui/Column.tsx'
+import { Head } from '../../kit/ui/Head.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { q, useSend } from '../../kit/ui/calls/query.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
+import { orders } from '../../orders/contract.ts'
+import { mayMove, orderLabel } from '../../orders/order.ts'
+import { kitchen, type QueuedOrder } from '../contract.ts'
+import { nextStep } from '../queue.ts'
+import styles from './KitchenQueue.module.css'
+import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
+
+/** /{slug}/admin/queue: what to make next, to be read from where one stands. Orders come and go by themselves. */
+export function KitchenQueue() {
+  const store = useStore()
+  const { data, error, refetch } = useQuery(q(kitchen.queue, { query: { storeId: store.id } }))
+  const waiting = data?.data
+  return (
+    <Column>
+      <Head title={`Queue | ${store.name}`} />
+      <PageTitle note={waiting && countOf(waiting.length)}>Queue</PageTitle>
+      {waiting === undefined && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {waiting === undefined && !error && <Skeleton />}
+      {waiting?.length === 0 && (
+        <EmptyState isPage title="Nothing to make">
+          New orders appear here by themselves.
+        </EmptyState>
+      )}
+      {waiting !== undefined && waiting.length > 0 && (
+        <ol className={styles.queue}>
+          {waiting.map((order) => (
+            <Ticket key={order.id} store={store} order={order} />
+          ))}
+        </ol>
+      )}
+    </Column>
+  )
+}
+
+const countOf = (count: number) =>
+  count === 1 ? '1 order to make' : `${count} orders to make, the longest waiting first`
+
+interface TicketProps {
+  readonly store: PublicStore
+  readonly order: QueuedOrder
+}
+
+function Ticket({ store, order }: TicketProps) {
+  const role = useUser()?.role ?? ''
+  const { to, label } = nextStep[order.status]
+  const move = useSend(orders.move, { refreshes: [kitchen.queue] })
+  const send = () =>
+    move.mutate({ params: { id: order.id }, body: { status: to, from: order.status } })
+  return (
+    <li className={styles.ticket} data-status={order.status}>
+      <header className={styles.head}>
+        <h2>{orderLabel(order)}</h2>
+        <OrderStatus status={order.status} />
+        <Moment at={order.createdAt} timeZone={store.timeZone} />
+      </header>
+      <ul className={styles.items}>
+        {order.items.map(({ name, quantity, addons, note }, at) => (
+          <li key={at}>
+            <p className={styles.item}>
+              <strong>{quantity} ×</strong> {name}
+            </p>
+            {addons.length > 0 && <p className={styles.addons}>{addons.join(', ')}</p>}
+            {note !== '' && <p className={styles.note}>{note}</p>}
+          </li>
+        ))}
+      </ul>
+      {order.notes !== '' && <p className={styles.note}>{order.notes}</p>}
+      {mayMove(role, order.status, to) && (
+        <Button
+          fullWidth
+          className={styles.next}
+          loading={move.isPending}
+          aria-label={`${label} order ${orderLabel(order)}`}
+          onClick={send}
+        >
+          {label}
+        </Button>
+      )}
+    </li>
+  )
+}

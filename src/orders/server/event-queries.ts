@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { orNone } from '../../database/or-none.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import type { OrderStatus } from '../order.ts'
+
+/** Saves where an order stands now, and in its history who brought it there. The caller holds the order. */
+export async function saveStatus(
+  scope: Scope,
+  id: string,
+  { from, to }: { readonly from: OrderStatus; readonly to: OrderStatus },
+): Promise<void> {
+  const now = scope.now.toISOString()
+  await sql`
+    with moved as (
+      update orders set status = ${to}, updated_at = ${now}, seen_at = coalesce(seen_at, ${now}::timestamptz)
+      where store_id = ${scope.storeId} and id = ${id}
+      returning store_id, id
+    )
+    insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
+    select moved.store_id, moved.id,
+           (select coalesce(max(position) + 1, 0) from order_events where store_id = moved.store_id and order_id = moved.id),
+           ${from}, ${to}, ${scope.actor.userId ?? null}::uuid, ${now}::timestamptz
+    from moved`.execute(scope.db)
+}
+
+/** Who brought an order where it stands; undefined when nobody did who has an account. */
+export async function findLastMover(scope: Scope, orderId: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('orderEvents')
+    .select('userId')
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.userId ?? undefined
+}
+
+export interface StoredAddon {
+  readonly _id: string
+  readonly type: string
+  readonly label: string
+  readonly price: number
+}
+
+/** What belongs to an order beside its own row, in one question. */
+export const findParts = (scope: Scope, orderId: string) =>
+  scope.db
+    .selectNoFrom([linesOf(scope, orderId).as('lines'), eventsOf(scope, orderId).as('events')])
+    .executeTakeFirstOrThrow()
+
+type Found = Awaited<ReturnType<typeof findParts>>
+export type OrderParts = { readonly [Part in keyof Found]: readonly Found[Part][number][] }
+
+/** In the order they were chosen. */
+const linesOf = (scope: Scope, orderId: string) =>
+  scope.db
+    .selectFrom('orderLines')
+    .select(({ fn, ref }) =>
+      orNone(
+        fn
+          .jsonAgg(
+            jsonBuildObject({
+              productId: ref('productId'),
+              name: ref('name'),
+              image: ref('image'),
+              price: ref('price'),
+              quantity: ref('quantity'),
+              subtotal: ref('subtotal'),
+              addons: ref('addons').$castTo<readonly StoredAddon[]>(),
+              note: ref('note'),
+            }),
+          )
+          .orderBy('position'),
+      ).as('all'),
+    )
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .$asScalar()
+    .$notNull()
+
+/** First things first; empty for an order older than the history. */
+const eventsOf = (scope: Scope, orderId: string) =>
+  scope.db
+    .selectFrom('orderEvents')
+    .select(({ fn, ref }) =>
+      orNone(
+        fn
+          .jsonAgg(
+            jsonBuildObject({
+              from: ref('fromStatus'),
+              to: ref('toStatus'),
+              userId: ref('userId'),
+              at: ref('createdAt'),
+            }),
+          )
+          .orderBy('position'),
+      ).as('all'),
+    )
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .$asScalar()
+    .$notNull()

@@ -1,0 +1,55 @@
+import { feeAppliesText } from '../../accounts/server/queries.ts'
+import {
+  wishedIngredientsText,
+  wishedProductsText,
+  type WishedProduct,
+} from '../../catalog/server/wish-queries.ts'
+import { saleShelfText, type SaleEntry } from '../../inventory/server/sale-queries.ts'
+import { statement } from '../../database/statement.ts'
+import { triesSoFarText } from '../../kit/server/tries.ts'
+import { waitingPortionsText } from './waiting-queries.ts'
+import { orderRulesText } from '../../stores/server/queries.ts'
+
+/** Everything an order is decided by, as it was at one moment; nothing of it is held. */
+export interface OrderLook {
+  /** The order that the same request has become already. */
+  readonly earlierId: string | null
+  readonly rules: { readonly deliveryFee: number; readonly guestOrderHours: number }
+  readonly products: readonly WishedProduct[]
+  readonly shelf: readonly SaleEntry[]
+  /** Null for who is nobody in particular. */
+  readonly feeApplies: boolean | null
+  /** Portions that the visitor has ordered and not paid. */
+  readonly waiting: number
+  readonly tries: Readonly<Record<string, number>>
+}
+
+/** One statement, which travels with the one that opens the transaction. */
+export const lookAtOrder = statement<{
+  readonly storeId: string
+  readonly idempotencyKey: string
+  readonly productIds: readonly string[]
+  readonly userId: string | null
+  readonly visitor: Buffer | null
+  readonly hashes: readonly Buffer[]
+  readonly now: string
+}>(
+  {
+    storeId: 'uuid',
+    idempotencyKey: 'text',
+    productIds: 'uuid[]',
+    userId: 'uuid',
+    visitor: 'bytea',
+    hashes: 'bytea[]',
+    now: 'timestamptz',
+  },
+  (at) => `
+    select
+      order_of_key(${at.idempotencyKey}) as "earlierId",
+      ${orderRulesText(at.storeId)} as rules,
+      ${wishedProductsText(at)} as products,
+      ${saleShelfText(at.storeId, wishedIngredientsText(at))} as shelf,
+      ${feeAppliesText(at)} as "feeApplies",
+      ${waitingPortionsText(at)} as waiting,
+      ${triesSoFarText(at)} as tries`,
+)

@@ -1,0 +1,72 @@
+import { isStaff } from '../../../accounts/permissions.ts'
+import { conflict, forbidden, notFound } from '../../../kit/problem.ts'
+import type { Scope } from '../../../kit/server/scope.ts'
+import type { PaymentKeys } from '../../../payments/server/payment-keys.ts'
+import { findGuestOrderHours } from '../../../stores/server/queries.ts'
+import { cashMethod } from '../../checkout.ts'
+import type { Order } from '../../contract.ts'
+import { orderNotFound } from '../../order.ts'
+import type { PaymentWish } from '../../payment-wish.ts'
+import { refuseWrongCash } from './cash.ts'
+import { leaveAttempt } from './leave-attempt.ts'
+import { moveOrder } from '../move-order.ts'
+import { findOrder, lockOrder, presentOrder, savePayment, type StoredOrder } from '../queries.ts'
+import { refuseMethod } from './refuse-method.ts'
+import { watchOrder } from '../watch-order.ts'
+
+/**
+ * Changes how an order that is not paid yet will be paid, or enters the money that has come for it: cash, or what came
+ * by a method of the store's own. Money is entered by staff alone and once, however far the order is made by then; one
+ * that waited for it goes into the making.
+ */
+export async function takePayment(
+  scope: Scope,
+  keys: PaymentKeys,
+  id: string,
+  wish: PaymentWish,
+  maySee: (order: StoredOrder) => boolean,
+): Promise<Order> {
+  const order = await lockOrder(scope, id)
+  if (order === undefined || !maySee(order)) throw notFound(orderNotFound)
+  if (order.status === 'cancelled') throw conflict('A cancelled order cannot be paid.')
+  if (order.paidAt !== null) throw conflict('This order is already paid.')
+  if (wish.cashGiven !== undefined || wish.isPaid === true) {
+    await enterMoney(scope, order, wish)
+  } else if (wish.paymentMethod !== undefined) {
+    await chooseMethod(scope, keys, order, wish.paymentMethod)
+  }
+  scope.announce('orders')
+  const paid = await findOrder(scope, id)
+  if (paid === undefined) throw notFound(orderNotFound)
+  return presentOrder(scope, paid)
+}
+
+async function enterMoney(
+  scope: Scope,
+  order: StoredOrder,
+  { cashGiven, paymentMethod = cashMethod }: PaymentWish,
+): Promise<void> {
+  if (!isStaff(scope.actor.role) || scope.grant !== 'all') {
+    throw forbidden('You do not have permission to do this.')
+  }
+  if (cashGiven !== undefined) refuseWrongCash(cashGiven, order.total)
+  await leaveAttempt(scope, order.id, 'other-method')
+  await savePayment(scope, order.id, {
+    paymentMethod: cashGiven === undefined ? paymentMethod : cashMethod,
+    cashGiven,
+    paidAt: scope.now.toISOString(),
+  })
+  if (order.status === 'pending') await moveOrder(scope, order.id, 'processing', undefined)
+}
+
+async function chooseMethod(
+  scope: Scope,
+  keys: PaymentKeys,
+  order: StoredOrder,
+  method: string,
+): Promise<void> {
+  await refuseMethod(scope, keys, { paymentMethod: method, total: order.total })
+  if (method !== order.paymentMethod) await leaveAttempt(scope, order.id, 'other-method')
+  await savePayment(scope, order.id, { paymentMethod: method })
+  await watchOrder(scope, { ...order, paymentMethod: method }, await findGuestOrderHours(scope))
+}

@@ -1,0 +1,250 @@
+import { menuChangesText } from '../../catalog/server/wish-queries.ts'
+import { statement } from '../../database/statement.ts'
+import {
+  movedTexts,
+  needTypes,
+  takenText,
+  valuesOfNeeds,
+  type NeedValues,
+} from '../../inventory/server/sale-queries.ts'
+import type { Need } from '../../inventory/ingredient.ts'
+import {
+  askForJobsText,
+  askedTypes,
+  valuesOfAsked,
+  type Asked,
+  type AskedValues,
+} from '../../kit/server/jobs.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import {
+  countTriesText,
+  tryTypes,
+  valuesOfTries,
+  type Try,
+  type TryValues,
+} from '../../kit/server/tries.ts'
+import { numberedText } from '../../stores/server/queries.ts'
+import type { Order } from '../contract.ts'
+import { guestLimits } from '../guest-limits.ts'
+import type { OrderStatus } from '../order.ts'
+import type { StoredAddon } from './event-queries.ts'
+import { firstSteps, type StoredOrder } from './queries.ts'
+
+export interface NewOrderRow {
+  readonly id: string
+  readonly idempotencyKey: string
+  readonly requestHash: Buffer
+  /** What orders of one guest have in common; null for everybody else. */
+  readonly placedFrom: Buffer | null
+  /** Whose order it is; null for a guest's and for a sale at the counter. */
+  readonly userId: string | null
+  readonly soldBy: string | null
+  readonly status: OrderStatus
+  readonly cashGiven: number | null
+  readonly paidAt: string | null
+  readonly guestTokenHashes: readonly Buffer[]
+  readonly customer: Order['customer']
+  readonly shippingAddress: Order['shippingAddress']
+  readonly paymentMethod: string
+  readonly notes: string
+  readonly subtotal: number
+  readonly shipping: number
+  readonly total: number
+  readonly totalCost: number
+  readonly lines: readonly {
+    readonly productId: string
+    readonly name: string
+    readonly image: string | null
+    readonly price: number
+    readonly cost: number
+    readonly quantity: number
+    readonly addons: readonly StoredAddon[]
+    readonly note: string
+    readonly recipe: readonly { readonly ingredientId: string; readonly quantity: number }[]
+    readonly subtotal: number
+  }[]
+}
+
+/** What goes along with an order. */
+export interface Following {
+  readonly needs: readonly Need[]
+  readonly tries: readonly Try[]
+  readonly jobs: readonly Asked[]
+  /** By which a visitor's unpaid portions grow. */
+  readonly portions: number
+}
+
+interface Columns {
+  readonly storeId: string
+  readonly orderId: string
+  readonly status: string
+  readonly userId: string | null
+  readonly soldBy: string | null
+  readonly movedBy: string | null
+  readonly tokenHashes: readonly Buffer[]
+  readonly idempotencyKey: string
+  readonly requestHash: Buffer
+  readonly customer: string
+  readonly shippingAddress: string | null
+  readonly paymentMethod: string
+  readonly cashGiven: number | null
+  readonly paidAt: string | null
+  readonly subtotal: number
+  readonly shipping: number
+  readonly total: number
+  readonly totalCost: number
+  readonly notes: string
+  readonly now: string
+  readonly seenAt: string | null
+  readonly visitor: Buffer | null
+  readonly portions: number
+  readonly mostWaiting: number
+  readonly lines: string
+  readonly steps: string
+}
+
+/**
+ * All of an order in one statement: it takes from the shelf and then the number of its store, counts the guest, writes the
+ * order, its lines, the start of its history and the ledger, and asks for its jobs. One row when
+ * all of that was done; none, and nothing done, when the shelf has less than it takes. Sent together with the commit,
+ * it holds its rows for no round trip.
+ */
+const write = statement<Columns & NeedValues & TryValues & AskedValues>(
+  {
+    storeId: 'uuid',
+    orderId: 'uuid',
+    status: 'text',
+    userId: 'uuid',
+    soldBy: 'uuid',
+    movedBy: 'uuid',
+    tokenHashes: 'bytea[]',
+    idempotencyKey: 'text',
+    requestHash: 'bytea',
+    customer: 'jsonb',
+    shippingAddress: 'jsonb',
+    paymentMethod: 'text',
+    cashGiven: 'numeric',
+    paidAt: 'timestamptz',
+    subtotal: 'numeric',
+    shipping: 'numeric',
+    total: 'numeric',
+    totalCost: 'numeric',
+    notes: 'text',
+    now: 'timestamptz',
+    seenAt: 'timestamptz',
+    visitor: 'bytea',
+    portions: 'bigint',
+    mostWaiting: 'bigint',
+    lines: 'jsonb',
+    steps: 'jsonb',
+    ...needTypes,
+    ...tryTypes,
+    ...askedTypes,
+  },
+  (at) => `
+    with ${takenText(at)}, numbered as (
+      ${numberedText(at.storeId, 'exists (select from taken)')}
+    ), admitted as materialized (
+      select number, ${countTriesText(at)},
+        case when ${at.visitor} is not null
+          then refuse_more_waiting(${at.visitor}, ${at.portions}, ${at.mostWaiting}) end
+      from numbered
+    ), placed as (
+      insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
+        request_hash, customer, shipping_address, payment_method, cash_given, paid_at, subtotal, shipping, total,
+        total_cost, notes, created_at, updated_at, seen_at, placed_from)
+      select ${at.storeId}, ${at.orderId}, number, ${at.status}, ${at.userId}, ${at.soldBy}, ${at.tokenHashes},
+        ${at.idempotencyKey}, ${at.requestHash}, ${at.customer}, ${at.shippingAddress}, ${at.paymentMethod},
+        ${at.cashGiven}, ${at.paidAt}, ${at.subtotal}, ${at.shipping}, ${at.total}, ${at.totalCost}, ${at.notes},
+        ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}
+      from admitted
+      returning number
+    ), lines as (
+      insert into order_lines (store_id, order_id, position, product_id, name, image, price, cost, quantity, addons,
+        note, recipe, subtotal)
+      select ${at.storeId}, ${at.orderId}, line.position, line.product_id, line.name, line.image, line.price, line.cost,
+             line.quantity, line.addons, line.note, line.recipe, line.subtotal
+      from placed, jsonb_to_recordset(${at.lines}) as line (position int, product_id uuid, name text, image text,
+        price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
+    ), event as (
+      insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
+      select ${at.storeId}, ${at.orderId}, step.position, step.from_status, step.to_status,
+             coalesce(${at.soldBy}, ${at.userId}), ${at.now}
+      from placed, jsonb_to_recordset(${at.steps}) as step (position int, from_status text, to_status text)
+    ), ${movedTexts(at.storeId, { sale: 'placed', orderId: at.orderId, userId: at.movedBy, now: at.now })}
+    , asked as materialized (
+      select job.* from placed, lateral (${askForJobsText(at)}) as job
+    )
+    select number, ${menuChangesText(at.storeId, 'moved')} as "menuChanges", (select count(*) from asked) as jobs
+    from placed`,
+)
+
+/** Undefined when somebody else was faster at the shelf. */
+export async function writeOrder(
+  scope: Scope,
+  order: NewOrderRow,
+  { needs, tries, jobs, portions }: Following,
+): Promise<{ readonly placed: StoredOrder; readonly menuChanges: boolean } | undefined> {
+  const [written] = (await scope.endWith(
+    write({
+      ...columnsOf(scope, order),
+      portions,
+      mostWaiting: guestLimits.waitingPortions,
+      ...valuesOfNeeds(needs),
+      ...valuesOfTries(tries),
+      ...valuesOfAsked(jobs),
+    }),
+  )) as readonly { readonly number: number; readonly menuChanges: boolean }[]
+  if (written === undefined) return undefined
+  const { number, menuChanges } = written
+  return { placed: standing(scope, order, number), menuChanges }
+}
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
+  const at = now.toISOString()
+  return {
+    ...order,
+    storeId,
+    orderId: order.id,
+    now: at,
+    seenAt: order.soldBy === null ? null : at,
+    movedBy: actor.userId ?? null,
+    tokenHashes: order.guestTokenHashes,
+    customer: JSON.stringify(order.customer),
+    shippingAddress: json(order.shippingAddress),
+    visitor: order.placedFrom,
+    lines: JSON.stringify(
+      order.lines.map(({ productId, ...line }, position) => ({
+        ...line,
+        product_id: productId,
+        position,
+      })),
+    ),
+    steps: JSON.stringify(
+      firstSteps(order.status).map(({ from, to }, position) => ({
+        position,
+        from_status: from,
+        to_status: to,
+      })),
+    ),
+  }
+}
+
+/** As it would be read now. */
+function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): StoredOrder {
+  const at = now.toISOString()
+  const { lines: _, idempotencyKey: __, totalCost: ___, placedFrom: ____, ...row } = order
+  return {
+    ...row,
+    storeId,
+    number,
+    tax: 0,
+    discount: 0,
+    seenAt: order.soldBy === null ? null : at,
+    guestTokenHashes: [...order.guestTokenHashes],
+    createdAt: at,
+    updatedAt: at,
+  }
+}

@@ -1,0 +1,95 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Entered } from '../../../kit/entered.ts'
+import { Money } from '../../../kit/ui/Money.tsx'
+import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
+import { quickCash, readCash } from '../../cash.ts'
+import styles from './CashPad.module.css'
+
+interface CashPadProps {
+  readonly total: number
+  readonly symbol: string
+  /**
+   * Where the next customer waits, a quick key takes the cash at once, and an empty field means what most customers hand
+   * over: it is exact. Elsewhere a key fills the field, and the change is read before the money is taken.
+   */
+  readonly pace: 'at once' | 'read first'
+  readonly isTaking?: boolean
+  /** Why the server did not take it. */
+  readonly refusal?: string | undefined
+  readonly onTake: (cashGiven: number) => void
+}
+
+/** Takes cash: what was handed over by one key or typed, and the change in digits nobody misreads. */
+export function CashPad({ total, symbol, pace, isTaking = false, refusal, onTake }: CashPadProps) {
+  const [given, setGiven] = useState<Entered>('')
+  const [problem, setProblem] = useState<string>()
+  const isAtOnce = pace === 'at once'
+  const isEmpty = given === ''
+  const cash = readCash(isAtOnce && isEmpty ? total : given, total)
+  const said = problem ?? refusal
+
+  function take() {
+    setProblem(cash.ok ? undefined : cash.reason)
+    if (cash.ok) onTake(cash.cashGiven)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        take()
+      }}
+    >
+      {!isAtOnce && said !== undefined && (
+        <Alert role="alert" color="red" variant="light">
+          {said}
+        </Alert>
+      )}
+      <fieldset className={styles.keys} aria-label="Cash handed over">
+        {!isAtOnce && <legend>Cash handed over</legend>}
+        {quickCash(total).map((sum, at) => (
+          <button
+            key={sum}
+            type="button"
+            data-chosen={given === sum}
+            onClick={() => (isAtOnce ? onTake(sum) : setGiven(sum))}
+          >
+            {isAtOnce && at === 0 && <small>Exact</small>}
+            <Money amount={sum} symbol={symbol} />
+          </button>
+        ))}
+      </fieldset>
+      <NumberEntry
+        label="Cash given"
+        size="lg"
+        symbol={symbol}
+        value={given}
+        {...(isAtOnce && {
+          'data-autofocus': true,
+          placeholder: total.toFixed(2),
+          error: problem,
+        })}
+        onEnter={(sum) => {
+          setGiven(sum)
+          if (isAtOnce) setProblem(undefined)
+        }}
+      />
+      <output className={styles.change}>
+        {cash.ok && !(isAtOnce && isEmpty) && (
+          <>
+            Change due
+            <strong>
+              <Money amount={cash.change} symbol={symbol} />
+            </strong>
+          </>
+        )}
+        {!isAtOnce && !isEmpty && !cash.ok && cash.reason}
+      </output>
+      <Button type="submit" size={isAtOnce ? 'xl' : 'lg'} fullWidth loading={isTaking}>
+        {isAtOnce && isEmpty ? 'Take exact cash' : 'Take Payment'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import type { PublicStore } from '../../../stores/contract.ts'
+import type { Order } from '../../contract.ts'
+import { isDue } from '../../order.ts'
+
+interface PayNowProps {
+  readonly store: PublicStore
+  readonly order: Order
+  /** The back office is another document than the payment page: from there it is loaded anew. */
+  readonly from: 'shop' | 'admin'
+}
+
+/**
+ * Leads to the payment page of an order that is not paid yet, and takes the order along. One that the bar has begun is
+ * paid where people are: there, staff enter its money.
+ */
+export function PayNow({ store, order, from }: PayNowProps) {
+  if (!isDue(order) || (order.status !== 'pending' && from === 'shop')) return null
+  return (
+    <Button
+      component={Link}
+      to={paths.payment(store.slug, order.id)}
+      state={{ order }}
+      reloadDocument={from === 'admin'}
+    >
+      {order.status === 'pending' ? 'Pay Now' : 'Enter payment'}
+    </Button>
+  )
+}

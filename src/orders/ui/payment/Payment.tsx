@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useUser } from '../../../accounts/ui/session.ts'
+import type { Refusal } from '../../../kit/ui/calls/call.ts'
+import { Card, Column } from '../../../kit/ui/Column.tsx'
+import { Head } from '../../../kit/ui/Head.tsx'
+import { useHydrated } from '../../../kit/ui/hydrated.ts'
+import { Money } from '../../../kit/ui/Money.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { q } from '../../../kit/ui/calls/query.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../kit/ui/states.tsx'
+import { usePurchase } from '../../../marketing/ui/purchase.ts'
+import { paths } from '../../../paths.ts'
+import type { PublicStore } from '../../../stores/contract.ts'
+import { useStore } from '../../../stores/ui/use-store.ts'
+import { orders, type Order } from '../../contract.ts'
+import { goToOrder, isBought, isDue, orderLabel, orderNotLoaded } from '../../order.ts'
+import { OrderItems } from '../OrderItems.tsx'
+import { OrderStatus } from '../OrderStatus.tsx'
+import { useOrderToken } from '../order-tokens.ts'
+import styles from './Payment.module.css'
+import { PaymentDue } from './PaymentDue.tsx'
+
+/** Another tab, the provider or the counter may have settled it meanwhile. A hidden page does not ask. */
+const askAgainAfterMs = 4000
+
+/** /{slug}/payment/{orderId}: for whose order it is, a guest who holds its token, and staff who take the cash. */
+export function Payment() {
+  const store = useStore()
+  const { orderId = '' } = useParams()
+  const token = useOrderToken(orderId)
+  const isKnown = useHydrated()
+  const { data, error, refetch } = useQuery({
+    ...q(orders.one, { params: { id: orderId }, query: { token, storeId: store.id } }),
+    enabled: isKnown,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isDue(state.data.data) && askAgainAfterMs,
+  })
+  return (
+    <Column width="narrow">
+      <Head title={`Payment | ${store.name}`} />
+      {!data && error && <Problem store={store} error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height="20rem" />}
+      {data && <OrderPayment store={store} order={data.data} />}
+    </Column>
+  )
+}
+
+interface ProblemProps {
+  readonly store: PublicStore
+  readonly error: Refusal
+  readonly onRetry: () => unknown
+}
+
+const Problem = ({ store, error, onRetry }: ProblemProps) =>
+  error.status === 404 ? (
+    <EmptyState
+      isPage
+      title={error.message}
+      action={
+        <Button component={Link} to={paths.menu(store.slug)} variant="default">
+          Browse the menu
+        </Button>
+      }
+    />
+  ) : (
+    <ErrorState isPage message={orderNotLoaded} onRetry={onRetry} />
+  )
+
+interface OrderPaymentProps {
+  readonly store: PublicStore
+  readonly order: Order
+}
+
+function OrderPayment({ store, order }: OrderPaymentProps) {
+  usePurchase(isBought(order), order, store.currencyCode)
+  return (
+    <>
+      <PageTitle actions={<OrderStatus status={order.status} />}>{titleOf(order)}</PageTitle>
+      <Card>
+        <p className={styles.due}>
+          <span>Order {orderLabel(order)}</span>
+          <strong>
+            <Money amount={order.total} symbol={store.currency} />
+          </strong>
+        </p>
+        {isDue(order) ? (
+          <PaymentDue store={store} order={order} />
+        ) : (
+          <output className={styles.done}>{doneText(order)}</output>
+        )}
+        <GoToOrder store={store} order={order} />
+      </Card>
+      <div className={styles.items}>
+        <OrderItems order={order} symbol={store.currency} />
+      </div>
+    </>
+  )
+}
+
+const titleOf = (order: Order) => {
+  if (isDue(order)) return 'Payment'
+  return order.status === 'cancelled' ? 'Order cancelled' : 'Payment complete'
+}
+
+const doneText = ({ status }: Order) =>
+  status === 'cancelled'
+    ? 'This order was cancelled. There is nothing to pay.'
+    : 'Thank you. Nothing is left to pay.'
+
+function GoToOrder({ store, order }: OrderPaymentProps) {
+  const isAdmin = useUser()?.role === 'admin'
+  return (
+    <Button
+      component={Link}
+      to={isAdmin ? paths.adminOrder(store.slug, order.id) : paths.userOrder(store.slug, order.id)}
+      reloadDocument={isAdmin}
+      variant="default"
+      fullWidth
+    >
+      {goToOrder}
+    </Button>
+  )
+}

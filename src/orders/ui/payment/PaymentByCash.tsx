@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSend } from '../../../kit/ui/calls/query.ts'
+import { orders, type Order } from '../../contract.ts'
+import { orderPaid } from '../../order.ts'
+import { refreshMyOrders } from '../my-orders-cache.ts'
+import { CashPad } from './CashPad.tsx'
+
+interface PaymentByCashProps {
+  readonly order: Order
+  readonly symbol: string
+}
+
+/** Takes the cash for an order that waits for it. */
+export function PaymentByCash({ order, symbol }: PaymentByCashProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const client = useQueryClient()
+  const pay = useSend(orders.pay, {
+    onDone: () => refreshMyOrders(client),
+    success: orderPaid(order),
+    refreshes: [orders.one, orders.list, orders.today],
+    onRefused: ({ message }) => setRefusal(message),
+  })
+  return (
+    <CashPad
+      total={order.total}
+      symbol={symbol}
+      pace="read first"
+      isTaking={pay.isPending}
+      refusal={refusal}
+      onTake={(cashGiven) => {
+        setRefusal(undefined)
+        pay.mutate({ params: { id: order.id }, body: { cashGiven } })
+      }}
+    />
+  )
+}

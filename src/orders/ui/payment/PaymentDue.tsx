@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { grantOf } from '../../../accounts/permissions.ts'
+import { useUser } from '../../../accounts/ui/session.ts'
+import { part } from '../../../kit/ui/part.tsx'
+import { q } from '../../../kit/ui/calls/query.ts'
+import { Skeleton } from '../../../kit/ui/states.tsx'
+import { cashMethodOf, type MethodChoice } from '../../../payments/method-choice.ts'
+import { useMethodChoices } from '../../../payments/ui/use-method-choices.ts'
+import { orderPayments } from '../../payment-contract.ts'
+import { isSettling } from '../../payment-state.ts'
+import { chosenMethod } from './chosen-method.ts'
+import { useOrderToken } from '../order-tokens.ts'
+import styles from './Payment.module.css'
+import type { DueProps } from './due.ts'
+import { PaymentByHand } from './PaymentByHand.tsx'
+import { PaymentByInvoice } from './PaymentByInvoice.tsx'
+import { PaymentMethodCards } from './PaymentMethodCards.tsx'
+import { PaymentNotice } from './PaymentNotice.tsx'
+
+const waiting = <Skeleton height="12rem" />
+const PaymentByCash = part(
+  'PaymentByCash',
+  async () => (await import('./PaymentByCash.tsx')).PaymentByCash,
+  { waiting },
+)
+const PaymentByCard = part(
+  'PaymentByCard',
+  async () => (await import('./PaymentByCard.tsx')).PaymentByCard,
+  { waiting },
+)
+
+const askAgainAfterMs = 3000
+
+/** The ways to pay an order that waits for its payment; none while a payment of it is being settled. */
+export function PaymentDue({ store, order }: DueProps) {
+  const token = useOrderToken(order.id)
+  const { data } = useQuery({
+    ...q(orderPayments.one, { params: { id: order.id }, query: { token, storeId: store.id } }),
+    refetchInterval: askAgainAfterMs,
+  })
+  const [stopped, setStopped] = useState('')
+  return (
+    <>
+      <PaymentNotice order={order} payment={data?.data} stopped={stopped} />
+      {!isSettling(data?.data) && <Choice store={store} order={order} onStopped={setStopped} />}
+    </>
+  )
+}
+
+interface ChoiceProps extends DueProps {
+  readonly onStopped: (text: string) => void
+}
+
+function Choice({ store, order, onStopped }: ChoiceProps) {
+  const choices = useMethodChoices(store.id)
+  const chosen = chosenMethod.use()
+  const wished = chosen?.orderId === order.id ? chosen.method : order.paymentMethod
+  const choice = choices.find(({ value }) => value === wished) ?? cashOf(choices)
+  return (
+    <div className={styles.ways}>
+      {/* Where there is cash alone, there is nothing to choose. */}
+      {choices.length !== 1 && (
+        <PaymentMethodCards
+          choices={choices}
+          chosen={choice?.value ?? ''}
+          onChoose={(value) => {
+            onStopped('')
+            chosenMethod.set({ orderId: order.id, method: value })
+          }}
+        />
+      )}
+      {choice && <Way store={store} order={order} choice={choice} onStopped={onStopped} />}
+    </div>
+  )
+}
+
+const cashOf = (choices: readonly MethodChoice[]) =>
+  choices.find(({ value }) => value === cashMethodOf(choices))
+
+interface WayProps extends ChoiceProps {
+  readonly choice: MethodChoice
+}
+
+function Way({ store, order, choice, onStopped }: WayProps) {
+  const takesMoney = grantOf(useUser()?.role ?? 'anonymous', 'order.pay') === 'all'
+  if (choice.card !== undefined) {
+    return <PaymentByCard store={store} order={order} config={choice.card} onStopped={onStopped} />
+  }
+  if (choice.kind === 'xendit') {
+    return <PaymentByInvoice store={store} order={order} onStopped={onStopped} />
+  }
+  if (choice.kind === 'cash' && takesMoney) {
+    return <PaymentByCash order={order} symbol={store.currency} />
+  }
+  return (
+    <PaymentByHand
+      store={store}
+      order={order}
+      choice={choice}
+      takesMoney={takesMoney && choice.kind === 'custom'}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Order } from '../../contract.ts'
+import type { OrderPayment } from '../../payment-contract.ts'
+import { paymentNews } from '../../payment-state.ts'
+import styles from './Payment.module.css'
+
+interface PaymentNoticeProps {
+  readonly order: Order
+  readonly payment: OrderPayment | undefined
+  /** Why the last try in this tab came to nothing; empty when there was none. */
+  readonly stopped: string
+}
+
+/** How the last try to pay stands. That somebody comes back from the provider's page proves nothing. */
+export function PaymentNotice({ order, payment, stopped }: PaymentNoticeProps) {
+  const news = payment && paymentNews(payment, order)
+  const isOpened = payment?.state === 'created' && payment.provider === 'xendit'
+  const text = stopped || news?.text || (isOpened ? notReported : '')
+  return (
+    <output className={styles.notice} data-tone={news?.tone ?? 'waiting'}>
+      {news !== undefined && news.title !== '' && <strong>{news.title}</strong>}
+      {text}
+    </output>
+  )
+}
+
+const notReported =
+  'No payment has arrived yet. If you have just paid, this page will say so in a moment.'

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { grantOf } from '../../../accounts/permissions.ts'
+import { useUser } from '../../../accounts/ui/session.ts'
+import { amount } from '../../../kit/fields.ts'
+import { fromCents, toCents } from '../../../kit/money.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import dialog from '../../../kit/ui/Dialog.module.css'
+import { SubmitButton } from '../../../kit/ui/form/fields.tsx'
+import { Form } from '../../../kit/ui/form/Form.tsx'
+import { Money } from '../../../kit/ui/Money.tsx'
+import { NumberField } from '../../../kit/ui/form/NumberField.tsx'
+import { q } from '../../../kit/ui/calls/query.ts'
+import type { PublicStore } from '../../../stores/contract.ts'
+import { orders, type Order } from '../../contract.ts'
+import { orderPayments, type OrderPayment } from '../../payment-contract.ts'
+import detail from '../OrderDetail.module.css'
+
+interface RefundButtonProps {
+  readonly store: PublicStore
+  readonly order: Order
+}
+
+/** Gives money back by the provider that took it; nothing where none did, or for those who may not. */
+export function RefundButton({ store, order }: RefundButtonProps) {
+  const payment = useRefundable(store, order)
+  const [isAsking, setAsking] = useState(false)
+  const left = fromCents(toCents(order.total) - toCents(payment?.refunded ?? 0))
+  const isTaken = payment?.state === 'captured' || payment?.state === 'partially_refunded'
+  if (!isTaken || left <= 0 || payment.refundOpen > 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Refund
+      </Button>
+      {isAsking && (
+        <Dialog title="Refund the payment?" onClose={() => setAsking(false)}>
+          <Form
+            of={orderPayments.refund}
+            rules={z.object({ amount: amount('Please enter an amount') })}
+            start={{ amount: left }}
+            send={(body) => ({ params: { id: order.id }, body })}
+            success="The refund is on its way."
+            refreshes={[orders.one, orders.list, orderPayments.one]}
+            onDone={() => setAsking(false)}
+          >
+            <p>
+              Up to <Money amount={left} symbol={store.currency} /> goes back to where it came from.
+              This cannot be undone.
+            </p>
+            <NumberField<{ amount: number }> name="amount" label="Amount" symbol={store.currency} />
+            <div className={dialog.actions}>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <SubmitButton sending="Refunding...">Refund</SubmitButton>
+            </div>
+          </Form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What has been given back, so that nobody gives it a second time. */
+export function Refunded({ store, order }: RefundButtonProps) {
+  const { refunded = 0, refundOpen = 0 } = useRefundable(store, order) ?? {}
+  return (
+    <>
+      {refunded > 0 && (
+        <output className={detail.refunded}>
+          Given back: <Money amount={refunded} symbol={store.currency} />
+        </output>
+      )}
+      {refundOpen > 0 && (
+        <output className={detail.refunded}>
+          Being given back: <Money amount={refundOpen} symbol={store.currency} />. The provider has
+          not answered yet and is asked again by itself.
+        </output>
+      )}
+    </>
+  )
+}
+
+/** How a provider was paid, for those who may give it back. */
+function useRefundable(store: PublicStore, order: Order): OrderPayment | undefined {
+  const mayRefund = grantOf(useUser()?.role ?? '', 'order.refund') !== undefined
+  const { data } = useQuery({
+    ...q(orderPayments.one, { params: { id: order.id }, query: { storeId: store.id } }),
+    enabled: mayRefund && order.cashGiven === null,
+  })
+  return data?.data
+}

@@ -1,0 +1,114 @@
+import { Moment } from '../../../kit/ui/Moment.tsx'
+import { Money } from '../../../kit/ui/Money.tsx'
+import type { PublicStore } from '../../../stores/contract.ts'
+import type { Order } from '../../contract.ts'
+import { orderLabel } from '../../order.ts'
+import {
+  amountsOf,
+  changeOf,
+  customerName,
+  detailsOf,
+  keyOfLine,
+  methodName,
+  placeLines,
+  printedStatus,
+} from '../../order-sheet.ts'
+
+interface ReceiptProps {
+  readonly store: PublicStore
+  readonly order: Order
+}
+
+/** What is handed over with an order, on the paper of a counter's printer. */
+export const Receipt = ({ store, order }: ReceiptProps) => (
+  <>
+    <header>
+      <h1>{store.name}</h1>
+      {placeLines(store.address, store.address.zipCode).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {store.phone !== '' && <p>{store.phone}</p>}
+    </header>
+    <div className="facts">
+      <p className="status">{printedStatus(order)}</p>
+      <p className="number">{orderLabel(order)}</p>
+      <p>
+        <Moment at={order.createdAt} timeZone={store.timeZone} />
+      </p>
+      <p>Customer: {customerName(order.customer) ?? 'Guest'}</p>
+    </div>
+    <Items order={order} symbol={store.currency} />
+    <Totals order={order} symbol={store.currency} />
+    <footer>
+      <p className="thanks">Thank you for your purchase!</p>
+      {store.receiptFooter !== '' && <p>{store.receiptFooter}</p>}
+    </footer>
+  </>
+)
+
+interface PartProps {
+  readonly order: Order
+  readonly symbol: string
+}
+
+function Items({ order, symbol }: PartProps) {
+  return (
+    <ul className="items">
+      {order.items.map((item) => (
+        <li key={keyOfLine(order.items, item)}>
+          <span>
+            <b>{item.quantity} ×</b> {item.name}
+          </span>
+          <Money amount={item.subtotal} symbol={symbol} />
+          {detailsOf(item).map((line) => (
+            <small key={line}>{line}</small>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Totals({ order, symbol }: PartProps) {
+  const change = changeOf(order)
+  return (
+    <dl className="totals">
+      {amountsOf(order).map(({ label, amount }) => (
+        <Line
+          key={label}
+          label={label}
+          amount={amount}
+          symbol={symbol}
+          {...(label === 'Total' && { className: 'sum' })}
+        />
+      ))}
+      {change === undefined || order.cashGiven === null ? (
+        <div>
+          <dt>Payment</dt>
+          <dd>{methodName(order)}</dd>
+        </div>
+      ) : (
+        <>
+          <Line label={methodName(order)} amount={order.cashGiven} symbol={symbol} />
+          <Line label="Change" amount={change} symbol={symbol} />
+        </>
+      )}
+    </dl>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly amount: number
+  readonly symbol: string
+  readonly className?: string
+}
+
+const Line = ({ label, amount, symbol, className }: LineProps) => (
+  <div className={className}>
+    <dt>{label}</dt>
+    <dd>
+      <Money amount={amount} symbol={symbol} />
+    </dd>
+  </div>
+)

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { minutes } from '../../kit/fields.ts'
+import { stored } from '../../kit/ui/calls/stored.ts'
+
+const Entry = z.object({
+  /** The browser's own id of the order. */
+  id: z.string(),
+  _id: z.string().nullable(),
+  /** What was ordered, as text to compare. */
+  contents: z.string(),
+  createdAt: z.number(),
+  syncedWithServer: z.boolean(),
+  /** What a list says of it once it is placed. */
+  placed: z.object({ storeId: z.string(), orderNumber: z.number() }).nullable().default(null),
+})
+
+const history = stored('orderHistory', z.array(Entry), [])
+
+/** The same order sent again within this time is the same order; later somebody simply wants it once more. */
+const sameAttemptForMs = minutes(30)
+const longestHistory = 20
+
+/**
+ * The entry under which an order is sent: kept here first, marked once the server has it. Pressing twice, losing the network or reloading finds the entry that was
+ * never answered, so the server sees one order.
+ */
+export function attemptOf(contents: string): z.output<typeof Entry> {
+  const now = Date.now()
+  const open = history
+    .get()
+    .find(
+      (entry) =>
+        !entry.syncedWithServer &&
+        entry.contents === contents &&
+        now - entry.createdAt < sameAttemptForMs,
+    )
+  if (open) return open
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const entry = {
+    id: `${now}${random}`,
+    _id: null,
+    contents,
+    createdAt: now,
+    syncedWithServer: false,
+    placed: null,
+  }
+  history.set([entry, ...history.get()].slice(0, longestHistory))
+  return entry
+}
+
+export const markPlaced = (
+  id: string,
+  order: { readonly id: string; readonly store: string; readonly orderNumber: number },
+): void =>
+  history.set(
+    history.get().map((entry) =>
+      entry.id === id
+        ? {
+            ...entry,
+            _id: order.id,
+            contents: '',
+            syncedWithServer: true,
+            placed: { storeId: order.store, orderNumber: order.orderNumber },
+          }
+        : entry,
+    ),
+  )
+
+/** The orders that were placed at a store from this browser, latest first. */
+export const usePlacedHere = (storeId: string) =>
+  history
+    .use()
+    .flatMap(({ _id, createdAt, placed }) =>
+      _id !== null && placed?.storeId === storeId
+        ? [{ id: _id, orderNumber: placed.orderNumber, createdAt }]
+        : [],
+    )

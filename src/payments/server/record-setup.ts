@@ -1,0 +1,51 @@
+import { differences } from '../../kit/change.ts'
+import { recordChange } from '../../kit/server/changes.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import type { findMethods } from './methods.ts'
+
+type Setup = Awaited<ReturnType<typeof findMethods>>
+
+/** Notes how a store was and is paid, with no more of its keys than their ends. */
+export async function recordSetup(
+  scope: Scope,
+  before: Setup,
+  after: Setup,
+  rekeyed: readonly string[],
+): Promise<void> {
+  const was = flat(before)
+  const is = flat(after)
+  const labels = new Set([...Object.keys(was), ...Object.keys(is)])
+  const names = Object.fromEntries([...labels].map((label) => [label, label]))
+  const gone = Object.fromEntries([...labels].map((label) => [label, null]))
+  const told = differences(names, was, { ...gone, ...is })
+  // Another key may end as the old one did.
+  const silent = rekeyed.filter((key) => !told.some(({ name }) => name.startsWith(`${key}: key`)))
+  await recordChange(scope, {
+    kind: 'payments',
+    act: 'changed',
+    subject: 'Payment setup',
+    differences: [
+      ...told,
+      ...silent.map((key) => ({ name: `${key}: key`, before: 'set', after: 'another' })),
+    ],
+  })
+}
+
+const flat = ({ options, customMethods }: Setup) =>
+  Object.fromEntries([
+    ...options.flatMap(({ key, label, enabled, details, config }) => [
+      [`${key}: label`, label],
+      [`${key}: on`, enabled],
+      [`${key}: details`, details],
+      [`${key}: account`, config.clientId],
+      [`${key}: mode`, config.mode],
+      [`${key}: key`, ended(config.last4)],
+      [`${key}: callback token`, ended(config.callbackTokenLast4)],
+    ]),
+    ...customMethods.flatMap(({ name, enabled, config }) => [
+      [`${name}: on`, enabled],
+      [`${name}: details`, config.info],
+    ]),
+  ]) as Readonly<Record<string, string | boolean | undefined>>
+
+const ended = (last4: string | undefined) => (last4 === undefined ? undefined : `…${last4}`)

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { adminLinkRoles, grantOf, isStaff, type Capability } from './accounts/permissions.ts'
+import { endpoints } from './app/api.ts'
+
+/**
+ * Who may make which call, written down a second time and by hand: the product reads `accounts/permissions.ts`, and a
+ * test that read it too would follow every mistake in it. Whoever changes who may do what changes both, knowing it.
+ *
+ * One letter for each of operator, admin, manager, staff, cashier, kitchen, kiosk, customer, anonymous:
+ * `a` whole, `o` what is their own, `t` with the order's token, `p` what any shopper may see, `r` without costs or
+ * without names and prices, `d` of the store's day, `.` not at all.
+ */
+// oxfmt-ignore
+const rights: Readonly<Record<string, string>> = {
+  //                               OAMSCkiu-
+  'stores.bySlug':                'aappppppp',
+  'stores.byId':                  'aappppppp',
+  'stores.change':                '.a.......',
+  'stores.addLogo':               '.a.......',
+  'stores.addBackground':         '.a.......',
+
+  // A kiosk stands in front of strangers: nobody opens an account on it but by the shop's own pages.
+  'accounts.register':            'aaaaaa.aa',
+  'accounts.registerCustomer':    'aaaaaa.aa',
+  'accounts.login':               'aaaaaaaaa',
+  'accounts.storeLogin':          'aaaaaaaaa',
+  'accounts.forgotPassword':      'aaaaaaaaa',
+  'accounts.resetPassword':       'aaaaaaaaa',
+  // Operators sign in and out by calls of their own.
+  'accounts.logout':              '.ooooooo.',
+  'accounts.me':                  '.ooooooo.',
+
+  'users.list':                   '.ar......',
+  'users.exported':               '.a.......',
+  'changes.list':                 '.a.......',
+  'changes.exported':             '.a.......',
+  'users.one':                    '.aoooo.o.',
+  'users.add':                    '.a.......',
+  'users.change':                 '.a.......',
+  'users.remove':                 '.a.......',
+  // A kiosk's first password is a temporary one too, and has to be changed.
+  'users.changeProfile':          '.ooooooo.',
+  'users.changePassword':         '.ooooooo.',
+
+  'payments.methods':             'pappp.ppp',
+  'payments.save':                '.a.......',
+  'payments.addImage':            '.a.......',
+  'payments.check':               '.a.......',
+
+  'inventory.list':               '.aar.r...',
+  'inventory.one':                '.aar.r...',
+  'inventory.movements':          '.aar.r...',
+  'inventory.exported':           '.aa......',
+  'inventory.move':               '.aa......',
+  'inventory.add':                '.aa......',
+  'inventory.change':             '.aa......',
+  'inventory.remove':             '.aa......',
+  'inventory.addImage':           '.aa......',
+  'inventory.removeImage':        '.aa......',
+
+  'categories.list':              'paaappppp',
+  'categories.one':               'paaappppp',
+  'categories.add':               '.aa......',
+  'categories.change':            '.aa......',
+  'categories.move':              '.aa......',
+  'categories.remove':            '.aa......',
+  'categories.exported':          '.aa......',
+
+  // What any shopper may see of a product has neither cost nor recipe: nobody behind the counter needs more.
+  'products.page':                'paapppppp',
+  'products.list':                'paapppppp',
+  'products.bySlug':              'paapppppp',
+  'products.one':                 'paapppppp',
+  'products.atCounter':           '.aaaa....',
+  'products.add':                 '.aa......',
+  'products.change':              '.aa......',
+  'products.remove':              '.aa......',
+  'products.addImage':            '.aa......',
+  'products.removeImage':         '.aa......',
+  'products.exported':            '.aa......',
+
+  'cart.check':                   '.aaaa.aaa',
+  'orders.place':                 '.aaaa.aaa',
+  'counter.sell':                  '.aaaa....',
+  'orders.see':                   '.aaad....',
+  'orders.list':                  '.aaad....',
+  'orders.listOfStore':           '.aaad....',
+  'orders.today':                 '.aaad....',
+  'kitchen.queue':                 '.aaaaa...',
+  'orders.exported':              '.aa......',
+  'orders.listOfUser':            '.aaooo.o.',
+  'orders.one':                   '.aaaa.tot',
+  'orders.oneByShortPath':        '.aaaa.tot',
+  'orders.pay':                   '.aaaa.tot',
+  'orders.move':                  '.aaaar...',
+
+  'orderPayments.one':            '.aaaa.tot',
+  'orderPayments.createPaypal':   '.aaaa.tot',
+  'orderPayments.capturePaypal':  '.aaaa.tot',
+  'orderPayments.createInvoice':  '.aaaa.tot',
+  'orderPayments.refund':         '.aa......',
+
+  'sales.summary':                '.aa......',
+  'sales.report':                 '.aa......',
+  'sales.exportedReport':         '.aa......',
+  'sales.exportedCashflow':       '.aa......',
+  'sales.ownCashflow':            '.aa.a....',
+  'sales.addCashflow':            '.aa.a....',
+
+  'campaign.read':                'aappppppp',
+  'campaign.change':              'a........',
+  'fees.read':                    '.a.......',
+  'fees.openCard':                '.a.......',
+  'fees.captureCard':             '.a.......',
+
+  'operator.stores':              'a........',
+  'operator.store':               'a........',
+  'operator.fees':                'a........',
+  'operator.approve':             'a........',
+  'operator.reject':              'a........',
+  'operator.suspend':             'a........',
+  'operator.reopen':              'a........',
+  'operator.issueTicket':         'a........',
+  'operator.acts':                'a........',
+  'operator.jobs':                'a........',
+  'operator.rotatePaymentKeys':   'a........',
+  'operator.releaseHeld':         'a........',
+  'operator.discardHeld':         'a........',
+  'operator.retryJob':            'a........',
+  'operatorSession.signIn':       'aaaaaaaaa',
+  'operatorSession.confirm':      'aaaaaaaaa',
+  'operatorSession.signOut':      'a........',
+  'operators.list':               'a........',
+  'operators.add':                'a........',
+  'operators.remove':             'a........',
+
+  'guides.list':                  'aappppppp',
+  'marketing.anyEvent':           '.aaa...aa',
+  'marketing.purchase':           '.aaa...aa',
+  'marketing.subscribe':          '.aaa...aa',
+  'marketing.ip':                 '.aaa...aa',
+}
+
+const people = [
+  'operator',
+  'admin',
+  'manager',
+  'staff',
+  'cashier',
+  'kitchen',
+  'kiosk',
+  'customer',
+  'anonymous',
+] as const
+
+const letterOf = (grant: string | undefined) =>
+  grant === undefined ? '.' : grant === 'today' ? 'd' : grant.charAt(0)
+
+describe('who may make which call', () => {
+  test('every call is in the list, and nothing else', () => {
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(rights).toSorted())
+  })
+
+  test.each(endpoints)('$name', ({ name, endpoint }) => {
+    const capability = endpoint.access as Capability
+    const given = people.map((person) => letterOf(grantOf(person, capability))).join('')
+    expect(given).toBe(rights[name])
+  })
+
+  test('a role that nobody knows has the rights of a customer', () => {
+    for (const { endpoint } of endpoints) {
+      const capability = endpoint.access as Capability
+      expect(grantOf('barista', capability)).toBe(grantOf('customer', capability))
+      expect(grantOf('user', capability)).toBe(grantOf('customer', capability))
+      expect(grantOf('', capability)).toBe(grantOf('customer', capability))
+    }
+  })
+})
+
+test('ROLE-02 who is employed, and who is led to the back office', () => {
+  const known = ['admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk', 'customer', 'user', '']
+  expect(known.filter(isStaff)).toEqual([
+    'admin',
+    'manager',
+    'staff',
+    'cashier',
+    'kitchen',
+    'kiosk',
+  ])
+  expect(adminLinkRoles).toEqual(['admin', 'manager', 'staff'])
+})

@@ -1,0 +1,30 @@
+import { listProductsById } from '../../catalog/server/product-queries.ts'
+import { stockOf } from '../../inventory/ingredient.ts'
+import { readShelf } from '../../inventory/server/queries.ts'
+import { conflict } from '../../kit/problem.ts'
+import { serve, type Backbone } from '../../kit/server/serve.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { choose, ingredientsOf, shortfall, shortfallText } from '../choice.ts'
+import { cart, type Wish } from '../contract.ts'
+
+export function serveCart(backbone: Backbone): void {
+  serve(backbone, cart.check, async ({ body }, scope) => {
+    await checkCart(scope, body.items)
+    return {}
+  })
+}
+
+/** Advisory: only an order takes stock. */
+async function checkCart(scope: Scope, wishes: readonly Wish[]): Promise<void> {
+  const menu = await listProductsById(
+    scope,
+    wishes.map(({ productId }) => productId),
+  )
+  const choice = choose(wishes, new Map(menu.map((product) => [product.id, product])))
+  if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
+  const shelf = await readShelf(scope, ingredientsOf(choice.lines))
+  const short = shortfall(choice.lines, stockOf(shelf))
+  if (short !== undefined) {
+    throw conflict(shortfallText(short), { productId: short.productId, canMake: short.canMake })
+  }
+}

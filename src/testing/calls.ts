@@ -1,0 +1,305 @@
+import { customer } from './menu.ts'
+import { testPassword } from './test-server.ts'
+
+/** What of a store a call may name: its own things, another store's, or nobody's. */
+export interface Things {
+  readonly storeId: string
+  readonly slug: string
+  /** Whoever the call is about: the caller when they may only touch what is theirs. */
+  readonly userId: string
+  readonly email: string
+  readonly ingredientId: string
+  readonly spareIngredientId: string
+  readonly imageKey: string
+  readonly categoryId: string
+  readonly productId: string
+  readonly productSlug: string
+  readonly orderId: string
+  /** Of the order, when it is a guest's. */
+  readonly token: string | undefined
+  /** Never used before, for what has to be unique. */
+  readonly fresh: string
+}
+
+export interface Sending {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+}
+
+export interface Call {
+  /** The least that is accepted of somebody who may. */
+  readonly make: (things: Things) => Sending
+  /** The call is not inside a store. */
+  readonly isOfPlatform?: true
+  /** What somebody who may is answered; 200 unless it cannot be set up here. */
+  readonly allowed?: number
+  /** What somebody who may is answered for a thing that is not there; 404 unless there is nothing to find. */
+  readonly missing?: number
+}
+
+const nothing = (): Sending => ({})
+const withToken = ({ orderId: id, token }: Things) => ({ params: { id }, query: { token } })
+const person = ({ fresh }: Things) => ({ ...customer, email: `${fresh}@example.com` })
+const ofStore = ({ storeId }: Things) => ({ params: { storeId } })
+const category = ({ fresh }: Things) => ({ name: 'Tea', slug: fresh })
+const ingredient = { name: 'Sugar', stock: 1, pricePerUnit: 1, markup: 0 }
+const product = ({ categoryId, ingredientId, fresh }: Things) => ({
+  name: fresh,
+  description: 'Sweet',
+  price: 500,
+  category: categoryId,
+  ingredients: [{ ingredient: ingredientId, count: 1 }],
+})
+const bySlug = ({ slug }: Things) => ({ params: { slug } })
+const forReason = (things: Things) => ({ ...bySlug(things), body: { reason: 'A test' } })
+const items = ({ productId }: Things) => [{ productId, quantity: 1 }]
+
+/** A new call without an entry fails the test of permissions: whoever adds one says here how it is made. */
+export const calls: Readonly<Record<string, Call>> = {
+  'stores.bySlug': { make: ({ slug }) => ({ params: { slug } }), isOfPlatform: true },
+  'stores.byId': { make: ofStore },
+  'stores.change': { make: (things) => ({ ...ofStore(things), body: { description: 'New' } }) },
+  'stores.addLogo': { make: ofStore },
+  'stores.addBackground': { make: ofStore },
+
+  'accounts.register': {
+    isOfPlatform: true,
+    make: (things) => ({
+      body: {
+        ...person(things),
+        password: testPassword,
+        storeName: things.fresh,
+        storePhone: '1',
+        businessType: 'cafe',
+      },
+    }),
+  },
+  'accounts.registerCustomer': {
+    make: (things) => ({
+      body: { ...person(things), password: testPassword, storeId: things.storeId },
+    }),
+  },
+  'accounts.login': {
+    isOfPlatform: true,
+    make: ({ email, slug }) => ({ body: { email, password: testPassword, storeSlug: slug } }),
+    missing: 401,
+  },
+  'accounts.storeLogin': {
+    isOfPlatform: true,
+    make: () => ({ body: { sid: 'nothing' } }),
+    allowed: 404,
+  },
+  'accounts.logout': { make: nothing },
+  'accounts.me': { make: nothing },
+  'accounts.forgotPassword': {
+    isOfPlatform: true,
+    make: (things) => ({ body: { email: person(things).email } }),
+  },
+  'accounts.resetPassword': {
+    isOfPlatform: true,
+    make: (things) => ({
+      body: { email: person(things).email, code: '00000000', newPassword: testPassword },
+    }),
+    allowed: 422,
+  },
+
+  'users.list': { make: ({ storeId: store }) => ({ query: { store } }) },
+  'users.exported': { make: nothing },
+  'changes.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'changes.exported': { make: nothing },
+  'users.one': { make: ({ userId: id }) => ({ params: { id } }) },
+  'users.add': { make: (things) => ({ body: { ...person(things), role: 'staff' } }) },
+  'users.change': {
+    make: (things) => ({ params: { id: things.userId }, body: person(things) }),
+  },
+  'users.remove': { make: ({ userId: id }) => ({ params: { id } }) },
+  'users.changeProfile': {
+    make: ({ userId: id }) => ({ params: { id }, body: { firstName: 'Ben', lastName: 'Cruz' } }),
+  },
+  'users.changePassword': {
+    make: ({ userId: id }) => ({
+      params: { id },
+      body: { currentPassword: testPassword, newPassword: `${testPassword}2` },
+    }),
+  },
+
+  'inventory.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'inventory.exported': { make: nothing },
+  'inventory.one': { make: ({ ingredientId: id }) => ({ params: { id } }) },
+  'inventory.movements': { make: ({ ingredientId: id }) => ({ params: { id } }) },
+  'inventory.move': {
+    make: ({ ingredientId: id }) => ({
+      params: { id },
+      body: { reason: 'purchase', quantity: 1 },
+    }),
+  },
+  'inventory.add': { make: () => ({ body: ingredient }) },
+  'inventory.change': {
+    make: ({ ingredientId: id }) => ({ params: { id }, body: ingredient }),
+  },
+  'inventory.remove': { make: ({ spareIngredientId: id }) => ({ params: { id } }) },
+  'inventory.addImage': { make: nothing },
+  'inventory.removeImage': { make: ({ imageKey: key }) => ({ params: { key } }) },
+
+  'categories.list': { make: ({ storeId: store }) => ({ query: { store } }) },
+  'categories.one': { make: ({ categoryId: id }) => ({ params: { id } }) },
+  'categories.add': { make: (things) => ({ body: category(things) }) },
+  'categories.change': {
+    make: (things) => ({ params: { id: things.categoryId }, body: category(things) }),
+  },
+  'categories.move': {
+    make: ({ categoryId: id }) => ({ params: { id }, body: { position: 1 } }),
+  },
+  'categories.exported': { make: nothing },
+  'categories.remove': { make: ({ categoryId: id }) => ({ params: { id } }) },
+
+  'products.page': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'products.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'products.atCounter': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'products.bySlug': { make: ({ productSlug: slug }) => ({ params: { slug } }) },
+  'products.one': { make: ({ productId: id }) => ({ params: { id } }) },
+  'products.exported': { make: nothing },
+  'products.add': { make: (things) => ({ ...ofStore(things), body: product(things) }) },
+  'products.change': {
+    make: (things) => ({ params: { id: things.productId }, body: product(things) }),
+  },
+  'products.remove': { make: ({ productId: id }) => ({ params: { id } }) },
+  'products.addImage': { make: ({ storeId, productId: id }) => ({ params: { storeId, id } }) },
+  'products.removeImage': {
+    make: ({ productId: id, imageKey }) => ({ params: { id, imageKey } }),
+  },
+
+  'cart.check': { make: (things) => ({ body: { items: items(things) } }) },
+  'orders.place': {
+    make: (things) => ({
+      body: { storeId: things.storeId, customer, paymentMethod: 'cash', items: items(things) },
+    }),
+  },
+  'counter.sell': {
+    make: (things) => ({
+      body: {
+        storeId: things.storeId,
+        paymentMethod: 'cash',
+        cashGiven: 1000,
+        items: items(things),
+      },
+    }),
+  },
+  'orders.see': { make: ({ orderId: id }) => ({ params: { id } }) },
+  'orders.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'orders.listOfStore': { make: ofStore },
+  'kitchen.queue': { make: nothing },
+  'orders.exported': { make: nothing },
+  'orders.today': { make: nothing },
+  'orders.listOfUser': { make: ({ userId }) => ({ params: { userId } }), missing: 200 },
+  'orders.one': { make: withToken },
+  'orders.oneByShortPath': { make: withToken },
+  'orders.pay': {
+    make: (things) => ({ ...withToken(things), body: { paymentMethod: 'cash' } }),
+  },
+  'orders.move': {
+    make: ({ orderId: id }) => ({ params: { id }, body: { status: 'processing' } }),
+  },
+
+  'marketing.anyEvent': {
+    make: ({ fresh }) => ({
+      body: { event_name: 'PageView', event_id: fresh, event_source_url: 'http://larder.test/' },
+    }),
+    isOfPlatform: true,
+  },
+  'marketing.purchase': {
+    make: ({ orderId: eventID }) => ({ body: { eventID, eventSourceUrl: 'http://larder.test/' } }),
+    isOfPlatform: true,
+    missing: 200,
+  },
+  'marketing.subscribe': {
+    make: (things) => ({ body: { email: person(things).email } }),
+    isOfPlatform: true,
+  },
+  'marketing.ip': { make: nothing, isOfPlatform: true },
+  'payments.methods': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'payments.save': {
+    make: ({ storeId }) => ({ body: { storeId, options: [{ key: 'cash' }] } }),
+  },
+  'payments.check': { make: ({ storeId }) => ({ body: { storeId, key: 'paypal' } }) },
+  'payments.addImage': { make: ({ storeId }) => ({ params: { storeId, optionId: 'cash' } }) },
+
+  'orderPayments.one': { make: withToken },
+  // Nothing is set up to be paid by, and nothing was paid.
+  'orderPayments.createPaypal': { make: withToken, allowed: 409 },
+  'orderPayments.capturePaypal': { make: withToken, allowed: 409 },
+  'orderPayments.createInvoice': {
+    make: ({ orderId, token }) => ({ query: { token }, body: { orderId } }),
+    allowed: 409,
+    missing: 404,
+  },
+  'orderPayments.refund': {
+    make: ({ orderId: id }) => ({ params: { id }, body: {} }),
+    allowed: 409,
+  },
+
+  'guides.list': { make: nothing, isOfPlatform: true },
+
+  'sales.summary': { make: nothing },
+  'sales.report': { make: nothing },
+  'sales.exportedReport': { make: nothing },
+  'sales.exportedCashflow': { make: nothing },
+  'sales.ownCashflow': { make: nothing },
+  'sales.addCashflow': { make: () => ({ body: { type: 'in', amount: 1, note: 'Float' } }) },
+
+  'campaign.read': { make: nothing, isOfPlatform: true },
+  'campaign.change': { make: () => ({ body: { spots: 90 } }), isOfPlatform: true },
+
+  'fees.read': { make: ofStore },
+  // Here cards are not taken, and the store is open.
+  'fees.openCard': { make: ofStore, allowed: 409 },
+  'fees.captureCard': {
+    make: ({ storeId }) => ({ params: { storeId, orderId: 'X' } }),
+    allowed: 409,
+  },
+
+  'operator.stores': { make: nothing, isOfPlatform: true },
+  'operator.store': { make: bySlug, isOfPlatform: true },
+  'operator.fees': { make: nothing, isOfPlatform: true },
+  'operator.approve': { make: bySlug, isOfPlatform: true },
+  // Nothing waits at these stores.
+  'operator.reject': { make: forReason, isOfPlatform: true, allowed: 409 },
+  // A store that everybody else still needs is not closed.
+  'operator.suspend': {
+    make: () => ({ params: { slug: 'nowhere' }, body: { reason: 'A test' } }),
+    isOfPlatform: true,
+    allowed: 404,
+  },
+  'operator.reopen': { make: bySlug, isOfPlatform: true, allowed: 409 },
+  'operator.issueTicket': { make: forReason, isOfPlatform: true },
+  'operator.acts': { make: ({ slug }) => ({ query: { slug } }), isOfPlatform: true },
+  'operator.jobs': { make: nothing, isOfPlatform: true },
+  'operator.rotatePaymentKeys': { make: nothing, isOfPlatform: true },
+  'operator.releaseHeld': { make: nothing, isOfPlatform: true },
+  'operator.discardHeld': { make: nothing, isOfPlatform: true },
+  'operator.retryJob': {
+    make: ({ userId: id }) => ({ params: { id } }),
+    isOfPlatform: true,
+    allowed: 404,
+  },
+
+  'operatorSession.signIn': {
+    make: ({ fresh }) => ({ body: { email: `${fresh}@example.net`, password: testPassword } }),
+    isOfPlatform: true,
+    allowed: 401,
+  },
+  'operatorSession.confirm': {
+    make: () => ({ body: { challenge: 'nothing', code: '000000' } }),
+    isOfPlatform: true,
+    allowed: 401,
+  },
+  'operatorSession.signOut': { make: nothing, isOfPlatform: true },
+  'operators.list': { make: nothing, isOfPlatform: true },
+  'operators.add': { make: () => ({ body: { email: 'new@example.net' } }), isOfPlatform: true },
+  'operators.remove': {
+    make: ({ fresh }) => ({ params: { email: `${fresh}@example.net` } }),
+    isOfPlatform: true,
+    allowed: 404,
+  },
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { embeddedPool, openInMemory } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { over } from '../database/open.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A dump of the migrated embedded database; each worker starts from it. */
+    dumpFile: string
+    /** The PostgreSQL database made for this run; empty when the tests run on the embedded one. */
+    databaseUrl: string
+    /** The same, to be copied and never opened. */
+    databaseTemplate: string
+  }
+}
+
+/** Prepares the database once for all test files: a dump to start from, or a database of its own on PostgreSQL. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = process.env['TEST_DATABASE_URL']
+  return server === undefined || server === ''
+    ? dumpEmbedded(provide)
+    : makeOnServer(server, provide)
+}
+
+async function dumpEmbedded(provide: TestProject['provide']) {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-test-'))
+  const dumpFile = join(folder, 'migrated.tar')
+  const pglite = await openInMemory()
+  const { db, close } = over(embeddedPool(pglite), 'embedded', () => undefined)
+  await migrate(db)
+  const dump = await pglite.dumpDataDir('none')
+  await writeFile(dumpFile, Buffer.from(await dump.arrayBuffer()))
+  await close()
+  await pglite.close()
+  provide('dumpFile', dumpFile)
+  provide('databaseUrl', '')
+  provide('databaseTemplate', '')
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function makeOnServer(server: string, provide: TestProject['provide']) {
+  const name = `larder_test_${randomBytes(6).toString('hex')}`
+  const template = `${name}_template`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await asking(server, `create database ${name}`)
+  const { openDatabase } = await import('../database/open.ts')
+  const database = await openDatabase({ url: url.href, dataDir: '', onLost: () => undefined })
+  await migrate(database.db)
+  await database.close()
+  await asking(server, `create database ${template} template ${name}`)
+  provide('dumpFile', '')
+  provide('databaseUrl', url.href)
+  provide('databaseTemplate', new URL(`/${template}`, url).href)
+  return async () => {
+    for (const each of [name, template]) await asking(server, `drop database ${each} with (force)`)
+  }
+}
+
+/** A database of its own on the same server: what one test file leaves in tables and queues is no other's. */
+export async function copyDatabase(template: string) {
+  const name = `${new URL(template).pathname.slice(1)}_${randomBytes(4).toString('hex')}`
+  const server = new URL('/postgres', template).href
+  await asking(server, `create database ${name} template ${new URL(template).pathname.slice(1)}`)
+  return {
+    url: new URL(`/${name}`, template).href,
+    drop: () => asking(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function asking(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
