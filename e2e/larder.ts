@@ -91,6 +91,9 @@ function listen(context: BrowserContext): readonly string[] {
 
 /** Nothing on this screen keeps out people who see, hear or move otherwise, and it does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page just opened is looked at when it stands, not while its script is on the way.
+  await page.locator('main').first().waitFor({ state: 'attached' })
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   )

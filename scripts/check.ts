@@ -6,10 +6,13 @@ import { spawned } from './spawned.ts'
 import {
   countJourneys,
   countTests,
+  failedJourneys,
+  failedTests,
   outcome,
   slowest,
   type Counter,
   type Counts,
+  type Failures,
 } from './test-counts.ts'
 
 interface Step {
@@ -20,6 +23,8 @@ interface Step {
   /** Needs one core and no other step, so that several may run at a time. */
   readonly beside?: true
   readonly count?: Counter
+  /** Reads from its report what failed: a few are tried once more, and told by name. */
+  readonly failures?: (reportFile: string) => Promise<Failures>
   /** What else there is to say of it when it is done. */
   readonly tell?: (reportFile: string) => Promise<readonly string[]>
   /** An environment variable without which the step means nothing; it runs only when asked for. */
@@ -37,6 +42,8 @@ const types = (of: string): Step => ({
   run: ['tsc', '-p', `tsconfig.${of}.json`],
   ...beside,
 })
+/** More than these are no accident: the first answer stands. */
+const mostTriedAgain = 3
 const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json']
 const playwright = ['playwright', 'test', '--reporter=dot,json']
 const steps: readonly Step[] = [
@@ -48,15 +55,23 @@ const steps: readonly Step[] = [
   { name: 'format', run: ['oxfmt', '--check'], ...beside },
   { name: 'dead-code', run: ['knip'], ...beside },
   { name: 'generated', run: ['node', 'scripts/generate.ts', '--check'], ...beside },
-  { name: 'tests', run: vitest, count: countTests, minutes: 30 },
+  { name: 'tests', run: vitest, count: countTests, failures: failedTests, minutes: 30 },
   { name: 'mutants', run: ['node', 'scripts/mutants.ts', 'today'], minutes: 20 },
   { name: 'build', run: ['node', 'scripts/build.ts'], minutes: 10 },
   { name: 'browser', run: ['node', 'scripts/install-browser.ts'], minutes: 15 },
-  { name: 'journeys', run: playwright, count: countJourneys, tell: slowest, minutes: 60 },
+  {
+    name: 'journeys',
+    run: playwright,
+    count: countJourneys,
+    failures: failedJourneys,
+    tell: slowest,
+    minutes: 60,
+  },
   {
     name: 'postgres',
     run: [...vitest, '--project=routes'],
     count: countTests,
+    failures: failedTests,
     needs: 'TEST_DATABASE_URL',
     minutes: 30,
   },
@@ -97,21 +112,66 @@ async function takeInTurn(): Promise<void> {
   }
 }
 
-async function take({ name, run, count, tell, minutes }: Step): Promise<Result> {
+async function take(step: Step): Promise<Result> {
+  const start = performance.now()
+  const first = await run(step)
+  const { counts, told } = await onceMore(step, first)
+  rmSync(first.folder, { recursive: true, force: true })
+  const seconds = (performance.now() - start) / 1000
+  const isBad = counts.failed > 0
+  console.log(`${step.name.padEnd(14)}${isBad ? 'FAILED' : 'ok'}  ${seconds.toFixed(1)} s`)
+  for (const line of told) console.log(`  ${line}`)
+  if (first.counts.failed > 0) {
+    console.log(`\n${first.output.trim() || `ended with code ${first.code}`}\n`)
+  }
+  return { name: step.name, seconds, ...counts }
+}
+
+interface Run {
+  readonly folder: string
+  readonly code: number
+  readonly output: string
+  readonly counts: Counts
+  readonly told: readonly string[]
+  readonly failures: Failures
+}
+
+async function run({ run: command, count, failures, tell, minutes }: Step): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'larder-check-'))
   const reportFile = join(folder, 'report.json')
-  const start = performance.now()
-  const report = run[0] === 'vitest' ? [`--outputFile.json=${reportFile}`] : []
-  const { code, output } = await spawned([...run, ...report], { minutes, reportFile })
-  const seconds = (performance.now() - start) / 1000
-  const counts = await outcome(code, () => count?.(reportFile))
-  const told = (await tell?.(reportFile).catch(() => [])) ?? []
-  rmSync(folder, { recursive: true, force: true })
-  const isBad = counts.failed > 0
-  console.log(`${name.padEnd(14)}${isBad ? 'FAILED' : 'ok'}  ${seconds.toFixed(1)} s`)
-  for (const line of told) console.log(`  ${line}`)
-  if (isBad) console.log(`\n${output.trim() || `ended with code ${code}`}\n`)
-  return { name, seconds, ...counts }
+  const report = command[0] === 'vitest' ? [`--outputFile.json=${reportFile}`] : []
+  const { code, output } = await spawned([...command, ...report], { minutes, reportFile })
+  return {
+    folder,
+    code,
+    output,
+    counts: await outcome(code, () => count?.(reportFile)),
+    told: (await tell?.(reportFile).catch(() => [])) ?? [],
+    failures: (await failures?.(reportFile).catch(() => none)) ?? none,
+  }
+}
+
+const none: Failures = { names: [], alone: [] }
+
+/** A few failures among thousands are run alone, once: what then passes is counted so, and told by name. */
+async function onceMore(
+  step: Step,
+  { counts, told, failures }: Run,
+): Promise<Pick<Run, 'counts' | 'told'>> {
+  const { names, alone } = failures
+  if (names.length === 0 || names.length > mostTriedAgain) return { counts, told }
+  if (counts.failed !== names.length) return { counts, told }
+  const second = await run({ ...step, run: [...step.run, ...alone] })
+  rmSync(second.folder, { recursive: true, force: true })
+  const failed = Math.min(second.counts.failed, counts.failed)
+  const passed = counts.passed + counts.failed - failed
+  const stillBad = new Set(second.failures.names)
+  const isUnread = failed > 0 && stillBad.size === 0
+  const again = isUnread ? [] : names.filter((name) => !stillBad.has(name))
+  return {
+    counts: { ...counts, passed, failed },
+    told: [...told, ...again.map((name) => `passed only when tried again: ${name}`)],
+  }
 }
 
 function conclude(all: readonly Result[]) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 
 export interface Counts {
   readonly passed: number
@@ -10,8 +11,9 @@ export type Counter = (reportFile: string) => Promise<Counts>
 
 interface VitestReport {
   readonly testResults: readonly {
+    readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
   }[]
 }
 
@@ -27,6 +29,7 @@ interface PlaywrightSuite {
     readonly title: string
     readonly tests: readonly {
       readonly projectName: string
+      readonly status: string
       readonly results: readonly { readonly duration: number }[]
     }[]
   }[]
@@ -50,10 +53,36 @@ export async function countJourneys(reportFile: string): Promise<Counts> {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
+/** What failed, so that it can be tried once more and told by name. */
+export interface Failures {
+  readonly names: readonly string[]
+  /** What to add to the command that ran all, to run these alone. */
+  readonly alone: readonly string[]
+}
+
+export async function failedTests(reportFile: string): Promise<Failures> {
+  const { testResults } = await read<VitestReport>(reportFile)
+  const bad = testResults.filter(({ status }) => status === 'failed')
+  return {
+    names: bad.flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      const file = relative('.', name)
+      return tests.length > 0 ? tests.map(({ fullName }) => `${file} ${fullName}`) : [file]
+    }),
+    alone: bad.map(({ name }) => relative('.', name)),
+  }
+}
+
+export async function failedJourneys(reportFile: string): Promise<Failures> {
+  const { suites } = await read<PlaywrightReport>(reportFile)
+  const names = suites.flatMap(journeysOf).filter(({ status }) => status === 'unexpected')
+  return { names: names.map(({ name }) => name), alone: ['--last-failed'] }
+}
+
 /** The ten journeys that took longest, and all of them together, as lines. */
 export async function slowest(reportFile: string): Promise<readonly string[]> {
   const { suites } = await read<PlaywrightReport>(reportFile)
-  const journeys = suites.flatMap(timesOf).toSorted((a, b) => b.ms - a.ms)
+  const journeys = suites.flatMap(journeysOf).toSorted((a, b) => b.ms - a.ms)
   const all = journeys.reduce((sum, { ms }) => sum + ms, 0)
   return [
     ...journeys.slice(0, 10).map(({ ms, name }) => `${inSeconds(ms)} ${name}`),
@@ -63,18 +92,20 @@ export async function slowest(reportFile: string): Promise<readonly string[]> {
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(8)} s`
 
-const timesOf = ({ file, suites = [], specs }: PlaywrightSuite): readonly Timed[] => [
+const journeysOf = ({ file, suites = [], specs }: PlaywrightSuite): readonly Journey[] => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ projectName, status, results }) => ({
+      status,
       name: `${projectName} ${file} ${title}`,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   ),
-  ...suites.flatMap(timesOf),
+  ...suites.flatMap(journeysOf),
 ]
 
-interface Timed {
+interface Journey {
   readonly name: string
+  readonly status: string
   readonly ms: number
 }
 
