@@ -150,6 +150,21 @@ describe('the operator', () => {
     )
   })
 
+  test('decides once, whoever else decides in that moment', async () => {
+    const store = await unpaid()
+    await submit(store)
+    const { id = '' } = (await waitingOf(store)) ?? {}
+    const said = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) =>
+        store.inside((scope) => rejectFee(scope, id, `Not there, says operator ${at}`)),
+      ),
+    )
+    expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(
+      said.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : [])),
+    ).toEqual(Array.from({ length: 7 }, () => 'This payment has been decided already.'))
+  })
+
   test('REG-30 opens a store, which was pending, and settles its reference', async () => {
     const store = await unpaid()
     expect((await settingsOf(store)).paymentStatus).toBe('pending')

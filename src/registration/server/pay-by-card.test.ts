@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakePaypal, type FakePaypal } from '../../fakes/paypal.ts'
 import {
@@ -50,6 +51,14 @@ async function approved() {
   paypal.approve(orderId)
   return orderId
 }
+/** How often this letter has been asked for, for the store. */
+async function lettersAsked(job: string): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pgboss.job where name = ${job} and data ->> 'storeId' = ${store.id}`.execute(
+    server.database.db,
+  )
+  return rows.length
+}
 const lookedAt =
   'This payment has to be looked at before your store can open. We will write to you; please do not pay again.'
 
@@ -73,6 +82,13 @@ describe('the fee by card', () => {
     expect(answers.map(([status]) => status)).toEqual([200, 200])
     expect((await capture(orderId))[0]).toBe(200)
     expect(paypal.orders.get(orderId)?.captures).toHaveLength(1)
+  })
+
+  test('opens the store once, and tells it once, however many hear of it in that moment', async () => {
+    const orderId = await approved()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => capture(orderId)))
+    expect(answers.map(([status]) => status)).toEqual(answers.map(() => 200))
+    expect(await lettersAsked('activated-mail')).toBe(1)
   })
 
   test('that nobody agreed to is not taken', async () => {
