@@ -15,6 +15,7 @@ export const slices = [
   'stores',
   'accounts',
   'payments',
+  'measures',
   'inventory',
   'catalog',
   'storefront',

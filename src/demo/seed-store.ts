@@ -1,4 +1,4 @@
-import type { Unit } from '../inventory/ingredient.ts'
+import type { Unit } from '../measures/unit.ts'
 import type { BusinessType } from '../stores/store.ts'
 
 /** A whole store as it lies on paper, before it is put into the database. */

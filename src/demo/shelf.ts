@@ -1,5 +1,5 @@
 import { drawThing, type Thing } from './drawings/things.ts'
-import type { Unit } from '../inventory/ingredient.ts'
+import type { Unit } from '../measures/unit.ts'
 import type { SeedIngredient } from './seed-store.ts'
 
 /** One ingredient as a line of a stock list, which is how an owner reads it. */

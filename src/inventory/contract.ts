@@ -13,7 +13,8 @@ import {
 } from '../kit/fields.ts'
 import { PageQuery, listOf, pageQuery } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
-import { defaultUnit, movementReasons, units } from './ingredient.ts'
+import { defaultUnit, units } from '../measures/unit.ts'
+import { movementReasons } from './ingredient.ts'
 import { handReasons } from './movement.ts'
 import { ingredientSorts } from './sorting.ts'
 

@@ -4,7 +4,8 @@ import type { Entered } from '../kit/entered.ts'
 import { number } from '../kit/fields.ts'
 import { roundMoney } from '../kit/money.ts'
 import { NewIngredient, type Ingredient } from './contract.ts'
-import { defaultUnit, extendedPrice, totalCost, unitPriceOf } from './ingredient.ts'
+import { defaultUnit } from '../measures/unit.ts'
+import { extendedPrice, totalCost, unitPriceOf } from './ingredient.ts'
 
 /** The form as it is filled in: one value more than the ingredient has, because a total is often what one knows. */
 export interface IngredientValues extends Draft<Omit<NewIngredient, 'storeId' | 'stockBefore'>> {

@@ -1,15 +1,5 @@
-import { fromUnits, quantityScale, toUnits } from '../kit/exact.ts'
+import { quantityOf, quantityScale, toUnits } from '../kit/exact.ts'
 import { fromCents } from '../kit/money.ts'
-
-/** The units an ingredient may be counted in. */
-// oxfmt-ignore
-export const units = [
-  'bag', 'bottle', 'box', 'bunch', 'can', 'case', 'cl', 'cm', 'clove', 'cup', 'dash', 'dl', 'drop', 'dz', 'ea', 'ft',
-  'fl oz', 'gal', 'g', 'head', 'in', 'jar', 'kg', 'leaf', 'l', 'm', 'ton', 'mg', 'ml', 'mm', 'oz', 'pack', 'pcs',
-  'pinch', 'pt', 'lb', 'qt', 'slice', 'sprig', 'sq cm', 'sq ft', 'sq in', 'sq m', 'stalk', 'tbsp', 'tsp',
-] as const
-export type Unit = (typeof units)[number]
-export const defaultUnit: Unit = 'g'
 
 export interface Priced {
   readonly pricePerUnit: number
@@ -17,10 +7,10 @@ export interface Priced {
   readonly markup: number
 }
 
-/** The parts of a cost in their smallest steps: 4 decimals of quantity, 6 of price, 2 of a percentage. */
+/** The parts of a cost in their smallest steps: 6 decimals of quantity, 6 of price, 2 of a percentage. */
 const priceScale = 1_000_000
 const percentScale = 100
-const stepsPerCent = 10n ** 12n
+const stepsPerCent = 10n ** 14n
 
 interface Costed extends Priced {
   readonly quantity: number
@@ -67,7 +57,7 @@ export function sumNeeds(needs: readonly Need[]): readonly Need[] {
     )
   }
   return [...unitsById]
-    .map(([ingredientId, sum]) => ({ ingredientId, quantity: fromUnits(sum, quantityScale) }))
+    .map(([ingredientId, sum]) => ({ ingredientId, quantity: quantityOf(sum) }))
     .toSorted((a, b) => (a.ingredientId < b.ingredientId ? -1 : 1))
 }
 

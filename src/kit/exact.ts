@@ -3,8 +3,8 @@
  * integers of a fixed scale, so no float error ever reaches a price or a shelf.
  */
 
-/** Quantities carry 4 decimals, like `numeric(18,4)`. */
-export const quantityScale = 10_000
+/** Quantities carry 6 decimals, like `numeric(20,6)`. */
+export const quantityScale = 1_000_000
 
 /** The nearest integer of `value × scale`, immune to the float's last digit (1.005 × 100 is 101, not 100). */
 export function toUnits(value: number, scale: number): number {
@@ -18,14 +18,15 @@ export function toUnits(value: number, scale: number): number {
 
 export const fromUnits = (units: number, scale: number): number => units / scale
 
-/** The sum of quantities, exact to 4 decimals. */
-export function sumQuantities(quantities: readonly number[]): number {
-  return fromUnits(
-    quantities.reduce((sum, quantity) => sum + toUnits(quantity, quantityScale), 0),
-    quantityScale,
-  )
-}
+/** What no shelf can hold: sums of needs stop here, where they are still whole numbers, instead of failing. */
+const mostSteps = 9e15
+export const quantityOf = (steps: number): number =>
+  fromUnits(Math.max(-mostSteps, Math.min(steps, mostSteps)), quantityScale)
 
-/** `quantity × times`, exact to 4 decimals. */
+/** The sum of quantities, exact to 6 decimals. */
+export const sumQuantities = (quantities: readonly number[]): number =>
+  quantityOf(quantities.reduce((sum, quantity) => sum + toUnits(quantity, quantityScale), 0))
+
+/** `quantity × times`, exact to 6 decimals. */
 export const timesQuantity = (quantity: number, times: number): number =>
-  fromUnits(toUnits(quantity, quantityScale) * times, quantityScale)
+  quantityOf(toUnits(quantity, quantityScale) * times)

@@ -110,16 +110,16 @@ describe('a number', () => {
     [0.5, 'Please enter at least 1'],
     [-1, 'Please enter at least 1'],
     [100_000_000, 'The quantity is too large'],
-    [1.00001, 'Please use at most four decimals'],
+    [1.0000001, 'Please use at most six decimals'],
   ])('%d is no quantity of at least 1: %s', (value, message) => {
     expect(firstMessage(quantity('Please enter a quantity', 1), value)).toBe(message)
   })
 
-  test('of whole cents is an amount, and of whole ten-thousandths a quantity', () => {
+  test('of whole cents is an amount, and of whole millionths a quantity', () => {
     assert(
       property(integer({ min: 0, max: 9_999_999_999 }), (units) => {
         expect(amount('').parse(units / 100)).toBe(units / 100)
-        expect(quantity('').parse(units / 10_000)).toBe(units / 10_000)
+        expect(quantity('').parse(units / 1_000_000)).toBe(units / 1_000_000)
       }),
     )
   })

@@ -5,14 +5,8 @@ import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
 import type { Ingredient, NewIngredient } from '../contract.ts'
-import {
-  defaultUnit,
-  extendedPrice,
-  totalCost,
-  units,
-  type MovementReason,
-  type Need,
-} from '../ingredient.ts'
+import { extendedPrice, totalCost, type MovementReason, type Need } from '../ingredient.ts'
+import { defaultUnit, units } from '../../measures/unit.ts'
 import type { IngredientSort } from '../sorting.ts'
 
 const columns = columnsRead<IngredientsTable>()({

@@ -9,7 +9,7 @@ import {
 import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../contract.ts'
 import { ingredientSorts } from '../sorting.ts'
-import { units } from '../ingredient.ts'
+import { units } from '../../measures/unit.ts'
 
 let server: TestServer
 beforeAll(async () => {

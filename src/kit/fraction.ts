@@ -1,0 +1,32 @@
+import { toUnits } from './exact.ts'
+
+/** An exact ratio of whole numbers of any size. `under` is above zero. */
+export interface Fraction {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+/** Six decimals is what a quantity or a unit price has where it is kept or shown. */
+const edgeScale = 1_000_000
+const edge = BigInt(edgeScale)
+
+export const ratio = (over: bigint, under = 1n): Fraction => ({ over, under })
+export const one = ratio(1n)
+
+/** A number of six decimals at most, as it was typed or kept. */
+export const exactly = (value: number): Fraction => ratio(BigInt(toUnits(value, edgeScale)), edge)
+
+export const times = (a: Fraction, b: Fraction): Fraction =>
+  ratio(a.over * b.over, a.under * b.under)
+
+/** `by` must be above zero. */
+export const dividedBy = (a: Fraction, by: Fraction): Fraction =>
+  ratio(a.over * by.under, a.under * by.over)
+
+/** The nearest number of six decimals, halves away from zero. The one place where anything is rounded. */
+export function rounded({ over, under }: Fraction): number {
+  const size = over < 0n ? -over : over
+  const steps = (2n * size * edge + under) / (2n * under)
+  const nearest = Number(steps) / edgeScale
+  return over < 0n ? 0 - nearest : nearest
+}
