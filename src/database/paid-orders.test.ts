@@ -10,6 +10,8 @@ const idOf = (number: number) => `00000000-0000-7000-8000-00000000${number}`
 
 /** Orders as they stood before anything was said of their money. */
 const before = (storeId: string, seller: string) => `
+  drop trigger orders_begin_unpaid on orders;
+  drop trigger orders_are_paid_by_rows on orders;
   alter table orders drop column paid_at;
   insert into orders (store_id, id, number, status, sold_by, idempotency_key, request_hash, customer, payment_method,
     cash_given, subtotal, total, total_cost, created_at, updated_at)

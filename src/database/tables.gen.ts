@@ -42,17 +42,6 @@ export interface CampaignTable {
   hasCountdown: Generated<boolean>
 }
 
-/** Cash put into or taken out of the drawer beside the sales. */
-export interface CashflowEntriesTable {
-  storeId: string
-  id: string
-  type: string
-  amount: number
-  note: Generated<string>
-  userId: string | null
-  createdAt: string
-}
-
 /** The sections of a menu. */
 export interface CategoriesTable {
   storeId: string
@@ -129,6 +118,20 @@ export interface LoginTicketsTable {
   userId: string | null
   createdAt: string
   expiresAt: string
+}
+
+/** The ledger of money, append-only: the signed amount, how it moved, of which order, and who entered it. */
+export interface MoneyMovementsTable {
+  storeId: string
+  id: string
+  kind: string
+  method: string
+  amount: number
+  orderId: string | null
+  reference: Generated<string>
+  note: Generated<string>
+  userId: string | null
+  createdAt: string
 }
 
 /** Everything an operator did, append-only: who, what, to which store or thing, and why. */
@@ -224,6 +227,7 @@ export interface OrdersTable {
   seenAt: string | null
   paidAt: string | null
   placedFrom: Buffer | null
+  paid: Generated<number>
 }
 
 /** Codes mailed to people who forgot their password: only the hash is kept, and how often it was guessed. */
@@ -446,7 +450,6 @@ export interface Tables {
   addonTypes: AddonTypesTable
   addons: AddonsTable
   campaign: CampaignTable
-  cashflowEntries: CashflowEntriesTable
   categories: CategoriesTable
   feeAttempts: FeeAttemptsTable
   images: ImagesTable
@@ -454,6 +457,7 @@ export interface Tables {
   installation: InstallationTable
   knownPlaces: KnownPlacesTable
   loginTickets: LoginTicketsTable
+  moneyMovements: MoneyMovementsTable
   operatorActs: OperatorActsTable
   operatorPlaces: OperatorPlacesTable
   operatorSessions: OperatorSessionsTable

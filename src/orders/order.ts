@@ -1,3 +1,5 @@
+import { sumMoney } from '../kit/money.ts'
+
 /** The life of an order. */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -55,6 +57,10 @@ export const isDue = (order: { readonly status: string; readonly isPaid: boolean
 /** Whether its money came and stays: what was called off is bought no more. */
 export const isBought = (order: { readonly status: string; readonly isPaid: boolean }) =>
   order.status !== 'cancelled' && order.isPaid
+
+/** What is still to come for an order that is not paid. */
+export const dueOf = ({ total, paid }: { readonly total: number; readonly paid: number }): number =>
+  sumMoney([total, -paid])
 
 /** A failed move in the words of whoever refused it. */
 export const moveFailed = (said: string) => `Failed to update status: ${said || 'Unknown error'}`

@@ -40,8 +40,8 @@ export async function fillHistory(db: Db, storeId: string, count: number): Promi
     db,
   )
   await sql`
-    insert into cashflow_entries (store_id, id, type, amount, note, created_at)
-    select store_id, id, 'in', 5, 'Change', created_at from orders where store_id = ${storeId} and number % 5 = 0`.execute(
+    insert into money_movements (store_id, id, kind, method, amount, note, created_at)
+    select store_id, id, 'in', 'cash', 5, 'Change', created_at from orders where store_id = ${storeId} and number % 5 = 0`.execute(
     db,
   )
   await sql`

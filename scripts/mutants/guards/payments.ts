@@ -171,9 +171,9 @@ export const payments: readonly Guard[] = [
   },
   {
     wrong: 'What was given back whole still counts as paid',
-    file: 'src/orders/server/payment/settle-payment.ts',
-    text: "kept !== undefined && kept.status !== 'refunded'",
-    broken: 'kept !== undefined',
+    file: 'src/orders/server/payment/note-provider-money.ts',
+    text: "givenBack: hasMoved ? (status === 'refunded' ? amount : refunded) : 0,",
+    broken: 'givenBack: 0,',
     tests: 'src/orders/server/payment/paid-truth.test.ts',
     title: 'what is given back whole is owed again',
   },
@@ -276,7 +276,7 @@ export const payments: readonly Guard[] = [
   {
     wrong: 'A provider is asked for what it cannot take',
     file: 'src/orders/server/payment/begin-payment.ts',
-    text: 'await refuseProvider(scope, providers.keys, provider, order.total)',
+    text: 'await refuseProvider(scope, providers.keys, provider, dueOf(order))',
     broken: '',
     tests: 'src/orders/server/payment/refuse-method.test.ts',
     title: 'no door takes an order for it',
@@ -292,8 +292,8 @@ export const payments: readonly Guard[] = [
   {
     wrong: 'A provider’s money pays for nothing',
     file: 'src/orders/server/payment/settle-payment.ts',
-    text: 'if (isHeld(before) !== isHeld(after))',
-    broken: 'if (isHeld(before) && !isHeld(after))',
+    text: 'await noteProviderMoney(scope, order.id)',
+    broken: '',
     tests: 'src/orders/server/payment/paid-truth.test.ts',
     title: 'a card pays an order that the bar has begun',
   },

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const expectIndexes = () =>
-  expectNoStrays(statements, store, ['orders', 'order_lines', 'order_events', 'cashflow_entries'])
+  expectNoStrays(statements, store, ['orders', 'order_lines', 'order_events', 'money_movements'])
 
 const page = async (query: object) => (await store.admin.send(orders.list, { query })).body
 

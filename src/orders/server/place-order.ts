@@ -18,6 +18,7 @@ import type { Wish } from '../../storefront/contract.ts'
 import { refuseWrongCash } from './payment/cash.ts'
 import { admitOrder, triesOfOrder, visitorOf, type Guest } from './guest-limits.ts'
 import { lookAtOrder, type OrderLook } from './look-queries.ts'
+import { paymentOf } from '../../money/movement.ts'
 import { orderMail } from './order-mail.ts'
 import { writeOrder, type NewOrderRow } from './placing-queries.ts'
 import { addGuestToken, findOrder, presentOrder, presentPlaced } from './queries.ts'
@@ -101,7 +102,11 @@ export async function placeOrder(
   const draft = draftOrder(scope, wish, priced, identity)
   const jobs = jobsOf(scope, draft, { mayWrite, guestOrderHours: look.rules.guestOrderHours })
   const needs = orderNeeds(lines)
-  const written = await writeOrder(scope, draft, { needs, tries, jobs, portions })
+  const money =
+    draft.paidAt === null
+      ? []
+      : paymentOf(draft.total, { method: draft.paymentMethod, cashGiven: draft.cashGiven })
+  const written = await writeOrder(scope, draft, { needs, tries, jobs, money, portions })
   if (written === undefined) throw new Again()
   scope.announce('orders')
   if (needs.length > 0) scope.announce('stock')

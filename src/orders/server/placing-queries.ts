@@ -8,6 +8,8 @@ import {
   type NeedValues,
 } from '../../inventory/server/sale-queries.ts'
 import type { Need } from '../../inventory/ingredient.ts'
+import type { Movement } from '../../money/movement.ts'
+import { movementsJson, paidText } from '../../money/server/queries.ts'
 import {
   askForJobsText,
   askedTypes,
@@ -70,6 +72,8 @@ export interface Following {
   readonly needs: readonly Need[]
   readonly tries: readonly Try[]
   readonly jobs: readonly Asked[]
+  /** What is paid with it. */
+  readonly money: readonly Movement[]
   /** By which a visitor's unpaid portions grow. */
   readonly portions: number
 }
@@ -88,7 +92,7 @@ interface Columns {
   readonly shippingAddress: string | null
   readonly paymentMethod: string
   readonly cashGiven: number | null
-  readonly paidAt: string | null
+  readonly money: string
   readonly subtotal: number
   readonly shipping: number
   readonly total: number
@@ -124,7 +128,7 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
     shippingAddress: 'jsonb',
     paymentMethod: 'text',
     cashGiven: 'numeric',
-    paidAt: 'timestamptz',
+    money: 'jsonb',
     subtotal: 'numeric',
     shipping: 'numeric',
     total: 'numeric',
@@ -151,11 +155,11 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
       from numbered
     ), placed as (
       insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
-        request_hash, customer, shipping_address, payment_method, cash_given, paid_at, subtotal, shipping, total,
+        request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, total,
         total_cost, notes, created_at, updated_at, seen_at, placed_from)
       select ${at.storeId}, ${at.orderId}, number, ${at.status}, ${at.userId}, ${at.soldBy}, ${at.tokenHashes},
         ${at.idempotencyKey}, ${at.requestHash}, ${at.customer}, ${at.shippingAddress}, ${at.paymentMethod},
-        ${at.cashGiven}, ${at.paidAt}, ${at.subtotal}, ${at.shipping}, ${at.total}, ${at.totalCost}, ${at.notes},
+        ${at.cashGiven}, ${at.subtotal}, ${at.shipping}, ${at.total}, ${at.totalCost}, ${at.notes},
         ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}
       from admitted
       returning number
@@ -172,6 +176,7 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
              coalesce(${at.soldBy}, ${at.userId}), ${at.now}
       from placed, jsonb_to_recordset(${at.steps}) as step (position int, from_status text, to_status text)
     ), ${movedTexts(at.storeId, { sale: 'placed', orderId: at.orderId, userId: at.movedBy, now: at.now })}
+    , ${paidText(at.storeId, { order: 'placed', orderId: at.orderId, userId: at.movedBy, now: at.now, movements: at.money })}
     , asked as materialized (
       select job.* from placed, lateral (${askForJobsText(at)}) as job
     )
@@ -183,11 +188,12 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
 export async function writeOrder(
   scope: Scope,
   order: NewOrderRow,
-  { needs, tries, jobs, portions }: Following,
+  { needs, tries, jobs, money, portions }: Following,
 ): Promise<{ readonly placed: StoredOrder; readonly menuChanges: boolean } | undefined> {
   const [written] = (await scope.endWith(
     write({
       ...columnsOf(scope, order),
+      money: movementsJson(money),
       portions,
       mostWaiting: guestLimits.waitingPortions,
       ...valuesOfNeeds(needs),
@@ -240,6 +246,7 @@ function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): 
     ...row,
     storeId,
     number,
+    paid: order.paidAt === null ? 0 : order.total,
     tax: 0,
     discount: 0,
     seenAt: order.soldBy === null ? null : at,

@@ -27,6 +27,7 @@ const orderColumns = [
   'paymentMethod',
   'cashGiven',
   'paidAt',
+  'paid',
   'subtotal',
   'tax',
   'shipping',
@@ -63,7 +64,6 @@ export async function savePayment(
   payment: {
     readonly paymentMethod: string
     readonly cashGiven?: number | undefined
-    readonly paidAt?: string
   },
 ): Promise<void> {
   await scope.db
@@ -73,16 +73,6 @@ export async function savePayment(
       updatedAt: scope.now.toISOString(),
       ...(isStaff(scope.actor.role) ? seenBy(scope) : {}),
     })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Since when a provider's money for it is there; null once all of it was given back. The caller holds the order. */
-export async function savePaidAt(scope: Scope, id: string, paidAt: string | null): Promise<void> {
-  await scope.db
-    .updateTable('orders')
-    .set({ paidAt, updatedAt: scope.now.toISOString() })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
     .execute()
@@ -158,6 +148,7 @@ function presentWith(
     storeId,
     seenAt,
     paidAt,
+    paid: ___,
     guestTokenHashes: _,
     requestHash: __,
     ...order

@@ -54,12 +54,13 @@ test('an export reads on until the last entry, each once', async () => {
   const ids = Array.from({ length: 1203 }, (_, at) => at)
   await store.inside(({ db, storeId, now }) =>
     db
-      .insertInto('cashflowEntries')
+      .insertInto('moneyMovements')
       .values(
         ids.map((at) => ({
           storeId,
           id: `01890000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-          type: 'in',
+          kind: 'in',
+          method: 'cash',
           amount: 1,
           note: `entry ${at}`,
           userId: null,

@@ -1,10 +1,10 @@
 import { sheetMoment } from '../../kit/moment.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
+import { listCashflowAfter } from '../../money/server/cash-queries.ts'
 import { sales, type CashflowEntry, type Report } from '../contract.ts'
 import { marginPercent, reportTitles } from '../sales.ts'
 import { presentEntries } from './present.ts'
-import { listCashflowAfter } from './queries.ts'
 import { reportOf } from './report.ts'
 import { wantedDays } from './wanted-days.ts'
 

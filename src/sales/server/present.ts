@@ -1,8 +1,8 @@
 import { listNames } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import type { insertCashflow } from '../../money/server/cash-queries.ts'
 import type { CashflowEntry } from '../contract.ts'
 import { cashflowTypes } from '../sales.ts'
-import type { insertCashflow } from './queries.ts'
 
 type EntryRow = Awaited<ReturnType<typeof insertCashflow>>
 

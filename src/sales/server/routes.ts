@@ -1,13 +1,18 @@
 import { rowsPerPage } from '../../kit/page.ts'
 import { invariant } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
+import {
+  insertCashflow,
+  listCashflow,
+  listCashflowOf,
+  sumCashflow,
+} from '../../money/server/cash-queries.ts'
 import { listOrders } from '../../orders/server/order-pages.ts'
 import { sumSales } from '../../orders/server/sales-queries.ts'
 import { sales } from '../contract.ts'
 import { netOf } from '../sales.ts'
 import { serveSalesExports } from './exports.ts'
 import { presentEntries } from './present.ts'
-import { insertCashflow, listCashflow, listCashflowOf, sumCashflow } from './queries.ts'
 import { reportOf } from './report.ts'
 import { wantedDays } from './wanted-days.ts'
 

@@ -13,7 +13,7 @@ import { findMethod } from '../../../payments/server/method-queries.ts'
 import { modeOf } from '../../../payments/server/methods.ts'
 import { ProviderFailure } from '../../../payments/server/provider-http.ts'
 import { findStore } from '../../../stores/server/queries.ts'
-import { orderNotFound } from '../../order.ts'
+import { dueOf, orderNotFound } from '../../order.ts'
 import { unpaidForMs } from '../../order-payment.ts'
 import { leaveAttempt } from './leave-attempt.ts'
 import type { Paying } from './payment-scope.ts'
@@ -57,7 +57,7 @@ async function begin(scope: Scope, { providers }: Paying, wish: PaymentWish) {
   if (!isPayable(order) || (await wasCharged(scope, orderId))) {
     throw conflict('This order is no longer waiting for its payment.')
   }
-  await refuseProvider(scope, providers.keys, provider, order.total)
+  await refuseProvider(scope, providers.keys, provider, dueOf(order))
   const store = await findStore(scope)
   const currency = currencyOf(store ?? { currencyCode: '' })
   const method = await findMethod(scope, provider)
@@ -65,7 +65,7 @@ async function begin(scope: Scope, { providers }: Paying, wish: PaymentWish) {
   const mode = modeOf(method?.mode ?? '')
   const attempt =
     (await findOpen(scope, { orderId, provider, mode })) ??
-    (await start(scope, { orderId, provider, mode, amount: order.total, currency }))
+    (await start(scope, { orderId, provider, mode, amount: dueOf(order), currency }))
   return { attempt, access, words: wordsOf(order, attempt, store, wish) }
 }
 

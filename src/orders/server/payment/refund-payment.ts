@@ -18,6 +18,7 @@ import {
 } from '../../../payments/server/refund-queries.ts'
 import { orderNotFound } from '../../order.ts'
 import { completeOrLookLater } from './complete-payment.ts'
+import { noteProviderMoney } from './note-provider-money.ts'
 import { refundJob } from './payment-jobs.ts'
 import type { Paying } from './payment-scope.ts'
 import { lockOrder } from '../queries.ts'
@@ -127,8 +128,9 @@ async function endRefund(
   end: (scope: Scope) => Promise<unknown>,
 ): Promise<void> {
   await paying.step(async (scope) => {
-    await holdAttempt(scope, attemptId)
+    const held = await holdAttempt(scope, attemptId)
     await end(scope)
+    if (held !== undefined) await noteProviderMoney(scope, held.order.id)
     scope.announce('orders')
   })
   await completeOrLookLater(paying, attemptId)

@@ -11,7 +11,8 @@ import {
 } from '../../../payments/server/attempt-queries.ts'
 import { moveOrder } from '../move-order.ts'
 import { giveBackJob } from './payment-jobs.ts'
-import { lockOrder, savePaidAt, type StoredOrder } from '../queries.ts'
+import { lockOrder, type StoredOrder } from '../queries.ts'
+import { noteProviderMoney } from './note-provider-money.ts'
 
 /**
  * Brings an attempt and its order to where the provider says they are. Asked once or often, early or late, it ends the
@@ -22,7 +23,6 @@ export async function settle(scope: Scope, attemptId: string, truth: Truth): Pro
   if (held === undefined) return
   const { attempt, order } = held
   const { state, reason, isUnderReview, paidBy, surplus } = judge(attempt, truth)
-  const before = await findKept(scope, order.id)
   for (const capture of truth.captures) await saveCapture(scope, attempt, capture)
   const isKept = paidBy !== undefined && (await keep(scope, order, attempt, paidBy))
   const unwanted = [...(paidBy === undefined || isKept ? [] : [paidBy]), ...surplus].filter(
@@ -42,10 +42,7 @@ export async function settle(scope: Scope, attemptId: string, truth: Truth): Pro
       await scope.enqueue(giveBackJob, { storeId: scope.storeId, attemptId, captureRef: ref })
     }
   }
-  const after = await findKept(scope, order.id)
-  if (isHeld(before) !== isHeld(after)) {
-    await savePaidAt(scope, order.id, isHeld(after) ? scope.now.toISOString() : null)
-  }
+  await noteProviderMoney(scope, order.id)
   if (isKept && order.status === 'pending') {
     await moveOrder(scope, order.id, 'processing', undefined)
   }
@@ -73,8 +70,6 @@ export const wasCharged = async (scope: Scope, orderId: string): Promise<boolean
 
 const findKept = async (scope: Scope, orderId: string): Promise<StoredCapture | undefined> =>
   (await listCaptures(scope, orderId)).find(({ isKept }) => isKept)
-
-const isHeld = (kept: StoredCapture | undefined) => kept !== undefined && kept.status !== 'refunded'
 
 async function keep(
   scope: Scope,

@@ -2,10 +2,12 @@ import { isStaff } from '../../../accounts/permissions.ts'
 import { conflict, forbidden, notFound } from '../../../kit/problem.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import type { PaymentKeys } from '../../../payments/server/payment-keys.ts'
+import { paymentOf } from '../../../money/movement.ts'
+import { moveMoney } from '../../../money/server/queries.ts'
 import { findGuestOrderHours } from '../../../stores/server/queries.ts'
 import { cashMethod } from '../../checkout.ts'
 import type { Order } from '../../contract.ts'
-import { orderNotFound } from '../../order.ts'
+import { dueOf, orderNotFound } from '../../order.ts'
 import type { PaymentWish } from '../../payment-wish.ts'
 import { refuseWrongCash } from './cash.ts'
 import { leaveAttempt } from './leave-attempt.ts'
@@ -49,13 +51,14 @@ async function enterMoney(
   if (!isStaff(scope.actor.role) || scope.grant !== 'all') {
     throw forbidden('You do not have permission to do this.')
   }
-  if (cashGiven !== undefined) refuseWrongCash(cashGiven, order.total)
+  if (cashGiven !== undefined) refuseWrongCash(cashGiven, dueOf(order))
   await leaveAttempt(scope, order.id, 'other-method')
   await savePayment(scope, order.id, {
     paymentMethod: cashGiven === undefined ? paymentMethod : cashMethod,
     cashGiven,
-    paidAt: scope.now.toISOString(),
   })
+  const due = dueOf(order)
+  await moveMoney(scope, order.id, paymentOf(due, { method: paymentMethod, cashGiven }))
   if (order.status === 'pending') await moveOrder(scope, order.id, 'processing', undefined)
 }
 
