@@ -18,6 +18,7 @@ export const slices = [
   'payments',
   'measures',
   'inventory',
+  'choices',
   'catalog',
   'storefront',
   'orders',

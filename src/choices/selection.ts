@@ -1,0 +1,97 @@
+/** The rules of a group as a screen knows them: without what its options do to the shelf. */
+export interface Rules {
+  readonly label: string
+  readonly min: number
+  readonly max: number | null
+  readonly mostEach: number
+}
+
+export interface Choice {
+  readonly _id: string
+  readonly isDefault: boolean
+}
+
+export interface ChoiceGroup<Each extends Choice = Choice> extends Rules {
+  readonly options: readonly Each[]
+}
+
+/** How often each option was taken, by its id; what is not in it was not. */
+export type Selection = ReadonlyMap<string, number>
+
+/** What is chosen before anybody chooses. */
+export const startOf = (groups: readonly ChoiceGroup[]): Selection =>
+  new Map(
+    groups.flatMap(({ options }) =>
+      options
+        .filter(({ isDefault }) => isDefault)
+        .map(({ _id }): readonly [string, number] => [_id, 1]),
+    ),
+  )
+
+/** One at most, once: drawn as radios. */
+export const isSingle = ({ max, mostEach }: Rules) => max === 1 && mostEach === 1
+
+export const countOf = ({ options }: ChoiceGroup, selection: Selection): number =>
+  options.reduce((sum, { _id }) => sum + (selection.get(_id) ?? 0), 0)
+
+/** After an option was set to be taken so many times; of a group of one, it takes the place of the other. */
+export function withTimes(
+  group: ChoiceGroup,
+  selection: Selection,
+  optionId: string,
+  times: number,
+): Selection {
+  const next = new Map(selection)
+  if (isSingle(group)) for (const { _id } of group.options) next.delete(_id)
+  if (times > 0) next.set(optionId, Math.min(times, group.mostEach))
+  else next.delete(optionId)
+  return next
+}
+
+/** Whether one more of an option may be taken. */
+export const mayAdd = (group: ChoiceGroup, selection: Selection, optionId: string): boolean =>
+  (selection.get(optionId) ?? 0) < group.mostEach &&
+  (isSingle(group) || group.max === null || countOf(group, selection) < group.max)
+
+/** What a group asks for, in words; undefined where everything is left to the customer. */
+export function askOf({ min, max }: Rules): string | undefined {
+  if (max === 1) return min === 1 ? 'Choose 1' : undefined
+  if (max === null) return min === 0 ? undefined : `Choose at least ${min}`
+  if (min === max) return `Choose ${max}`
+  return min === 0 ? `Choose up to ${max}` : `Choose ${min} to ${max}`
+}
+
+/** Why a group cannot stay as it is chosen; undefined when it can. */
+export function faultOf(group: ChoiceGroup, selection: Selection): string | undefined {
+  const count = countOf(group, selection)
+  const { label, min, max, mostEach } = group
+  if (count < min) return `Please choose ${min === 1 ? 'one' : `at least ${min}`} of "${label}".`
+  if (max !== null && count > max) {
+    return `Please choose ${max === 1 ? 'only one' : `at most ${max}`} of "${label}".`
+  }
+  const tooOften = group.options.some(({ _id }) => (selection.get(_id) ?? 0) > mostEach)
+  return tooOften
+    ? `Each of "${label}" can be taken ${mostEach === 1 ? 'once' : `${mostEach} times`}.`
+    : undefined
+}
+
+/** The first group that cannot stay as it is chosen, and why. */
+export function firstFault<Each extends ChoiceGroup>(
+  groups: readonly Each[],
+  selection: Selection,
+): { readonly group: Each; readonly text: string } | undefined {
+  for (const group of groups) {
+    const text = faultOf(group, selection)
+    if (text !== undefined) return { group, text }
+  }
+  return undefined
+}
+
+/** "2 × Pearls", or "Pearls" when it was taken once. */
+export const timesLabel = ({
+  label,
+  times = 1,
+}: {
+  readonly label: string
+  readonly times?: number | undefined
+}) => (times === 1 ? label : `${times} × ${label}`)
