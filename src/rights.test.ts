@@ -58,6 +58,11 @@ const rights: Readonly<Record<string, string>> = {
   'inventory.addImage':           '.aa......',
   'inventory.removeImage':        '.aa......',
 
+  'choices.list':                 '.aa......',
+  'choices.add':                  '.aa......',
+  'choices.change':               '.aa......',
+  'choices.remove':               '.aa......',
+
   'categories.list':              'paaappppp',
   'categories.one':               'paaappppp',
   'categories.add':               '.aa......',

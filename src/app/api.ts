@@ -1,6 +1,7 @@
 import { changes } from '../accounts/changes-contract.ts'
 import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
+import { choices } from '../choices/contract.ts'
 import { categories, products } from '../catalog/contract.ts'
 import { guides } from '../guides/contract.ts'
 import { inventory } from '../inventory/contract.ts'
@@ -26,6 +27,7 @@ const api = {
   changes,
   payments,
   inventory,
+  choices,
   categories,
   products,
   cart,

@@ -5,14 +5,12 @@ import { id, minutes, optionalText, reference, requiredText } from '../kit/field
 import { PageQuery, pageParts } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
 import { storeNotFound } from '../kit/problem.ts'
+import { OwnGroup, OwnSize, PublicGroup, PublicSize } from '../choices/contract.ts'
 import { NewProduct } from './new-product.ts'
 import { productFields } from './product-fields.ts'
 import { productSorts } from './product.ts'
 
-const done = z.object({})
-const byId = z.object({ id })
-
-// ── Categories
+const [done, byId] = [z.object({}), z.object({ id })]
 
 export const Category = z.object({
   _id: id,
@@ -124,15 +122,12 @@ export const categories = {
   }),
 }
 
-// ── Products
-
 const CategoryOfProduct = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
   position: z.number(),
 })
-
 /** A product as a card on the menu. */
 export const ProductCard = z.object({
   _id: id,
@@ -141,11 +136,13 @@ export const ProductCard = z.object({
   slug: z.string(),
   category: CategoryOfProduct.nullable(),
   image: z.string().nullable(),
-  /** False when it is switched off or the shelf cannot make one. */
+  /** False also when the shelf cannot make one. */
   inStock: z.boolean(),
   /** The owner's own switch; `inStock` also looks at the shelf. */
   isSwitchedOn: z.boolean(),
   hasAddons: z.boolean(),
+  /** The price of its cheapest size; left out when it has none. */
+  priceFrom: z.number().optional(),
   store: id,
 })
 export type ProductCard = z.output<typeof ProductCard>
@@ -163,10 +160,12 @@ const PublicAddon = z.object({
 })
 export type PublicAddon = z.output<typeof PublicAddon>
 
-/** A product on its own page. */
+/** A product on its own page; sizes and groups are left out when it has none. */
 export const PublicProduct = ProductCard.extend({
   addonTypes: z.array(AddonType),
   addons: z.array(PublicAddon),
+  sizes: z.array(PublicSize).optional(),
+  groups: z.array(PublicGroup).optional(),
 })
 export type PublicProduct = z.output<typeof PublicProduct>
 
@@ -177,9 +176,10 @@ const RecipeLine = z.object({
   count: z.number(),
 })
 
-/** A product at the counter: with what a scanner reads off it, and without what only a shopper reads. */
+/** A product at the counter: with what a scanner reads off it. */
 export const CounterProduct = PublicProduct.omit({ description: true }).extend({
   barcode: productFields.barcode.read,
+  sizes: z.array(PublicSize.extend({ barcode: z.string() })).optional(),
   /** How many portions the shelf can make; null when nothing limits it. */
   portions: z.number().nullable(),
 })
@@ -196,6 +196,8 @@ export const Product = PublicProduct.extend({
   limitedBy: z.string().nullable(),
   ingredients: z.array(RecipeLine),
   addons: z.array(PublicAddon.extend({ ingredient: id, quantity: z.number(), cost: z.number() })),
+  sizes: z.array(OwnSize).optional(),
+  groups: z.array(OwnGroup).optional(),
 })
 export type Product = z.output<typeof Product>
 

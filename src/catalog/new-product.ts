@@ -1,4 +1,15 @@
 import { z } from 'zod'
+import {
+  asUsed,
+  EnteredGroups,
+  EnteredSizes,
+  groupOf,
+  recipeOf,
+  type EnteredGroup,
+} from '../choices/entered.ts'
+import type { Group } from '../choices/group.ts'
+import { ingredientsIn } from '../choices/offer.ts'
+import { optionFloor, sizeFloor } from '../choices/price.ts'
 import { priceFloor, type Priced } from '../inventory/ingredient.ts'
 import { partsOf } from '../kit/declared.ts'
 import {
@@ -59,6 +70,9 @@ export const NewProduct = z
       .refine(areDistinct, { error: 'Two add-on types have the same label' })
       .default([]),
     addons: z.array(NewAddon).max(200, { error: 'Please use at most 200 add-ons' }).default([]),
+    /** Left out by who knows nothing of them: then they stay. The first one's price and recipe are the product's. */
+    sizes: EnteredSizes.optional(),
+    groups: EnteredGroups.optional(),
   })
   .refine(({ category, categoryId }) => category != null || categoryId != null, {
     error: categoryRequired,
@@ -100,19 +114,117 @@ export interface LowPrice {
 
 /** Every price below its floor. Nothing is sold below its ingredients with their markup. */
 export function lowPrices(
-  { price, ingredients, addons }: Pick<NewProduct, 'price' | 'ingredients' | 'addons'>,
+  product: Pick<NewProduct, 'price' | 'ingredients' | 'addons' | 'sizes' | 'groups'>,
   priced: PricedById,
+  library: ReadonlyMap<string, Group> = noLibrary,
 ): readonly LowPrice[] {
+  const { price, ingredients, addons, sizes = [] } = product
   const floor = productFloor(ingredients, priced)
   const low: LowPrice[] = []
-  if (price < floor) low.push({ path: ['price'], message: tooLow('ingredients', floor) })
+  if (sizes.length === 0 && price < floor) {
+    low.push({ path: ['price'], message: tooLow('ingredients', floor) })
+  }
   addons.forEach((addon, at) => {
     const least = addonFloor(addon, priced)
     if (addon.price < least) {
       low.push({ path: ['addons', at, 'price'], message: tooLow('add-on', least) })
     }
   })
+  return [...low, ...lowChoices(product, priced, library)]
+}
+
+const noLibrary: ReadonlyMap<string, Group> = new Map()
+
+function lowChoices(
+  product: Parameters<typeof lowPrices>[0],
+  priced: PricedById,
+  library: ReadonlyMap<string, Group>,
+): readonly LowPrice[] {
+  const { sizes = [], groups = [] } = product
+  const low: LowPrice[] = []
+  sizes.forEach((size, at) => {
+    const least = sizeFloor({ recipe: recipeOf(size) }, priced)
+    if (size.price < least) {
+      low.push({ path: ['sizes', at, 'price'], message: tooLow('ingredients', least) })
+    }
+  })
+  const choosable = choosableOf(product, library)
+  choosable.groups.forEach((group, at) => {
+    const isShared = groups[at]?.shared === true
+    group.options.forEach((option, place) => {
+      const least = optionFloor(option, choosable, priced)
+      if (option.price >= least) return
+      const path = isShared
+        ? ['groups', at, 'prices', option.id]
+        : ['groups', at, 'options', place, 'price']
+      low.push({ path, message: tooLow('option', least) })
+    })
+  })
   return low
+}
+
+/** A form's product as the rules of choices reckon with it. */
+const choosableOf = (
+  { price, ingredients, sizes = [], groups = [] }: Parameters<typeof lowPrices>[0],
+  library: ReadonlyMap<string, Group>,
+) => ({
+  price,
+  recipe: ingredients.map(({ ingredient, count: much }) => ({
+    ingredientId: ingredient,
+    quantity: much,
+  })),
+  sizes: sizes.map((size, at) => ({
+    id: size.id ?? `new ${at}`,
+    label: size.label,
+    price: size.price,
+    recipe: recipeOf(size),
+  })),
+  groups: groups.map((group, at) => usedGroup(group, at, library)),
+})
+
+function usedGroup(group: EnteredGroup, at: number, library: ReadonlyMap<string, Group>): Group {
+  const shared = group.shared ? library.get(group.id ?? '') : undefined
+  return shared === undefined ? groupOf(group, group.id ?? `new ${at}`) : asUsed(shared, group)
+}
+
+/** With sizes, the product's own price and recipe are those of the first one. */
+export function asFirstSize(product: NewProduct): NewProduct {
+  const [first] = product.sizes ?? []
+  if (first === undefined) return product
+  const ingredients = first.ingredients.filter(({ count: much }) => much > 0)
+  return { ...product, price: first.price, ingredients }
+}
+
+/** Every ingredient that a form names, and its field. */
+export function namedBy(
+  product: NewProduct,
+  library: ReadonlyMap<string, Group>,
+): readonly { readonly path: readonly (string | number)[]; readonly ingredientId: string }[] {
+  const { ingredients, addons, sizes = [] } = product
+  return [
+    ...ingredients.map(({ ingredient }, at) => ({
+      path: ['ingredients', at, 'ingredient'],
+      ingredientId: ingredient,
+    })),
+    ...addons.map(({ ingredient }, at) => ({
+      path: ['addons', at, 'ingredient'],
+      ingredientId: ingredient,
+    })),
+    ...sizes.flatMap((size, at) =>
+      size.ingredients.map(({ ingredient }) => ({
+        path: ['sizes', at, 'ingredients'],
+        ingredientId: ingredient,
+      })),
+    ),
+    ...choosableOf(product, library).groups.flatMap((group, at) =>
+      group.options.flatMap(({ effects }, place) =>
+        effects.flatMap(ingredientsIn).map((ingredientId) => ({
+          path: ['groups', at, 'options', place, 'effects'],
+          ingredientId,
+        })),
+      ),
+    ),
+  ]
 }
 
 const tooLow = (what: string, floor: number) =>

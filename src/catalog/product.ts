@@ -1,3 +1,4 @@
+import type { Group, Size } from '../choices/group.ts'
 import { timesQuantity } from '../kit/exact.ts'
 import { portions, sumNeeds, type Need, type Shelf } from '../inventory/ingredient.ts'
 
@@ -37,6 +38,8 @@ export interface Recipe {
   readonly inStock: boolean
   readonly recipe: readonly RecipeLine[]
   readonly addons: readonly RecipeAddon[]
+  readonly sizes?: readonly Size[] | undefined
+  readonly groups?: readonly Group[] | undefined
 }
 
 /** What one portion with these add-ons takes from the shelf, one need per ingredient. */

@@ -3,7 +3,7 @@ import type { Need } from '../inventory/ingredient.ts'
 import type { Effect, Served, Taken } from './group.ts'
 
 /** Factors and ratios carry 4 decimals. */
-export const factorScale = 10_000
+const factorScale = 10_000
 
 /** An exact fraction of the smallest step of a quantity. */
 interface Exact {
@@ -57,7 +57,7 @@ export function needsOf(
 }
 
 /** How much an option adds in a size. */
-export const addedIn = (
+const addedIn = (
   { quantity, bySize }: Extract<Effect, { readonly kind: 'add' }>,
   size: string,
 ): number =>

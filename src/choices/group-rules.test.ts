@@ -97,7 +97,14 @@ describe('what the shelf can make', () => {
   const full = { tea: 1000, milk: 1000, oat: 1000, pearls: 1000, jelly: 1000 }
   const offered = (less: Partial<typeof full>) => {
     const { served, withoutById } = offerOf(drink, new Map(Object.entries({ ...full, ...less })))
-    return { served, ...Object.fromEntries(withoutById) }
+    const out = (id: string) => withoutById.get(id)
+    return {
+      served,
+      whole: out('whole'),
+      oat: out('oat'),
+      pearls: out('pearls'),
+      jelly: out('jelly'),
+    }
   }
   const none = [false, false]
 

@@ -8,7 +8,6 @@ import {
   type Effect,
   type Group,
   type Option,
-  type Served,
   type Taken,
 } from './group.ts'
 

@@ -29,9 +29,9 @@ export const startOf = (groups: readonly ChoiceGroup[]): Selection =>
   )
 
 /** One at most, once: drawn as radios. */
-export const isSingle = ({ max, mostEach }: Rules) => max === 1 && mostEach === 1
+const isSingle = ({ max, mostEach }: Rules) => max === 1 && mostEach === 1
 
-export const countOf = ({ options }: ChoiceGroup, selection: Selection): number =>
+const countOf = ({ options }: ChoiceGroup, selection: Selection): number =>
   options.reduce((sum, { _id }) => sum + (selection.get(_id) ?? 0), 0)
 
 /** After an option was set to be taken so many times; of a group of one, it takes the place of the other. */
@@ -62,7 +62,7 @@ export function askOf({ min, max }: Rules): string | undefined {
 }
 
 /** Why a group cannot stay as it is chosen; undefined when it can. */
-export function faultOf(group: ChoiceGroup, selection: Selection): string | undefined {
+function faultOf(group: ChoiceGroup, selection: Selection): string | undefined {
   const count = countOf(group, selection)
   const { label, min, max, mostEach } = group
   if (count < min) return `Please choose ${min === 1 ? 'one' : `at least ${min}`} of "${label}".`

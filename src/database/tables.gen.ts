@@ -55,6 +55,39 @@ export interface CategoriesTable {
   deletedAt: string | null
 }
 
+/** Options of which so many may be chosen. One without a product is kept in the store's library and used by many. */
+export interface ChoiceGroupsTable {
+  storeId: string
+  id: string
+  productId: string | null
+  label: string
+  least: Generated<number>
+  most: number | null
+  mostEach: Generated<number>
+  isOnline: Generated<boolean>
+  isAtCounter: Generated<boolean>
+}
+
+/** Worked out when choices are saved: every ingredient they may take, and the quantities at which what can be had changes. */
+export interface ChoiceNeedsTable {
+  storeId: string
+  productId: string
+  ingredientId: string
+  quantity: number
+}
+
+/** An option of a group: its price, and its effects on a recipe (add, scale, swap). */
+export interface ChoiceOptionsTable {
+  storeId: string
+  id: string
+  groupId: string
+  label: string
+  price: number
+  isDefault: Generated<boolean>
+  effects: Generated<unknown>
+  position: Generated<number>
+}
+
 /** How a store has tried to pay its account fee. What it owes is fixed when an attempt begins; a reference that counts is good for one store. */
 export interface FeeAttemptsTable {
   storeId: string
@@ -198,6 +231,7 @@ export interface OrderLinesTable {
   recipe: Generated<unknown>
   subtotal: number
   note: Generated<string>
+  size: string | null
 }
 
 /** A sale, with every figure as it was when it was placed. */
@@ -305,6 +339,27 @@ export interface PaymentRefundsTable {
   updatedAt: string
 }
 
+/** The groups of a product in their order; of a shared one it may hide options and have prices of its own. */
+export interface ProductGroupsTable {
+  storeId: string
+  productId: string
+  groupId: string
+  hidden: Generated<unknown>
+  prices: Generated<unknown>
+  position: Generated<number>
+}
+
+/** One of the ways a product is sold. The product's own price and recipe are those of the first one. */
+export interface ProductSizesTable {
+  storeId: string
+  id: string
+  productId: string
+  label: string
+  price: number
+  barcode: string | null
+  position: Generated<number>
+}
+
 /** What a store sells. in_stock is the owner's switch; whether the shelf can make one is computed. */
 export interface ProductsTable {
   storeId: string
@@ -338,6 +393,15 @@ export interface SessionsTable {
   createdAt: Generated<string>
   lastUsedAt: Generated<string>
   expiresAt: string
+}
+
+/** How much of an ingredient one portion of a size takes. */
+export interface SizeLinesTable {
+  storeId: string
+  sizeId: string
+  ingredientId: string
+  quantity: number
+  position: Generated<number>
 }
 
 /** The ledger of every ingredient, append-only: the signed quantity and the stock after it. */
@@ -451,6 +515,9 @@ export interface Tables {
   addons: AddonsTable
   campaign: CampaignTable
   categories: CategoriesTable
+  choiceGroups: ChoiceGroupsTable
+  choiceNeeds: ChoiceNeedsTable
+  choiceOptions: ChoiceOptionsTable
   feeAttempts: FeeAttemptsTable
   images: ImagesTable
   ingredients: IngredientsTable
@@ -470,9 +537,12 @@ export interface Tables {
   paymentCaptures: PaymentCapturesTable
   paymentMethods: PaymentMethodsTable
   paymentRefunds: PaymentRefundsTable
+  productGroups: ProductGroupsTable
+  productSizes: ProductSizesTable
   products: ProductsTable
   recipeLines: RecipeLinesTable
   sessions: SessionsTable
+  sizeLines: SizeLinesTable
   stockMovements: StockMovementsTable
   storeChanges: StoreChangesTable
   storeSlugs: StoreSlugsTable

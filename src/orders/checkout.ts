@@ -35,16 +35,12 @@ export function priceOrder<Product extends Recipe>(
     line,
     cost: portionCost(line.needs, prices),
     subtotal: lineTotal({
-      price: line.product.price,
+      price: line.price,
       addons: line.addons,
       quantity: line.quantity,
     }),
   }))
-  const totals = cartTotals(
-    lines.map(({ product, addons, quantity }) => ({ price: product.price, addons, quantity })),
-    fee,
-    user,
-  )
+  const totals = cartTotals(lines, fee, user)
   return {
     lines: priced,
     subtotal: totals.subtotal,

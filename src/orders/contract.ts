@@ -56,10 +56,22 @@ const OrderItem = z.object({
   product: z.object({ _id: id, name: z.string(), image: z.string().nullable() }),
   productId: id,
   name: z.string(),
+  /** The label of its size; left out for a product without. */
+  size: z.string().optional(),
+  /** Of one, of its size, without its add-ons. */
   price: z.number(),
   quantity: z.number(),
   subtotal: z.number(),
-  addons: z.array(z.object({ _id: id, type: z.string(), label: z.string(), price: z.number() })),
+  addons: z.array(
+    z.object({
+      _id: id,
+      type: z.string(),
+      label: z.string(),
+      price: z.number(),
+      /** How often it was taken; once when left out. */
+      times: z.number().optional(),
+    }),
+  ),
   options: z.record(z.string(), z.string()),
   /** What was asked for with this line at the counter. */
   note: z.string(),

@@ -1,6 +1,6 @@
 import type { User } from '../accounts/contract.ts'
 import type { Sent } from '../kit/endpoint.ts'
-import { cartTotals, lineTotal, type Cart } from '../storefront/cart.ts'
+import { cartTotals, lineTotal, wishOf, type Cart } from '../storefront/cart.ts'
 import type { PublicStore } from '../stores/contract.ts'
 import type { orders } from './contract.ts'
 
@@ -10,11 +10,7 @@ export type Buyer = Omit<Sent<typeof orders.place>['body'], 'id' | 'storeId' | '
 export const wantedOf = (buyer: Buyer, storeId: string, lines: Cart) => ({
   ...buyer,
   storeId,
-  items: lines.map(({ productId, quantity, addons }) => ({
-    productId,
-    quantity,
-    addons: addons.map(({ _id }) => ({ _id })),
-  })),
+  items: lines.map(wishOf),
 })
 
 interface Sender {
@@ -36,6 +32,7 @@ export function orderSent(buyer: Buyer, lines: Cart, { store, user, attempt }: S
     id: attempt.id,
     items: lines.map((line) => ({
       productId: line.productId,
+      ...(line.size === undefined ? {} : { size: line.size.id }),
       name: line.name,
       price: line.price,
       quantity: line.quantity,

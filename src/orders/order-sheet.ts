@@ -1,4 +1,6 @@
+import { priceWith } from '../choices/price.ts'
 import { sumMoney } from '../kit/money.ts'
+import { choiceLabels } from '../storefront/cart.ts'
 import type { Order } from './contract.ts'
 import { isMethodKey, methodLabels } from '../payments/method.ts'
 import { statusLabels } from './order.ts'
@@ -29,21 +31,23 @@ export const amountsOf = ({
 
 type Item = Order['items'][number]
 
-/** Add-ons, the options that are not already said by one, and what was asked for with it. */
+/** Its size, add-ons, the options that are not already said by one, and what was asked for with it. */
 export function detailsOf({
+  size,
   addons,
   options,
   note,
-}: Pick<Item, 'addons' | 'options' | 'note'>): readonly string[] {
+}: Pick<Item, 'size' | 'addons' | 'options' | 'note'>): readonly string[] {
   const labels = addons.map(({ label }) => label)
   const others = Object.entries(options).filter(([, value]) => !labels.includes(value))
   const said = note === '' ? [] : [`“${note}”`]
-  return [...labels, ...others.map(([name, value]) => `${name}: ${value}`), ...said]
+  const chosen = choiceLabels({ size: size === undefined ? undefined : { label: size }, addons })
+  return [...chosen, ...others.map(([name, value]) => `${name}: ${value}`), ...said]
 }
 
 /** Of one, with its add-ons: times the quantity it is the total beside it. */
 export const unitPriceOf = ({ price, addons }: Pick<Item, 'price' | 'addons'>): number =>
-  sumMoney([price, ...addons.map((addon) => addon.price)])
+  priceWith(price, addons)
 
 /** The same product may stand on several lines, with other add-ons or alike: only its place tells a line apart. */
 export const keyOfLine = (items: readonly Item[], item: Item) =>

@@ -1,5 +1,5 @@
 import type { PublicProduct } from '../catalog/contract.ts'
-import { sumMoney } from '../kit/money.ts'
+import { priceWith } from '../choices/price.ts'
 import type { CartItem } from './cart.ts'
 import { whyNotSold } from './menu.ts'
 
@@ -12,7 +12,7 @@ export type LineNews =
 
 type Offered = Pick<
   PublicProduct,
-  'name' | 'slug' | 'image' | 'price' | 'inStock' | 'isSwitchedOn' | 'addons'
+  'name' | 'slug' | 'image' | 'price' | 'inStock' | 'isSwitchedOn' | 'addons' | 'sizes' | 'groups'
 >
 
 /** Compares a line with the product as it is offered now; undefined when all is as it was. */
@@ -20,23 +20,23 @@ export function newsOf(line: CartItem, product: Offered | undefined): LineNews |
   if (product === undefined) return { kind: 'gone' }
   const reason = whyNotSold(product)
   if (reason !== undefined) return { kind: 'not sold', reason }
-  const lost = line.addons.find(
-    ({ _id }) => !product.addons.some((addon) => addon._id === _id && addon.inStock),
-  )
-  if (lost !== undefined) return { kind: 'without option', label: lost.label }
+  const lost = lostOf(line, product)
+  if (lost !== undefined) return { kind: 'without option', label: lost }
   const [before, now] = [priceOfOne(line), priceOfOne(repriced(line, product))]
   return before === now ? undefined : { kind: 'new price', before, now }
 }
 
 /** The line at today's prices. */
 export function repriced(line: CartItem, product: Offered): CartItem {
-  const priceById = new Map(product.addons.map(({ _id, price }) => [_id, price]))
+  const priceById = new Map(optionsOf(product).map(({ _id, price }) => [_id, price]))
+  const size = product.sizes?.find(({ id }) => id === line.size?.id)
   return {
     ...line,
     name: product.name,
     slug: product.slug,
     image: product.image,
-    price: product.price,
+    price: size?.price ?? product.price,
+    ...(size === undefined ? {} : { size: { id: size.id, label: size.label } }),
     addons: line.addons.map((addon) => ({
       ...addon,
       price: priceById.get(addon._id) ?? addon.price,
@@ -44,8 +44,26 @@ export function repriced(line: CartItem, product: Offered): CartItem {
   }
 }
 
-const priceOfOne = ({ price, addons }: CartItem) =>
-  sumMoney([price, ...addons.map((addon) => addon.price)])
+/** The size or the option of a line that can no longer be had, in the shop's words. */
+function lostOf({ size, addons }: CartItem, product: Offered): string | undefined {
+  const now = product.sizes?.find(({ id }) => id === size?.id)
+  if (size !== undefined && now?.inStock !== true) return size.label
+  if (size === undefined && product.sizes !== undefined) return 'the size it had'
+  return addons.find(({ _id }) => {
+    const option = optionsOf(product).find((each) => each._id === _id)
+    return option?.inStock !== true || (size !== undefined && isOutIn(option, size.id))
+  })?.label
+}
+
+const isOutIn = (option: { readonly soldOutIn?: readonly string[] | undefined }, size: string) =>
+  option.soldOutIn?.includes(size) ?? false
+
+const optionsOf = ({ addons, groups = [] }: Pick<Offered, 'addons' | 'groups'>) => [
+  ...addons.map((addon) => ({ ...addon, soldOutIn: undefined })),
+  ...groups.flatMap(({ options }) => options),
+]
+
+const priceOfOne = ({ price, addons }: CartItem) => priceWith(price, addons)
 
 export const goneProduct = 'A product in your cart is no longer on the menu.'
 

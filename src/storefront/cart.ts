@@ -1,9 +1,18 @@
+import { priceWith } from '../choices/price.ts'
+import { timesLabel } from '../choices/selection.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
 
 export interface CartAddon {
   readonly _id: string
   readonly label: string
   readonly price: number
+  /** How often it was taken; once when left out. */
+  readonly times?: number | undefined
+}
+
+export interface CartSize {
+  readonly id: string
+  readonly label: string
 }
 
 /** A line of the cart as it is kept in the browser. */
@@ -19,11 +28,15 @@ export interface CartItem {
   readonly storeId: string
   readonly storeName: string
   readonly storeSlug: string
+  /** Left out for a product without sizes. */
+  readonly size?: CartSize | undefined
   readonly addons: readonly CartAddon[]
 }
 
 /** What of a product a cart line remembers. */
-type Offered = Pick<CartItem, 'slug' | 'name' | 'price' | 'image'> & { readonly _id: string }
+type Offered = Pick<CartItem, 'slug' | 'name' | 'price' | 'image' | 'size'> & {
+  readonly _id: string
+}
 interface Seller {
   readonly id: string
   readonly name: string
@@ -33,7 +46,7 @@ interface Seller {
 /** A product with these add-ons, as the cart keeps it. */
 export const itemOf = (
   store: Seller,
-  { _id, slug, name, price, image }: Offered,
+  { _id, slug, name, price, image, size }: Offered,
   addons: readonly CartAddon[],
   quantity: number,
 ): CartItem => ({
@@ -47,23 +60,57 @@ export const itemOf = (
   storeId: store.id,
   storeName: store.name,
   storeSlug: store.slug,
-  addons: addons.map(({ _id: addonId, label, price: extra }) => ({
+  ...(size === undefined ? {} : { size: { id: size.id, label: size.label } }),
+  addons: addons.map(({ _id: addonId, label, price: extra, times }) => ({
     _id: addonId,
     label,
     price: extra,
+    ...(times === undefined || times === 1 ? {} : { times }),
   })),
 })
 
 export type Cart = readonly CartItem[]
+
+/** What the server is told of a line: ids and how many. */
+export const wishOf = ({
+  productId,
+  quantity,
+  size,
+  addons,
+}: Pick<CartItem, 'productId' | 'quantity' | 'size' | 'addons'>) => ({
+  productId,
+  quantity,
+  ...(size === undefined ? {} : { size: size.id }),
+  addons: addons.map(({ _id, times }) => ({ _id, ...(times === undefined ? {} : { times }) })),
+})
+
+/** The size and what was chosen with it, in words. */
+export const choiceLabels = ({
+  size,
+  addons,
+}: {
+  readonly size?: { readonly label: string } | undefined
+  readonly addons: readonly { readonly label: string; readonly times?: number | undefined }[]
+}): readonly string[] => [...(size === undefined ? [] : [size.label]), ...addons.map(timesLabel)]
 
 export const emptyCartText = 'Your cart is empty'
 
 /** More of one line than anybody orders; keeps a typing slip from emptying the shelf. */
 export const mostPerLine = 999
 
-/** A line is its product and its set of add-ons, whatever order they were chosen in. */
-export const keyOf = ({ productId, addons }: Pick<CartItem, 'productId' | 'addons'>) =>
-  JSON.stringify([productId, ...addons.map((addon) => addon._id || addon.label).toSorted()])
+/** A line is its product, its size and its set of add-ons, whatever order they were chosen in. */
+export const keyOf = ({
+  productId,
+  size,
+  addons,
+}: Pick<CartItem, 'productId' | 'size' | 'addons'>) =>
+  JSON.stringify([
+    productId,
+    ...(size === undefined ? [] : [{ size: size.id }]),
+    ...addons
+      .map(({ _id, label, times = 1 }) => `${_id || label}${times === 1 ? '' : ` × ${times}`}`)
+      .toSorted(),
+  ])
 
 /** The same product with the same add-ons adds to its line; anything else becomes a line of its own. */
 export function addToCart(cart: Cart, item: CartItem): Cart {
@@ -100,8 +147,8 @@ export const lineTotal = ({
   addons,
   quantity,
 }: Pick<CartItem, 'price' | 'quantity'> & {
-  readonly addons: readonly { readonly price: number }[]
-}) => timesMoney(sumMoney([price, ...addons.map((addon) => addon.price)]), quantity)
+  readonly addons: readonly { readonly price: number; readonly times?: number | undefined }[]
+}) => timesMoney(priceWith(price, addons), quantity)
 
 /** The fee is for strangers and for users it applies to, and only when there is something to deliver. */
 export function deliveryFeeFor(

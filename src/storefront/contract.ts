@@ -5,9 +5,20 @@ import { emptyCartText, mostPerLine } from './cart.ts'
 
 /** An add-on by its id. Carts may hold one without, of another program or another time: the refusal names it. */
 const ChosenAddon = z
-  .object({ _id: text(60).optional(), label: text().optional() })
-  .transform(({ _id, label }, context) => {
-    if (id.safeParse(_id).success && _id !== undefined) return { _id }
+  .object({
+    _id: text(60).optional(),
+    label: text().optional(),
+    /** How often it is taken; once when left out. */
+    times: z
+      .int({ error: 'Please choose a whole number of times' })
+      .min(1, { error: 'Please choose at least 1' })
+      .max(20, { error: 'Please choose at most 20' })
+      .optional(),
+  })
+  .transform(({ _id, label, times }, context) => {
+    if (id.safeParse(_id).success && _id !== undefined) {
+      return { _id, ...(times === undefined || times === 1 ? {} : { times }) }
+    }
     const name = label === undefined ? 'An option' : `The option "${label}"`
     context.addIssue({
       code: 'custom',
@@ -16,13 +27,15 @@ const ChosenAddon = z
     return z.NEVER
   })
 
-/** A product, its add-ons and how many: all a browser may say about what it wants. */
+/** A product, its size, its add-ons and options, and how many: all a browser may say about what it wants. */
 export const Wish = z.object({
   productId: id,
   quantity: z
     .int({ error: 'Please choose a whole quantity' })
     .min(1, { error: 'Please choose at least 1', abort: true })
     .max(mostPerLine, { error: `Please choose at most ${mostPerLine}` }),
+  /** One of its sizes; the first when left out. */
+  size: id.optional(),
   addons: z
     .array(ChosenAddon)
     .max(50, { error: 'Please choose at most 50 add-ons' })

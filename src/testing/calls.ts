@@ -11,6 +11,7 @@ export interface Things {
   readonly ingredientId: string
   readonly spareIngredientId: string
   readonly imageKey: string
+  readonly groupId: string
   readonly categoryId: string
   readonly productId: string
   readonly productSlug: string
@@ -51,6 +52,7 @@ const product = ({ categoryId, ingredientId, fresh }: Things) => ({
   category: categoryId,
   ingredients: [{ ingredient: ingredientId, count: 1 }],
 })
+const sharedGroup = ({ fresh }: Things) => ({ label: fresh, options: [{ label: 'Less' }] })
 const bySlug = ({ slug }: Things) => ({ params: { slug } })
 const forReason = (things: Things) => ({ ...bySlug(things), body: { reason: 'A test' } })
 const items = ({ productId }: Things) => [{ productId, quantity: 1 }]
@@ -141,6 +143,13 @@ export const calls: Readonly<Record<string, Call>> = {
   'inventory.remove': { make: ({ spareIngredientId: id }) => ({ params: { id } }) },
   'inventory.addImage': { make: nothing },
   'inventory.removeImage': { make: ({ imageKey: key }) => ({ params: { key } }) },
+
+  'choices.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'choices.add': { make: (things) => ({ body: sharedGroup(things) }) },
+  'choices.change': {
+    make: (things) => ({ params: { id: things.groupId }, body: sharedGroup(things) }),
+  },
+  'choices.remove': { make: ({ groupId: id }) => ({ params: { id } }) },
 
   'categories.list': { make: ({ storeId: store }) => ({ query: { store } }) },
   'categories.one': { make: ({ categoryId: id }) => ({ params: { id } }) },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { choices } from '../choices/contract.ts'
 import { categories, products } from '../catalog/contract.ts'
 import { inventory } from '../inventory/contract.ts'
 import { orders, type NewOrder } from '../orders/contract.ts'
@@ -32,6 +33,18 @@ export async function addProduct(
 ) {
   const body = { description: 'As it should be', price: 95, ...fields }
   return (await store.admin.send(products.add, { params: { storeId: store.id }, body })).body.data
+}
+
+type GroupFields = z.input<(typeof choices.add)['body'] & z.ZodType>
+
+/** A shared group of the store's library. */
+export async function addGroup(
+  store: TestStore,
+  label: string,
+  options: GroupFields['options'],
+  rules: Partial<GroupFields> = {},
+) {
+  return (await store.admin.send(choices.add, { body: { label, options, ...rules } })).body.data
 }
 
 /** A milk tea of 10 milk at 95, with 5 pearls at 15 for those who want them. */

@@ -17,9 +17,12 @@ import { serveChanges } from '../../accounts/server/change-routes.ts'
 import { serveAccounts } from '../../accounts/server/routes.ts'
 import { serveSelf, serveUsers } from '../../accounts/server/user-routes.ts'
 import { createSessions } from '../../accounts/server/sessions.ts'
-import { findProductUsing } from '../../catalog/server/product-queries.ts'
+import { findProductUsing, nameProducts } from '../../catalog/server/product-queries.ts'
+import { renewProducts } from '../../catalog/server/renew-products.ts'
 import { createProductStores } from '../../catalog/server/product-stores.ts'
 import { serveCategories, serveProducts } from '../../catalog/server/routes.ts'
+import { findGroupNaming } from '../../choices/server/choice-queries.ts'
+import { serveChoices } from '../../choices/server/routes.ts'
 import type { Database } from '../../database/open.ts'
 import { neutralLinks, serveGuides, type GuideLinks } from '../../guides/server/routes.ts'
 import { serveInventory } from '../../inventory/server/routes.ts'
@@ -183,7 +186,12 @@ function serveSlices(
   serveChanges(backbone)
   serveSelf(backbone)
   servePayments(backbone, images, providers, isPictureUsed)
-  serveInventory(backbone, images, { findProductUsing, isPictureUsed })
+  serveInventory(backbone, images, {
+    findProductUsing: async (scope, id) =>
+      (await findProductUsing(scope, id)) ?? findGroupNaming(scope, id),
+    isPictureUsed,
+  })
+  serveChoices(backbone, { nameProducts, renewProducts })
   serveCategories(backbone)
   serveProducts(backbone, images, isPictureUsed)
   serveCart(backbone)

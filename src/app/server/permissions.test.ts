@@ -19,7 +19,7 @@ import { endpoints } from '../api.ts'
 import { callerOf, type Caller } from '../../kit/server/in-process.ts'
 import { calls, type Call, type Sending, type Things } from '../../testing/calls.ts'
 import { readerOfDocument } from '../../testing/document.ts'
-import { addCategory, addIngredient, addProduct, place } from '../../testing/menu.ts'
+import { addCategory, addGroup, addIngredient, addProduct, place } from '../../testing/menu.ts'
 import {
   openStore,
   operatorOf,
@@ -75,6 +75,7 @@ async function makeThings(store: TestStore, person: Person, grant: string): Prom
   const spare = await addIngredient(store, `Spare ${fresh}`, 1)
   const category = await addCategory(store, 'Drinks', `drinks-${fresh}`)
   const ingredients = [{ ingredient: milk.id, count: 1 }]
+  const group = await addGroup(store, `Ice ${fresh}`, [{ label: 'Less ice' }])
   const fields = { name: `Tea ${fresh}`, category: category.id, ingredients }
   const tea = await addProduct(store, fields)
   const params = { storeId: store.id, id: tea.id }
@@ -93,6 +94,7 @@ async function makeThings(store: TestStore, person: Person, grant: string): Prom
     ingredientId: milk.id,
     spareIngredientId: spare.id,
     imageKey: imageUrl.split('/').at(-1) ?? '',
+    groupId: group.id,
     categoryId: category.id,
     productId: tea.id,
     productSlug: tea.slug,
@@ -112,6 +114,7 @@ const missingThings = (): Things => ({
   ingredientId: newId(),
   spareIngredientId: newId(),
   imageKey: `${'0'.repeat(40)}.webp`,
+  groupId: newId(),
   categoryId: newId(),
   productId: newId(),
   productSlug: 'nothing',

@@ -2,6 +2,10 @@ import { costOfLines, portions, type Shelf } from '../../inventory/ingredient.ts
 import type { ShelfEntry } from '../../inventory/server/queries.ts'
 import { readShelf } from '../../inventory/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { ingredientsIn, offerOf } from '../../choices/offer.ts'
+import { needsOf } from '../../choices/evaluation.ts'
+import { enteredOf } from '../../choices/entered.ts'
+import { defaultsOf, servedOf } from '../../choices/group.ts'
 import type { Product } from '../contract.ts'
 import { canBeSold, type RecipeLine } from '../product.ts'
 import type { ProductRow } from './product-queries.ts'
@@ -12,7 +16,14 @@ export async function presentProducts(
   rows: readonly ProductRow[],
 ): Promise<Product[]> {
   const used = new Set(
-    rows.flatMap(({ recipe, addons }) => [...recipe, ...addons].map((line) => line.ingredientId)),
+    rows.flatMap(({ recipe, addons, sizes, groups }) => [
+      ...[...recipe, ...addons, ...sizes.flatMap((size) => size.recipe)].map(
+        (line) => line.ingredientId,
+      ),
+      ...groups.flatMap(({ options }) =>
+        options.flatMap(({ effects }) => effects.flatMap(ingredientsIn)),
+      ),
+    ]),
   )
   const entries = await readShelf(scope, [...used])
   const shelf: Shelf = new Map([...entries].map(([id, { stock }]) => [id, stock]))
@@ -20,8 +31,10 @@ export async function presentProducts(
 }
 
 function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shelf: Shelf): Product {
-  const { count, limitedBy } = portions(row.recipe, shelf)
-  const { category, recipe, addons, storeId, inStock, barcode, ...product } = row
+  const { category, recipe, addons, storeId, inStock, barcode, sizes, groups, ...product } = row
+  const { count, limitedBy } = portions(plainNeeds(row), shelf)
+  const hasChoices = sizes.length > 0 || groups.length > 0
+  const offer = hasChoices ? offerOf(row, shelf) : undefined
   return {
     ...product,
     _id: row.id,
@@ -33,19 +46,14 @@ function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shel
       position: category.position,
     },
     addonTypes: [...row.addonTypes],
-    hasAddons: addons.length > 0,
-    inStock: canBeSold(row, shelf),
+    hasAddons: addons.length > 0 || hasChoices,
+    inStock: offer === undefined ? canBeSold(row, shelf) : inStock && offer.served.includes(true),
     isSwitchedOn: inStock,
     barcode: barcode ?? '',
     cost: costOfRecipe(recipe, entries),
     portions: Number.isFinite(count) ? count : null,
     limitedBy: limitedBy === undefined ? null : (entries.get(limitedBy)?.name ?? null),
-    ingredients: recipe.map(({ ingredientId, quantity }) => ({
-      ingredient: ingredientId,
-      name: entries.get(ingredientId)?.name ?? '',
-      unit: entries.get(ingredientId)?.unit ?? '',
-      count: quantity,
-    })),
+    ingredients: linesOf(recipe, entries),
     addons: addons.map((addon) => ({
       _id: addon.id,
       type: addon.type,
@@ -56,8 +64,62 @@ function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shel
       quantity: addon.quantity,
       cost: costOfRecipe([addon], entries),
     })),
+    ...(offer === undefined ? {} : presentChoices(row, offer, entries)),
   }
 }
+
+/** What one portion takes as it is preselected. */
+function plainNeeds(row: ProductRow) {
+  const [first = row] = servedOf(row)
+  return needsOf({ label: '', ...first }, defaultsOf(row.groups))
+}
+
+function presentChoices(
+  { sizes, groups, inStock }: ProductRow,
+  { served, withoutById }: ReturnType<typeof offerOf>,
+  entries: ReadonlyMap<string, ShelfEntry>,
+): Pick<Product, 'sizes' | 'groups' | 'priceFrom'> {
+  const shownGroups = groups.map(({ options, hidden, prices, ...group }) => ({
+    ...group,
+    hidden: [...hidden],
+    prices: { ...prices },
+    options: options.map(({ id, effects, ...option }) => {
+      const without = withoutById.get(id) ?? []
+      const soldOutIn = sizes.filter((_, at) => without[at] === true).map((size) => size.id)
+      const isMixed = soldOutIn.length > 0 && soldOutIn.length < sizes.length
+      return {
+        _id: id,
+        ...option,
+        inStock: !without.every(Boolean),
+        ...(isMixed ? { soldOutIn } : {}),
+        effects: effects.map(enteredOf),
+      }
+    }),
+  }))
+  const shownSizes = sizes.map(({ id, label, price, barcode, recipe }, at) => ({
+    id,
+    label,
+    price,
+    barcode: barcode ?? '',
+    inStock: inStock && served[at] === true,
+    cost: costOfRecipe(recipe, entries),
+    ingredients: linesOf(recipe, entries),
+  }))
+  return {
+    ...(sizes.length === 0
+      ? {}
+      : { sizes: shownSizes, priceFrom: Math.min(...sizes.map(({ price }) => price)) }),
+    ...(groups.length === 0 ? {} : { groups: shownGroups }),
+  }
+}
+
+const linesOf = (recipe: readonly RecipeLine[], entries: ReadonlyMap<string, ShelfEntry>) =>
+  recipe.map(({ ingredientId, quantity }) => ({
+    ingredient: ingredientId,
+    name: entries.get(ingredientId)?.name ?? '',
+    unit: entries.get(ingredientId)?.unit ?? '',
+    count: quantity,
+  }))
 
 const costOfRecipe = (lines: readonly RecipeLine[], entries: ReadonlyMap<string, ShelfEntry>) =>
   costOfLines(

@@ -1,6 +1,13 @@
 import { slugStem } from '../../kit/slug.ts'
 import { sql, type Selectable } from 'kysely'
 import type { ProductsTable } from '../../database/tables.gen.ts'
+import {
+  choiceNeedsText,
+  groupsText,
+  sizesText,
+  type StoredGroup,
+  type StoredSize,
+} from '../../choices/server/choice-queries.ts'
 import { columnsRead } from '../../kit/server/columns.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -45,6 +52,8 @@ const selected = (scope: Scope) =>
       recipePart.as('recipe'),
       addonTypesPart.as('addonTypes'),
       addonsPart.as('addons'),
+      sql.raw<StoredSize[]>(sizesText).as('sizes'),
+      sql.raw<StoredGroup[]>(groupsText).as('groups'),
     ])
 
 export type ProductRow = Readonly<
@@ -78,6 +87,19 @@ export const alive = (scope: Scope) =>
     .selectFrom('products')
     .where('storeId', '=', scope.storeId)
     .where('deletedAt', 'is', null)
+
+/** The names of those of the ids that are still on the menu. */
+export async function nameProducts(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await alive(scope)
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 export async function listSlugsLike(scope: Scope, slug: string): Promise<ReadonlySet<string>> {
   const rows = await alive(scope)
@@ -162,6 +184,10 @@ export async function findProductUsing(
             .select('productId')
             .where('storeId', '=', scope.storeId)
             .where('ingredientId', '=', ingredientId),
+        )
+        .union(
+          sql<{ productId: string }>`(select product_id from ${sql.raw(choiceNeedsText)}
+            where store_id = ${scope.storeId} and ingredient_id = ${ingredientId})`,
         ),
     )
     .orderBy(sql`lower(name)`)
@@ -190,6 +216,8 @@ export async function doesMenuChange(
         select ingredient_id, quantity from recipe_lines where store_id = ${scope.storeId}
         union all
         select ingredient_id, quantity from addons where store_id = ${scope.storeId}
+        union all
+        select ingredient_id, quantity from ${sql.raw(choiceNeedsText)} where store_id = ${scope.storeId}
       ) as use on use.ingredient_id = change.ingredient_id
       where (change.before >= use.quantity) <> (change.after >= use.quantity)
     ) as crossed`.execute(scope.db)

@@ -23,9 +23,15 @@ export async function recordProduct(
   })
 }
 
-const pricesOf = ({ name, price, inStock, addons }: ProductRow) => ({
+const pricesOf = ({ name, price, inStock, addons, sizes, groups }: ProductRow) => ({
   Name: name,
   Price: price,
   'In stock': inStock,
   ...Object.fromEntries(addons.map((addon) => [`Add-on ${addon.label}`, addon.price])),
+  ...Object.fromEntries(sizes.map((size) => [`Size ${size.label}`, size.price])),
+  ...Object.fromEntries(
+    groups.flatMap(({ label, options }) =>
+      options.map((option) => [`${label}: ${option.label}`, option.price]),
+    ),
+  ),
 })

@@ -20,6 +20,7 @@ import {
   saveCategory,
   saveCategoryOrder,
 } from './category-queries.ts'
+import { asFirstSize } from '../new-product.ts'
 import { productNotFound } from '../product.ts'
 import { serveCategoryExport } from './export-categories.ts'
 import { serveProductExport } from './export-products.ts'
@@ -34,7 +35,7 @@ import {
   type ProductRow,
 } from './product-queries.ts'
 import { listProductPage } from './product-pages.ts'
-import { fieldsOf, refuseTakenBarcode, saveParts } from './save-product.ts'
+import { fieldsOf, refuseTakenBarcode, refuseTakenSizes, saveParts } from './save-product.ts'
 
 export function serveCategories(backbone: Backbone): void {
   serveCategoryExport(backbone)
@@ -128,8 +129,10 @@ function serveMenu(backbone: Backbone): void {
 }
 
 function serveProductForms(backbone: Backbone): void {
-  serve(backbone, products.add, async ({ body }, scope, { request }) => {
+  serve(backbone, products.add, async ({ body: sent }, scope, { request }) => {
+    const body = asFirstSize(sent)
     await refuseTakenBarcode(scope, body.barcode)
+    await refuseTakenSizes(scope, body)
     const fields = await fieldsOf(scope, body, undefined)
     const image = await imageOf(scope, { uploaded: request.picture, named: body.image })
     const id = await insertProduct(scope, { ...fields, image })
@@ -140,9 +143,11 @@ function serveProductForms(backbone: Backbone): void {
     return { data: await presentOne(scope, added) }
   })
 
-  serve(backbone, products.change, async ({ params, body }, scope) => {
+  serve(backbone, products.change, async ({ params, body: sent }, scope) => {
+    const body = asFirstSize(sent)
     const current = await loadedProduct(scope, params.id)
     await refuseTakenBarcode(scope, body.barcode, params.id)
+    await refuseTakenSizes(scope, body, params.id)
     await saveProduct(scope, params.id, await fieldsOf(scope, body, current))
     await saveParts(scope, params.id, body, current)
     scope.announce('menu')

@@ -5,7 +5,10 @@ import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
 import { sumNeeds } from '../../inventory/ingredient.ts'
-import { categoryRequired, lowPrices, type NewProduct } from '../new-product.ts'
+import { findSizeByBarcode, listShared } from '../../choices/server/choice-queries.ts'
+import { saveChoices } from '../../choices/server/save-choices.ts'
+import type { Group } from '../../choices/group.ts'
+import { categoryRequired, lowPrices, namedBy, type NewProduct } from '../new-product.ts'
 import { productFieldNames } from '../product-fields.ts'
 import { findCategory } from './category-queries.ts'
 import {
@@ -75,16 +78,34 @@ export async function saveParts(
       quantity: count,
     })),
   )
-  const known = await readShelf(
-    scope,
-    [...recipe, ...wanted.addons.map(needOf)].map((line) => line.ingredientId),
-  )
-  refuseUnknown(wanted, known)
-  refuseCheap(wanted, known)
+  const library = await libraryFor(scope, wanted)
+  const named = namedBy(wanted, library)
+  const known = await readShelf(scope, [...new Set(named.map(({ ingredientId }) => ingredientId))])
+  for (const { path, ingredientId } of named) {
+    if (!known.has(ingredientId)) {
+      throw fieldProblem(path.join('.'), 'This ingredient does not exist.')
+    }
+  }
+  refuseUnknownType(wanted)
+  refuseCheap(wanted, known, library)
   await replaceParts(scope, productId, {
     recipe: inOrderOf(wanted, recipe),
     ...addonParts(wanted, current),
   })
+  await saveChoices(scope, productId, wanted, {
+    own: { price: wanted.price, recipe: inOrderOf(wanted, recipe) },
+    current,
+    library,
+  })
+}
+
+/** The shared groups that a form names, by id. */
+async function libraryFor(
+  scope: Scope,
+  { groups = [] }: NewProduct,
+): Promise<ReadonlyMap<string, Group>> {
+  if (!groups.some(({ shared }) => shared)) return new Map()
+  return new Map((await listShared(scope)).map((group) => [group.id, group]))
 }
 
 type Entries = Awaited<ReturnType<typeof readShelf>>
@@ -100,15 +121,7 @@ function inOrderOf(wanted: NewProduct, recipe: Parts['recipe']): Parts['recipe']
   return recipe.toSorted((a, b) => places.indexOf(a.ingredientId) - places.indexOf(b.ingredientId))
 }
 
-function refuseUnknown(wanted: NewProduct, known: Entries): void {
-  const unknown = wanted.ingredients.findIndex(({ ingredient }) => !known.has(ingredient))
-  if (unknown >= 0) {
-    throw fieldProblem(`ingredients.${unknown}.ingredient`, 'This ingredient does not exist.')
-  }
-  const addon = wanted.addons.findIndex(({ ingredient }) => !known.has(ingredient))
-  if (addon >= 0) {
-    throw fieldProblem(`addons.${addon}.ingredient`, 'This ingredient does not exist.')
-  }
+function refuseUnknownType(wanted: NewProduct): void {
   const labels = new Set(wanted.addonTypes.map(({ label }) => label))
   const typeless = wanted.addons.findIndex(({ type }) => type !== '' && !labels.has(type))
   if (typeless >= 0) {
@@ -119,8 +132,12 @@ function refuseUnknown(wanted: NewProduct, known: Entries): void {
 const fieldProblem = (field: string, text: string) => invalid(text, { [field]: text })
 
 /** Nothing is sold below its ingredients with their markup. The form raises a price; a forged one is refused. */
-function refuseCheap(wanted: NewProduct, known: Entries): void {
-  const [low] = lowPrices(wanted, known)
+function refuseCheap(
+  wanted: NewProduct,
+  known: Entries,
+  library: ReadonlyMap<string, Group>,
+): void {
+  const [low] = lowPrices(wanted, known, library)
   if (low !== undefined) throw fieldProblem(low.path.join('.'), low.message)
 }
 
@@ -146,5 +163,26 @@ function addonParts(
       price: addon.price,
       ...needOf(addon),
     })),
+  }
+}
+
+/** One scan is one product, and of it one size. */
+export async function refuseTakenSizes(
+  scope: Scope,
+  { barcode: own, sizes = [] }: NewProduct,
+  exceptId?: string,
+): Promise<void> {
+  const seen = new Set([own])
+  for (const [at, { barcode }] of sizes.entries()) {
+    if (barcode === '') continue
+    const taken = await findSizeByBarcode(scope, barcode)
+    const isOther = taken !== undefined && taken !== exceptId
+    const product = await findProductByBarcode(scope, barcode)
+    const isOtherProduct = product !== undefined && product.id !== exceptId
+    if (isOther || isOtherProduct || seen.has(barcode)) {
+      const text = 'Another product or size already has this barcode.'
+      throw new Problem('conflict', text, { fields: { [`sizes.${at}.barcode`]: text } })
+    }
+    seen.add(barcode)
   }
 }

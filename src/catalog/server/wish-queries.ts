@@ -1,3 +1,4 @@
+import { choiceNeedsText, groupsText, sizesText } from '../../choices/server/choice-queries.ts'
 import type { Recipe } from '../product.ts'
 
 // What placing an order asks of the menu, as parts of its own two statements.
@@ -24,7 +25,8 @@ export const wishedProductsText = ({ storeId, productIds }: Wished) => `(
         'ingredientId', a.ingredient_id, 'quantity', a.quantity) order by a.position)
       from addons a
       left join addon_types t on t.store_id = a.store_id and t.id = a.addon_type_id
-      where a.store_id = p.store_id and a.product_id = p.id), '[]'))), '[]')
+      where a.store_id = p.store_id and a.product_id = p.id), '[]'),
+    'sizes', ${sizesText}, 'groups', ${groupsText})), '[]')
   from products p
   where p.store_id = ${storeId} and p.deleted_at is null and p.id = any (${productIds}))`
 
@@ -32,7 +34,9 @@ export const wishedProductsText = ({ storeId, productIds }: Wished) => `(
 export const wishedIngredientsText = ({ storeId, productIds }: Wished) => `
   select ingredient_id from recipe_lines where store_id = ${storeId} and product_id = any (${productIds})
   union all
-  select ingredient_id from addons where store_id = ${storeId} and product_id = any (${productIds})`
+  select ingredient_id from addons where store_id = ${storeId} and product_id = any (${productIds})
+  union all
+  select ingredient_id from ${choiceNeedsText} where store_id = ${storeId} and product_id = any (${productIds})`
 
 /**
  * Whether what was taken from the shelf (`moved`, with `ingredient_id`, `before` and `after`) leaves less than one portion
@@ -44,5 +48,9 @@ export const menuChangesText = (storeId: string, moved: string) => `exists (
   where ${moved}.before >= use.quantity and ${moved}.after < use.quantity
   union all
   select from ${moved} join addons as use
+    on use.store_id = ${storeId} and use.ingredient_id = ${moved}.ingredient_id
+  where ${moved}.before >= use.quantity and ${moved}.after < use.quantity
+  union all
+  select from ${moved} join ${choiceNeedsText} as use
     on use.store_id = ${storeId} and use.ingredient_id = ${moved}.ingredient_id
   where ${moved}.before >= use.quantity and ${moved}.after < use.quantity)`

@@ -42,6 +42,10 @@ export interface StoredAddon {
   readonly type: string
   readonly label: string
   readonly price: number
+  /** How often it was taken; once when left out. */
+  readonly times?: number
+  /** What the ingredients that one of it adds cost the store; left out of orders from before it was kept. */
+  readonly cost?: number
 }
 
 /** What belongs to an order beside its own row, in one question. */
@@ -64,6 +68,7 @@ const linesOf = (scope: Scope, orderId: string) =>
             jsonBuildObject({
               productId: ref('productId'),
               name: ref('name'),
+              size: ref('size'),
               image: ref('image'),
               price: ref('price'),
               quantity: ref('quantity'),

@@ -77,7 +77,9 @@ async function listOrdersAfter(
       row
         .selectFrom('orderLines')
         .select(
-          sql<string>`string_agg(quantity || ' x ' || name, '; ' order by position)`.as('all'),
+          sql<string>`string_agg(quantity || ' x ' || name || coalesce(' ' || size, ''), '; ' order by position)`.as(
+            'all',
+          ),
         )
         .whereRef('orderLines.storeId', '=', 'orders.storeId')
         .whereRef('orderLines.orderId', '=', 'orders.id')

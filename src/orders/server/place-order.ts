@@ -13,10 +13,22 @@ import { valuesOfTries } from '../../kit/server/tries.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
 import { priceOrder, type PricedOrder } from '../checkout.ts'
 import type { NewOrder, Order } from '../contract.ts'
-import { choose, orderNeeds, shortfall, shortfallText } from '../../storefront/choice.ts'
+import {
+  choose,
+  orderNeeds,
+  shortfall,
+  shortfallText,
+  type ChosenOption,
+  type DraftLine,
+} from '../../storefront/choice.ts'
+import { needsOf } from '../../choices/evaluation.ts'
+import type { Taken } from '../../choices/group.ts'
+import { costOf, type PricesById } from '../../choices/price.ts'
+import { sumMoney } from '../../kit/money.ts'
 import type { Wish } from '../../storefront/contract.ts'
 import { refuseWrongCash } from './payment/cash.ts'
 import { admitOrder, triesOfOrder, visitorOf, type Guest } from './guest-limits.ts'
+import type { StoredAddon } from './event-queries.ts'
 import { lookAtOrder, type OrderLook } from './look-queries.ts'
 import { paymentOf } from '../../money/movement.ts'
 import { orderMail } from './order-mail.ts'
@@ -99,7 +111,7 @@ export async function placeOrder(
 
   const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
   const identity = { idempotencyKey, requestHash, token, placedFrom: visitor ?? null }
-  const draft = draftOrder(scope, wish, priced, identity)
+  const draft = draftOrder(scope, wish, { priced, shelf }, identity)
   const jobs = jobsOf(scope, draft, { mayWrite, guestOrderHours: look.rules.guestOrderHours })
   const needs = orderNeeds(lines)
   const money =
@@ -134,7 +146,11 @@ async function replay(scope: Scope, earlierId: string, requestHash: Buffer): Pro
 
 /** The lines of the order, and the shelf they will be taken from if it still holds enough by then. */
 function chooseFrom({ products, shelf: entries }: OrderLook, wish: OrderWish) {
-  const choice = choose(wish.items, new Map(products.map((product) => [product.id, product])))
+  const choice = choose(
+    wish.items,
+    new Map(products.map((product) => [product.id, product])),
+    isSale(wish) ? 'counter' : 'online',
+  )
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
   const shelf = new Map(entries.map((entry) => [entry.id, entry]))
   const short = shortfall(choice.lines, stockOf(shelf))
@@ -182,7 +198,7 @@ interface Identity {
 function draftOrder(
   scope: Scope,
   wish: OrderWish,
-  priced: PricedOrder<WishedProduct>,
+  { priced, shelf }: { readonly priced: PricedOrder<WishedProduct>; readonly shelf: PricesById },
   { idempotencyKey, requestHash, token, placedFrom }: Identity,
 ): NewOrderRow {
   const { subtotal, shipping, total, totalCost } = priced
@@ -205,15 +221,28 @@ function draftOrder(
       productId: line.product.id,
       name: line.product.name,
       image: line.product.image,
-      price: line.product.price,
+      size: line.size?.label ?? null,
+      price: line.price,
       cost,
       quantity: line.quantity,
-      addons: line.addons.map(({ id, type, label, price }) => ({ _id: id, type, label, price })),
+      addons: line.addons.map((addon) => storedAddon(addon, line, shelf)),
       note: line.note,
       recipe: line.needs,
       subtotal: lineSubtotal,
     })),
   }
+}
+
+/** With what one of it changes the cost by: less, where it takes away. */
+function storedAddon(
+  { id, type, label, price, times, option }: ChosenOption,
+  { size, product }: DraftLine,
+  prices: PricesById,
+): StoredAddon {
+  const served = size ?? { label: '', recipe: product.recipe }
+  const costWith = (taken: readonly Taken[]) => costOf(needsOf(served, taken), prices)
+  const cost = sumMoney([costWith([{ option, times: 1 }]), -costWith([])])
+  return { _id: id, type, label, price, ...(times === 1 ? {} : { times }), cost }
 }
 
 /** Whose it is and how far it is: a sale belongs to nobody's account, and is made as soon as it is paid. */

@@ -56,6 +56,8 @@ export interface NewOrderRow {
   readonly lines: readonly {
     readonly productId: string
     readonly name: string
+    /** The label of its size; null for a product without. */
+    readonly size: string | null
     readonly image: string | null
     readonly price: number
     readonly cost: number
@@ -164,11 +166,11 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
       from admitted
       returning number
     ), lines as (
-      insert into order_lines (store_id, order_id, position, product_id, name, image, price, cost, quantity, addons,
+      insert into order_lines (store_id, order_id, position, product_id, name, size, image, price, cost, quantity, addons,
         note, recipe, subtotal)
-      select ${at.storeId}, ${at.orderId}, line.position, line.product_id, line.name, line.image, line.price, line.cost,
+      select ${at.storeId}, ${at.orderId}, line.position, line.product_id, line.name, line.size, line.image, line.price, line.cost,
              line.quantity, line.addons, line.note, line.recipe, line.subtotal
-      from placed, jsonb_to_recordset(${at.lines}) as line (position int, product_id uuid, name text, image text,
+      from placed, jsonb_to_recordset(${at.lines}) as line (position int, product_id uuid, name text, size text, image text,
         price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
     ), event as (
       insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)

@@ -166,17 +166,20 @@ function presentWith(
     isPaid: paidAt !== null,
     store: storeId,
     history,
-    items: lines.map(({ productId, name, image, price, quantity, subtotal, addons, note }) => ({
-      productId,
-      note,
-      product: { _id: productId, name, image },
-      name,
-      price,
-      quantity,
-      subtotal,
-      addons: [...addons],
-      options: Object.fromEntries(addons.map(({ type, label }) => [type || label, label])),
-    })),
+    items: lines.map(
+      ({ productId, name, size, image, price, quantity, subtotal, addons, note }) => ({
+        productId,
+        note,
+        product: { _id: productId, name, image },
+        name,
+        ...(size === null ? {} : { size }),
+        price,
+        quantity,
+        subtotal,
+        addons: [...addons],
+        options: Object.fromEntries(addons.map(({ type, label }) => [type || label, label])),
+      }),
+    ),
   }
 }
 

@@ -59,7 +59,10 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
   return rows.map((row) => ({ ...row, status: statusOf(row.status) }))
 }
 
-const labels = sql<string[]>`jsonb_path_query_array(addons, '$[*].label')`
+/** The size first, then what was chosen, as often as it was taken: as every print says it. */
+const labels = sql<string[]>`to_jsonb(array_remove(array[size], null) || array(
+  select case when chosen ? 'times' then (chosen ->> 'times') || ' × ' else '' end || (chosen ->> 'label')
+  from jsonb_array_elements(addons) with ordinality as each (chosen, place) order by place))`
 
 /** None else was asked for. */
 const statusOf = (status: string) =>

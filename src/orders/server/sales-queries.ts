@@ -96,10 +96,11 @@ export async function salesByAddon(
   span: Span,
 ): Promise<readonly Omit<SalesRow, 'cost'>[]> {
   const { rows } = await sql<Omit<SalesRow, 'cost'>>`
-    select addon.label, sum(l.quantity) as count, sum(addon.price * l.quantity) as sales
+    select addon.label, sum(l.quantity * coalesce(addon.times, 1)) as count,
+           sum(addon.price * coalesce(addon.times, 1) * l.quantity) as sales
     from orders o
     join order_lines l on l.store_id = o.store_id and l.order_id = o.id
-    cross join lateral jsonb_to_recordset(l.addons) as addon (label text, price numeric)
+    cross join lateral jsonb_to_recordset(l.addons) as addon (label text, price numeric, times int)
     where ${sold(scope, span)} group by 1 order by 3 desc, 1`.execute(scope.db)
   return rows
 }

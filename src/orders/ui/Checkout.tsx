@@ -14,7 +14,7 @@ import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { cashMethodOf } from '../../payments/method-choice.ts'
 import { useMethodChoices } from '../../payments/ui/use-method-choices.ts'
-import { keyOf, lineTotal, type Cart } from '../../storefront/cart.ts'
+import { choiceLabels, keyOf, lineTotal, type Cart } from '../../storefront/cart.ts'
 import { CartNews } from '../../storefront/ui/CartNews.tsx'
 import { emptyCartOf, useCartOf } from '../../storefront/ui/cart-store.ts'
 import { feePayer, Totals } from '../../storefront/ui/Totals.tsx'
@@ -167,8 +167,8 @@ const SummaryLines = ({ lines, symbol }: { readonly lines: Cart; readonly symbol
       <li key={keyOf(line)}>
         <span>
           {line.quantity} × {line.name}
-          {line.addons.length > 0 && (
-            <small className="dimmed">{line.addons.map(({ label }) => label).join(', ')}</small>
+          {choiceLabels(line).length > 0 && (
+            <small className="dimmed">{choiceLabels(line).join(', ')}</small>
           )}
         </span>
         <Money amount={lineTotal(line)} symbol={symbol} />

@@ -9,6 +9,7 @@ import {
   mostPerLine,
   removeFromCart,
   setQuantity,
+  wishOf,
   withoutStore,
   type Cart,
   type CartItem,
@@ -27,7 +28,15 @@ const StoredLine: z.ZodType<CartItem> = z.object({
   storeId: z.string(),
   storeName: z.string(),
   storeSlug: z.string(),
-  addons: z.array(z.object({ _id: z.string(), label: z.string(), price: z.number().min(0) })),
+  size: z.object({ id: z.string(), label: z.string() }).optional(),
+  addons: z.array(
+    z.object({
+      _id: z.string(),
+      label: z.string(),
+      price: z.number().min(0),
+      times: z.int().min(1).optional(),
+    }),
+  ),
 })
 
 const noLines: Cart = []
@@ -96,11 +105,7 @@ async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<b
 }
 
 async function refusalOf(storeId: string): Promise<Refusal | undefined> {
-  const items = linesOfStore(cart.get(), storeId).map(({ productId, quantity, addons }) => ({
-    productId,
-    quantity,
-    addons: addons.map(({ _id }) => ({ _id })),
-  }))
+  const items = linesOfStore(cart.get(), storeId).map(wishOf)
   try {
     await call(cartCalls.check, { body: { storeId, items } })
     return undefined

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Need } from '../../inventory/ingredient.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import type { Effect, Group, Size } from '../group.ts'
+
+export interface StoredSize extends Size {
+  readonly barcode: string | null
+}
+
+/** A group as a product uses it: what it hides is not among the options, and prices are the product's. */
+export interface StoredGroup extends Group {
+  readonly shared: boolean
+  readonly hidden: readonly string[]
+  readonly prices: Readonly<Record<string, number>>
+}
+
+/** The sizes of the product `p` of a query, as one JSON array of `StoredSize`. */
+export const sizesText = `coalesce((
+  select json_agg(json_build_object('id', z.id, 'label', z.label, 'price', z.price, 'barcode', z.barcode,
+    'recipe', coalesce((
+      select json_agg(json_build_object('ingredientId', r.ingredient_id, 'quantity', r.quantity) order by r.position)
+      from size_lines r where r.store_id = z.store_id and r.size_id = z.id), '[]')) order by z.position)
+  from product_sizes z where z.store_id = p.store_id and z.product_id = p.id), '[]')`
+
+/** The groups of the product `p` of a query, as one JSON array of `StoredGroup`. */
+export const groupsText = `coalesce((
+  select json_agg(json_build_object('id', g.id, 'label', g.label, 'min', g.least, 'max', g.most,
+    'mostEach', g.most_each, 'online', g.is_online, 'counter', g.is_at_counter, 'shared', g.product_id is null,
+    'hidden', l.hidden, 'prices', l.prices,
+    'options', coalesce((
+      select json_agg(json_build_object('id', o.id, 'label', o.label,
+        'price', coalesce((l.prices ->> o.id::text)::numeric, o.price), 'isDefault', o.is_default,
+        'effects', o.effects) order by o.position)
+      from choice_options o
+      where o.store_id = g.store_id and o.group_id = g.id and not l.hidden ? o.id::text), '[]')) order by l.position)
+  from product_groups l join choice_groups g on g.store_id = l.store_id and g.id = l.group_id
+  where l.store_id = p.store_id and l.product_id = p.id), '[]')`
+
+/** What choices may take, as a table of `ingredient_id` and `quantity` at which what can be had changes. */
+export const choiceNeedsText = 'choice_needs'
+
+export interface SharedRow extends Group {
+  readonly usedBy: readonly string[]
+}
+
+/** The library, by name; `usedBy` are ids of products. */
+export async function listShared(scope: Scope, id?: string): Promise<readonly SharedRow[]> {
+  const { rows } = await sql<{ group: SharedRow }>`
+    select json_build_object('id', g.id, 'label', g.label, 'min', g.least, 'max', g.most,
+      'mostEach', g.most_each, 'online', g.is_online, 'counter', g.is_at_counter,
+      'options', coalesce((
+        select json_agg(json_build_object('id', o.id, 'label', o.label, 'price', o.price,
+          'isDefault', o.is_default, 'effects', o.effects) order by o.position)
+        from choice_options o where o.store_id = g.store_id and o.group_id = g.id), '[]'),
+      'usedBy', coalesce((
+        select json_agg(l.product_id) from product_groups l
+        where l.store_id = g.store_id and l.group_id = g.id), '[]')) as group
+    from choice_groups g
+    where g.store_id = ${scope.storeId} and g.product_id is null
+      and (${id ?? null}::uuid is null or g.id = ${id ?? null}::uuid)
+    order by lower(g.label), g.id`.execute(scope.db)
+  return rows.map((row) => row.group)
+}
+
+/** Puts the sizes of a product in the place of those it had. */
+export async function replaceSizes(
+  scope: Scope,
+  productId: string,
+  sizes: readonly StoredSize[],
+): Promise<void> {
+  const { storeId, db } = scope
+  await db
+    .deleteFrom('productSizes')
+    .where('storeId', '=', storeId)
+    .where('productId', '=', productId)
+    .execute()
+  if (sizes.length === 0) return
+  await db
+    .insertInto('productSizes')
+    .values(
+      sizes.map(({ id, label, price, barcode }, position) => ({
+        storeId,
+        id,
+        productId,
+        label,
+        price,
+        barcode,
+        position,
+      })),
+    )
+    .execute()
+  const lines = sizes.flatMap(({ id, recipe }) =>
+    recipe.map((line, position) => ({ storeId, sizeId: id, ...line, position })),
+  )
+  if (lines.length > 0) await db.insertInto('sizeLines').values(lines).execute()
+}
+
+/** Who has this barcode for one of its sizes. */
+export async function findSizeByBarcode(
+  scope: Scope,
+  barcode: string,
+): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('productSizes')
+    .select('productId')
+    .where('storeId', '=', scope.storeId)
+    .where('barcode', '=', barcode)
+    .executeTakeFirst()
+  return row?.productId
+}
+
+const columnsOf = ({ label, min, max, mostEach, online, counter }: Group) => ({
+  label,
+  least: min,
+  most: max,
+  mostEach,
+  isOnline: online,
+  isAtCounter: counter,
+})
+
+export async function insertGroups(
+  scope: Scope,
+  productId: string | null,
+  groups: readonly Group[],
+): Promise<void> {
+  if (groups.length === 0) return
+  const { storeId, db } = scope
+  await db
+    .insertInto('choiceGroups')
+    .values(groups.map((group) => ({ storeId, id: group.id, productId, ...columnsOf(group) })))
+    .execute()
+  for (const group of groups) await insertOptions(scope, group)
+}
+
+async function insertOptions(scope: Scope, group: Group): Promise<void> {
+  if (group.options.length === 0) return
+  await scope.db
+    .insertInto('choiceOptions')
+    .values(
+      group.options.map(({ id, label, price, isDefault, effects }, position) => ({
+        storeId: scope.storeId,
+        id,
+        groupId: group.id,
+        label,
+        price,
+        isDefault,
+        effects: JSON.stringify(effects satisfies readonly Effect[]),
+        position,
+      })),
+    )
+    .execute()
+}
+
+/** A shared group after it was changed; its options keep their ids while they stay. */
+export async function saveShared(scope: Scope, group: Group): Promise<void> {
+  const { storeId, db } = scope
+  await db
+    .updateTable('choiceGroups')
+    .set(columnsOf(group))
+    .where('storeId', '=', storeId)
+    .where('id', '=', group.id)
+    .execute()
+  await db
+    .deleteFrom('choiceOptions')
+    .where('storeId', '=', storeId)
+    .where('groupId', '=', group.id)
+    .execute()
+  await insertOptions(scope, group)
+}
+
+export async function removeShared(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom('choiceGroups')
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .where('productId', 'is', null)
+    .execute()
+}
+
+/** What a product makes of its groups, in their order. */
+export interface GroupUse {
+  readonly groupId: string
+  readonly hidden: readonly string[]
+  readonly prices: Readonly<Record<string, number>>
+}
+
+/** Takes every group off a product; those of its own are gone with it. */
+export async function clearGroups(scope: Scope, productId: string): Promise<void> {
+  const { storeId, db } = scope
+  for (const table of ['productGroups', 'choiceGroups'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('storeId', '=', storeId)
+      .where('productId', '=', productId)
+      .execute()
+  }
+}
+
+export async function insertUses(
+  scope: Scope,
+  productId: string,
+  uses: readonly GroupUse[],
+): Promise<void> {
+  if (uses.length === 0) return
+  await scope.db
+    .insertInto('productGroups')
+    .values(
+      uses.map(({ groupId, hidden, prices }, position) => ({
+        storeId: scope.storeId,
+        productId,
+        groupId,
+        hidden: JSON.stringify(hidden),
+        prices: JSON.stringify(prices),
+        position,
+      })),
+    )
+    .execute()
+}
+
+export async function replaceNeeds(
+  scope: Scope,
+  productId: string,
+  needs: readonly Need[],
+): Promise<void> {
+  const { storeId, db } = scope
+  await db
+    .deleteFrom('choiceNeeds')
+    .where('storeId', '=', storeId)
+    .where('productId', '=', productId)
+    .execute()
+  if (needs.length === 0) return
+  await db
+    .insertInto('choiceNeeds')
+    .values(needs.map((need) => ({ storeId, productId, ...need })))
+    .execute()
+}
+
+/** The first group, by name, whose options name an ingredient. */
+export async function findGroupNaming(
+  scope: Scope,
+  ingredientId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ label: string }>`
+    select g.label from choice_options o
+    join choice_groups g on g.store_id = o.store_id and g.id = o.group_id
+    where o.store_id = ${scope.storeId}
+      and (g.product_id is null or exists (
+        select from product_groups l where l.store_id = g.store_id and l.group_id = g.id))
+      and (o.effects @> ${JSON.stringify([{ ingredientId }])}::jsonb
+        or o.effects @> ${JSON.stringify([{ withId: ingredientId }])}::jsonb)
+    order by lower(g.label) limit 1`.execute(scope.db)
+  return rows[0]?.label
+}

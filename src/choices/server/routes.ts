@@ -1,0 +1,152 @@
+import { differences } from '../../kit/change.ts'
+import { conflict, invalid, notFound, Problem } from '../../kit/problem.ts'
+import { recordChange } from '../../kit/server/changes.ts'
+import { newId } from '../../kit/server/ids.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { readShelf } from '../../inventory/server/queries.ts'
+import { choices, groupNotFound, type SharedGroup } from '../contract.ts'
+import { enteredOf, groupOf, type EnteredSharedGroup } from '../entered.ts'
+import type { Group } from '../group.ts'
+import { ingredientsIn } from '../offer.ts'
+import {
+  insertGroups,
+  listShared,
+  removeShared,
+  saveShared,
+  type SharedRow,
+} from './choice-queries.ts'
+import { withIds } from './save-choices.ts'
+
+/** What the library asks of the products that use it. */
+export interface Users {
+  /** The names of those that are still on the menu, by id. */
+  nameProducts(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /**
+   * Brings products up to date after a group of theirs has changed; throws when one of its prices is too low for what
+   * it takes there.
+   */
+  renewProducts(scope: Scope, ids: readonly string[], groupId: string): Promise<void>
+}
+
+export function serveChoices(backbone: Backbone, users: Users): void {
+  serve(backbone, choices.list, async (_, scope) => ({
+    data: await present(scope, users, await listShared(scope)),
+  }))
+
+  serve(backbone, choices.add, async ({ body }, scope) => {
+    await refuseTaken(scope, body.label)
+    await refuseUnknown(scope, body)
+    const group = withIds(groupOf(body, newId()), new Set())
+    await insertGroups(scope, null, [group])
+    await record(scope, 'added', group)
+    return { data: await one(scope, users, group.id) }
+  })
+
+  serve(backbone, choices.change, async ({ params, body }, scope) => {
+    const current = await loaded(scope, params.id)
+    await refuseTaken(scope, body.label, params.id)
+    await refuseUnknown(scope, body)
+    const group = withIds(groupOf(body, params.id), new Set(current.options.map(({ id }) => id)))
+    await saveShared(scope, group)
+    await users.renewProducts(scope, current.usedBy, group.id)
+    await record(scope, 'changed', group, current)
+    scope.announce('menu')
+    return { data: await one(scope, users, group.id) }
+  })
+
+  serve(backbone, choices.remove, async ({ params }, scope) => {
+    const group = await loaded(scope, params.id)
+    const [name] = (await users.nameProducts(scope, group.usedBy)).values()
+    if (name !== undefined) {
+      throw conflict(`"${group.label}" is used by "${name}". Take it off that product first.`)
+    }
+    await removeShared(scope, params.id)
+    await record(scope, 'removed', group)
+    return {}
+  })
+}
+
+async function loaded(scope: Scope, id: string): Promise<SharedRow> {
+  const [group] = await listShared(scope, id)
+  if (group === undefined) throw notFound(groupNotFound)
+  return group
+}
+
+async function one(scope: Scope, users: Users, id: string): Promise<SharedGroup> {
+  const [group] = await present(scope, users, [await loaded(scope, id)])
+  if (group === undefined) throw notFound(groupNotFound)
+  return group
+}
+
+async function present(
+  scope: Scope,
+  users: Users,
+  rows: readonly SharedRow[],
+): Promise<SharedGroup[]> {
+  const names = await users.nameProducts(scope, [...new Set(rows.flatMap((row) => row.usedBy))])
+  return rows.map(({ options, usedBy, ...group }) => ({
+    ...group,
+    options: options.map(({ id, effects, ...option }) => ({
+      _id: id,
+      ...option,
+      effects: effects.map(enteredOf),
+    })),
+    usedBy: usedBy
+      .flatMap((id) => {
+        const name = names.get(id)
+        return name === undefined ? [] : [{ id, name }]
+      })
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  }))
+}
+
+async function refuseTaken(scope: Scope, label: string, exceptId?: string): Promise<void> {
+  const taken = (await listShared(scope)).some(
+    (group) => group.id !== exceptId && group.label.toLowerCase() === label.toLowerCase(),
+  )
+  if (!taken) return
+  const text = 'Another group already has this label.'
+  throw new Problem('conflict', text, { fields: { label: text } })
+}
+
+async function refuseUnknown(scope: Scope, { options }: EnteredSharedGroup): Promise<void> {
+  const group = groupOf({ ...noRules, label: '', options }, '')
+  const named = group.options.flatMap(({ effects }) => effects.flatMap(ingredientsIn))
+  const known = await readShelf(scope, [...new Set(named)])
+  const at = group.options.findIndex(({ effects }) =>
+    effects.flatMap(ingredientsIn).some((id) => !known.has(id)),
+  )
+  if (at < 0) return
+  const text = 'This ingredient does not exist.'
+  throw invalid(text, { [`options.${at}.effects`]: text })
+}
+
+const noRules = { min: 0, max: null, mostEach: 1, online: true, counter: true }
+
+const record = (
+  scope: Scope,
+  act: 'added' | 'changed' | 'removed',
+  group: Group,
+  before?: Group,
+): Promise<void> => {
+  const was = before === undefined ? {} : factsOf(before)
+  const is = factsOf(group)
+  const labels = new Set([...Object.keys(was), ...Object.keys(is)])
+  const names = Object.fromEntries([...labels].map((label) => [label, label]))
+  const gone = Object.fromEntries([...labels].map((label) => [label, null]))
+  return recordChange(scope, {
+    kind: 'prices',
+    act,
+    subject: before?.label ?? group.label,
+    differences: act === 'removed' ? [] : differences(names, was, { ...gone, ...is }),
+  })
+}
+
+const factsOf = ({ label, min, max, mostEach, options }: Group) => ({
+  Label: label,
+  'At least': min,
+  'At most': max,
+  'Of each': mostEach,
+  ...Object.fromEntries(options.map((option) => [`Option ${option.label}`, option.price])),
+})

@@ -1,0 +1,141 @@
+import { invalid } from '../../kit/problem.ts'
+import { newId } from '../../kit/server/ids.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { asUsed, groupOf, recipeOf, type EnteredGroup, type EnteredSize } from '../entered.ts'
+import type { Choosable, Group } from '../group.ts'
+import { thresholdsOf } from '../offer.ts'
+import {
+  clearGroups,
+  insertGroups,
+  insertUses,
+  replaceNeeds,
+  replaceSizes,
+  type GroupUse,
+  type StoredGroup,
+  type StoredSize,
+} from './choice-queries.ts'
+
+interface Wanted {
+  /** Left out by who knows nothing of them: then they stay. */
+  readonly sizes?: readonly EnteredSize[] | undefined
+  readonly groups?: readonly EnteredGroup[] | undefined
+}
+
+interface Current {
+  readonly sizes: readonly StoredSize[]
+  readonly groups: readonly StoredGroup[]
+}
+
+/**
+ * Writes the sizes and groups of a product, and what they may take from the shelf.
+ * @param own the price and the recipe of the product itself, which are those of its first size.
+ * @param library the shared groups that are named, by id.
+ */
+export async function saveChoices(
+  scope: Scope,
+  productId: string,
+  wanted: Wanted,
+  {
+    own,
+    current,
+    library,
+  }: {
+    readonly own: Pick<Choosable, 'price' | 'recipe'>
+    readonly current: Current | undefined
+    readonly library: ReadonlyMap<string, Group>
+  },
+): Promise<void> {
+  const sizes = withOwn(sizesOf(wanted.sizes, current?.sizes ?? []), own)
+  if (sizes.length > 0 || (current?.sizes.length ?? 0) > 0) {
+    await replaceSizes(scope, productId, sizes)
+  }
+  const groups =
+    wanted.groups === undefined
+      ? (current?.groups ?? [])
+      : await saveGroups(scope, productId, wanted.groups, current, library)
+  await saveNeeds(scope, productId, { ...own, sizes, groups })
+}
+
+/** Works out anew what a product may take. */
+export async function saveNeeds(
+  scope: Scope,
+  productId: string,
+  product: Choosable,
+): Promise<void> {
+  const hasChoices = (product.sizes ?? []).length > 0 || (product.groups ?? []).length > 0
+  await replaceNeeds(scope, productId, hasChoices ? thresholdsOf(product) : [])
+}
+
+/** Sizes keep their ids while they stay: carts name them. */
+function sizesOf(
+  wanted: readonly EnteredSize[] | undefined,
+  current: readonly StoredSize[],
+): readonly StoredSize[] {
+  if (wanted === undefined) return current
+  const kept = new Set(current.map(({ id }) => id))
+  return wanted.map((size) => ({
+    id: size.id !== undefined && kept.delete(size.id) ? size.id : newId(),
+    label: size.label,
+    price: size.price,
+    barcode: size.barcode || null,
+    recipe: recipeOf(size),
+  }))
+}
+
+const withOwn = (sizes: readonly StoredSize[], own: Pick<Choosable, 'price' | 'recipe'>) =>
+  sizes.map((size, at) => (at === 0 ? { ...size, price: own.price, recipe: own.recipe } : size))
+
+async function saveGroups(
+  scope: Scope,
+  productId: string,
+  wanted: readonly EnteredGroup[],
+  current: Current | undefined,
+  library: ReadonlyMap<string, Group>,
+): Promise<readonly Group[]> {
+  const own = (current?.groups ?? []).filter(({ shared }) => !shared)
+  const keptGroups = new Set(own.map(({ id }) => id))
+  const keptOptions = new Set(own.flatMap(({ options }) => options.map(({ id }) => id)))
+  const uses: GroupUse[] = []
+  const owned: Group[] = []
+  const used = wanted.map((entered, at): Group => {
+    if (entered.shared) {
+      const group = library.get(entered.id ?? '')
+      if (group === undefined) throw missingGroup(at)
+      uses.push({ groupId: group.id, hidden: entered.hidden, prices: entered.prices })
+      return asUsed(group, entered)
+    }
+    const id = entered.id !== undefined && keptGroups.delete(entered.id) ? entered.id : newId()
+    const group = withIds(groupOf(entered, id), keptOptions)
+    owned.push(group)
+    uses.push({ groupId: id, hidden: [], prices: {} })
+    return group
+  })
+  refuseTwice(uses)
+  await clearGroups(scope, productId)
+  await insertGroups(scope, productId, owned)
+  await insertUses(scope, productId, uses)
+  return used
+}
+
+/** Options keep their ids while they stay: carts name them. */
+export const withIds = (group: Group, kept: Set<string>): Group => ({
+  ...group,
+  options: group.options.map((option) => ({
+    ...option,
+    id: kept.delete(option.id) ? option.id : newId(),
+  })),
+})
+
+const missingGroup = (at: number) => {
+  const text = 'This group does not exist.'
+  return invalid(text, { [`groups.${at}.id`]: text })
+}
+
+function refuseTwice(uses: readonly GroupUse[]): void {
+  const twice = uses.findIndex(
+    ({ groupId }, at) => uses.findIndex((use) => use.groupId === groupId) < at,
+  )
+  if (twice < 0) return
+  const text = 'This group is there already.'
+  throw invalid(text, { [`groups.${twice}.id`]: text })
+}

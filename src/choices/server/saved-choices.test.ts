@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '../../catalog/contract.ts'
+import { inventory } from '../../inventory/contract.ts'
+import { addProduct } from '../../testing/menu.ts'
+import { openOkinawaShop } from '../../testing/okinawa.ts'
+import { startServer, type TestServer } from '../../testing/test-server.ts'
+import { choices } from '../contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+type Shop = Awaited<ReturnType<typeof openOkinawaShop>>
+const openShop = () => openOkinawaShop(server)
+const read = async ({ store, tea }: Shop) =>
+  (await store.stranger.send(products.one, { params: { id: tea.id } })).body.data
+
+describe('a shared group', () => {
+  test('that is edited changes every product that uses it, as editing each would', async () => {
+    const shop = await openShop()
+    const { store, ice, idOf, toppings, category, line } = shop
+    const other = await addProduct(store, {
+      name: 'Winter melon',
+      category: category.id,
+      ingredients: [line('Tea', 100)],
+      groups: [{ id: toppings.id, shared: true, prices: { [toppings.options[0]?._id ?? '']: 20 } }],
+    })
+    expect(other.groups?.[0]?.options[0]?.price).toBe(20)
+    const { body } = await store.admin.send(choices.list, { query: { storeId: store.id } })
+    expect(body.data.map(({ label, usedBy }) => [label, usedBy.map(({ name }) => name)])).toEqual([
+      ['Ice', ['Okinawa']],
+      ['Toppings', ['Okinawa', 'Winter melon']],
+    ])
+    const [pearls] = toppings.options
+    const changed = await store.admin.send(choices.change, {
+      params: { id: toppings.id },
+      body: {
+        label: 'Toppings',
+        max: 2,
+        mostEach: 2,
+        options: [
+          { ...pearls, label: 'Boba', price: 18 },
+          {
+            label: 'More milk',
+            price: 30,
+            effects: [{ kind: 'add', ingredient: idOf('Milk'), quantity: 10 }],
+          },
+        ],
+      },
+    })
+    expect(changed.status).toBe(200)
+    const [okinawa, melon] = [await read(shop), await read({ ...shop, tea: other })]
+    expect(okinawa.groups?.at(-1)).toMatchObject({
+      max: 2,
+      options: [
+        { _id: pearls?._id, label: 'Boba', price: 18 },
+        { label: 'More milk', price: 30 },
+      ],
+    })
+    expect(melon.groups?.at(-1)?.options.map(({ price }) => price)).toEqual([20, 30])
+    const removed = await store.admin.send(choices.remove, { params: { id: ice.id } })
+    expect(removed.problem.message).toBe(
+      '"Ice" is used by "Okinawa". Take it off that product first.',
+    )
+  })
+
+  test('is not sold below what it takes in any of its products', async () => {
+    const { store, toppings, idOf } = await openShop()
+    const [pearls] = toppings.options
+    const { status, problem } = await store.admin.send(choices.change, {
+      params: { id: toppings.id },
+      body: {
+        label: 'Toppings',
+        options: [
+          {
+            ...pearls,
+            label: 'Pearls',
+            price: 1,
+            effects: [{ kind: 'add', ingredient: idOf('Pearls'), quantity: 40 }],
+          },
+        ],
+      },
+    })
+    expect([status, problem.message]).toEqual([
+      422,
+      'In "Okinawa", "Pearls" cannot cost less than its ingredients with markup (4.80).',
+    ])
+  })
+})
+
+describe('saving a product', () => {
+  test('by a program that knows nothing of choices leaves them as they are', async () => {
+    const shop = await openShop()
+    const { store, tea, category, line } = shop
+    const { status, body } = await store.admin.send(products.change, {
+      params: { id: tea.id },
+      body: {
+        name: 'Okinawa',
+        description: 'Brown sugar',
+        price: 95,
+        category: category.id,
+        ingredients: [line('Tea', 140)],
+      },
+    })
+    expect(status).toBe(200)
+    expect(body.data.sizes).toMatchObject([
+      { label: '16 oz', price: 95, ingredients: [{ name: 'Tea', count: 140 }] },
+      { label: '22 oz', price: 109 },
+    ])
+    expect(body.data.groups).toHaveLength(4)
+  })
+
+  test('takes back what it was answered, and nothing changes', async () => {
+    const { store, tea } = await openShop()
+    const { status, body } = await store.admin.send(products.change, {
+      params: { id: tea.id },
+      body: { ...tea, category: tea.categoryId },
+    })
+    expect([status, body.data]).toEqual([200, tea])
+  })
+
+  test('refuses prices below the floor, by field', async () => {
+    const { store, fields, tea } = await openShop()
+    const send = (body: object) =>
+      store.admin.send(products.change, {
+        params: { id: tea.id },
+        body: { description: 'Tea', price: 1, ...fields, ...body },
+      })
+    const [small, large] = fields.sizes
+    expect((await send({ sizes: [small, { ...large, price: 10 }] })).problem.fields).toEqual({
+      // (210 + 80 + 40 + 160 + 1) × 0.1 × 1.2
+      'sizes.1.price': 'The price cannot be lower than the ingredients with markup (58.92).',
+    })
+    expect((await send({ sizes: [small, { ...small, label: '16 OZ' }] })).status).toBe(422)
+  })
+
+  test('an ingredient that an option takes is not removed', async () => {
+    const { store, idOf } = await openShop()
+    const removed = await store.admin.send(inventory.remove, { params: { id: idOf('Oat milk') } })
+    expect(removed.problem.message).toContain('is used by "Okinawa"')
+  })
+})
