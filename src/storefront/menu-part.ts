@@ -1,4 +1,5 @@
-import { menuGroups, menuItemsPerCategory, searchMenu, type Described } from './menu.ts'
+import { menuGroups, menuItemsPerCategory } from './menu.ts'
+import { searchMenu, type Described } from './menu-search.ts'
 
 /** Menus up to this length travel whole with their pages: about 40 kB compressed. */
 export const mostProductsInPage = 500

@@ -16,7 +16,6 @@ import {
   menuGroups,
   menuItemsPerCategory,
   menuPage,
-  searchMenu,
   teaser,
   whyNotSold,
 } from './menu.ts'
@@ -42,6 +41,10 @@ describe('the menu', () => {
   test('a category shows three products a page', () => {
     expect(menuPage([1, 2, 3, 4], 1)).toEqual({ page: 1, pages: 2, products: [1, 2, 3] })
     expect(menuPage([1, 2, 3, 4], 2)).toEqual({ page: 2, pages: 2, products: [4] })
+  })
+
+  test('a category shows all it has where that is wanted', () => {
+    expect(menuPage([1, 2, 3, 4], 'all')).toEqual({ page: 1, pages: 1, products: [1, 2, 3, 4] })
   })
 
   test.each([0, -3, 99, Number.NaN, 1.5])('page %d is answered with one that exists', (wanted) => {
@@ -120,27 +123,6 @@ describe('featured products', () => {
 test('a description of 80 characters stays whole, a longer one is cut with an ellipsis', () => {
   expect(teaser('a'.repeat(80))).toBe('a'.repeat(80))
   expect(teaser('a'.repeat(81))).toBe(`${'a'.repeat(80)}…`)
-})
-
-describe('searching the menu', () => {
-  const menu = [
-    { name: 'Café Latte', description: 'Two shots', category: { name: 'Coffee', slug: 'coffee' } },
-    { name: 'Matcha', description: 'Green, with oat milk', category: tea },
-    { name: 'Water', description: '', category: null },
-  ]
-  const names = (typed: string) => searchMenu(menu, typed).map(({ name }) => name)
-
-  test.each([
-    ['cafe', ['Café Latte']],
-    ['MILK', ['Matcha']],
-    ['milk oat', ['Matcha']],
-    ['coffee shots', ['Café Latte']],
-    ['other', ['Water']],
-    ['  ', ['Café Latte', 'Matcha', 'Water']],
-    ['latte matcha', []],
-  ])('%j finds %j, in name, description and category', (typed, found) => {
-    expect(names(typed)).toEqual(found)
-  })
 })
 
 test('what cannot be had says why', () => {

@@ -1,4 +1,3 @@
-import { folded } from '../catalog/matches.ts'
 import { otherCategory } from '../catalog/product.ts'
 import { pagesOf } from '../kit/page.ts'
 
@@ -33,8 +32,12 @@ export function menuGroups<Product extends Listed>(
   return [...groups.filter(({ slug }) => slug !== ''), ...groups.filter(({ slug }) => slug === '')]
 }
 
-/** A page of a group; a page beyond the last one is the last one. */
-export function menuPage<Product>(products: readonly Product[], wanted: number) {
+/** In the place of a page's number: all of a group at once. */
+export const allPages = 'all'
+
+/** A page of a group, or all of it; a page beyond the last one is the last one. */
+export function menuPage<Product>(products: readonly Product[], wanted: number | typeof allPages) {
+  if (wanted === allPages) return { page: 1, pages: 1, products }
   const pages = pagesOf(products.length, menuItemsPerCategory)
   const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages)
   const from = (page - 1) * menuItemsPerCategory
@@ -74,24 +77,6 @@ export const teaser = (description: string) =>
   description.length > longestTeaser
     ? `${description.slice(0, longestTeaser).trimEnd()}…`
     : description
-
-export interface Described extends Listed {
-  readonly name: string
-  readonly description: string
-}
-
-/** What has all the words that were typed, in its name, its description or the name of its category. */
-export function searchMenu<Product extends Described>(
-  products: readonly Product[],
-  typed: string,
-): readonly Product[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return products
-  return products.filter(({ name, description, category }) => {
-    const text = folded([name, description, category?.name ?? otherCategory].join(' '))
-    return words.every((word) => text.includes(word))
-  })
-}
 
 /** Why a product cannot be had right now, in the customer's words; undefined when it can. */
 export function whyNotSold(product: {

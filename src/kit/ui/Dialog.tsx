@@ -5,6 +5,8 @@ import styles from './Dialog.module.css'
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
+  /** On a phone a sheet comes up from below, to where the thumb is. */
+  readonly shape?: 'window' | 'sheet'
   /** What is marked with `data-autofocus` in it has the focus when it opens. */
   readonly children: ReactNode
 }
@@ -13,7 +15,7 @@ interface DialogProps {
  * A window above the page, open for as long as it is rendered. The browser's own element: it keeps the focus, closes
  * on Escape and costs no script.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, shape = 'window', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -32,6 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={element}
       className={styles.dialog}
+      data-shape={shape}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

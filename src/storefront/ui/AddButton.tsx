@@ -1,29 +1,41 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
+import { PlusIcon } from '../../kit/ui/icons.tsx'
 import styles from './AddButton.module.css'
 
 interface AddButtonProps {
   readonly inStock: boolean
-  /** Which product, where several offer the same button. */
+  /** Which product, where several offer the same button: on a phone it is then a round plus. */
   readonly name?: string
   readonly size?: 'md' | 'lg'
+  /** What it comes to, where it grows with what is chosen. */
+  readonly sum?: ReactNode
   readonly onAdd: () => unknown
 }
 
 /** Into the cart, unless there is none left. Pages arrive before their script: until then it takes no tap. */
-export function AddButton({ inStock, name, size = 'md', onAdd }: AddButtonProps) {
+export function AddButton({ inStock, name, size = 'md', sum, onAdd }: AddButtonProps) {
   const isAwake = useHydrated()
   const label = inStock ? 'Add to Cart' : 'Out of Stock'
+  const isOneOfMany = name !== undefined
+  const looks = [isOneOfMany && styles.round, inStock && !isAwake && styles.waking]
   return (
     <Button
       size={size}
       disabled={!inStock || !isAwake}
-      {...(inStock && !isAwake && { className: styles.waking })}
+      className={looks.filter(Boolean).join(' ')}
       // For those who hear a button without its surroundings.
-      {...(name !== undefined && { 'aria-label': `${label}: ${name}` })}
+      {...(isOneOfMany && { 'aria-label': `${label}: ${name}` })}
       onClick={() => onAdd()}
     >
-      {label}
+      {isOneOfMany && (
+        <span className={styles.plus}>
+          <PlusIcon />
+        </span>
+      )}
+      <span className={styles.label}>{label}</span>
+      {inStock && sum !== undefined && <strong className={styles.sum}>{sum}</strong>}
     </Button>
   )
 }

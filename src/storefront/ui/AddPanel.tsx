@@ -28,12 +28,10 @@ export function AddPanel({ store, product, addons, onAdded }: AddPanelProps) {
         most={mostPerLine}
         onChange={setQuantity}
       />
-      <strong className={styles.sum}>
-        <Money amount={timesMoney(price, quantity)} symbol={store.currency} />
-      </strong>
       <AddButton
         inStock={product.inStock}
         size="lg"
+        sum={<Money amount={timesMoney(price, quantity)} symbol={store.currency} />}
         onAdd={() => {
           onAdded()
           return addItem(itemOf(store, product, addons, quantity))

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { PublicAddon, PublicProduct } from '../../catalog/contract.ts'
 import { otherOptions } from '../../catalog/product.ts'
 import { Money } from '../../kit/ui/Money.tsx'
+import { lookOf } from '../option-look.ts'
 import styles from './AddonChoice.module.css'
 
 interface AddonChoiceProps {
@@ -41,7 +42,7 @@ export function AddonChoice({
         const current = chosen.find((addon) => addon.type === type)
         const others = chosen.filter((addon) => addon.type !== type)
         return (
-          <fieldset key={type} className={styles.group}>
+          <fieldset key={type} className={styles.group} data-look={lookOf(addons)}>
             <legend>{label}</legend>
             {addons.length === 0 ? (
               <p className="dimmed">No options available</p>

@@ -9,8 +9,10 @@ import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { menuGroups, searchMenu, type MenuGroup } from '../menu.ts'
+import { menuGroups, type MenuGroup } from '../menu.ts'
 import { menuPart } from '../menu-part.ts'
+import { searchMenu } from '../menu-search.ts'
+import { CartBar } from './CartBar.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
 import { useMenu } from './menu-query.ts'
 import { MenuSearch } from './MenuSearch.tsx'
@@ -46,9 +48,11 @@ export function Menu() {
           store={store}
           group={group}
           anchor={anchorOf(group.slug)}
+          search={search}
           isFirst={at === 0}
         />
       ))}
+      <CartBar store={store} />
     </Column>
   )
 }

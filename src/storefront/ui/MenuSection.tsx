@@ -3,7 +3,8 @@ import type { ProductCard } from '../../catalog/contract.ts'
 import { PageNav } from '../../kit/ui/PageNav.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { menuPage, type MenuGroup } from '../menu.ts'
+import { allPages, menuItemsPerCategory, menuPage, type MenuGroup } from '../menu.ts'
+import { Found } from './Found.tsx'
 import styles from './Menu.module.css'
 import { ProductTile } from './ProductTile.tsx'
 import tiles from './tiles.module.css'
@@ -13,14 +14,22 @@ interface MenuSectionProps {
   readonly group: MenuGroup<ProductCard>
   /** Names the section in the address: where it is, and which of its pages is shown. */
   readonly anchor: string
+  /** What was typed; marked where it is found. */
+  readonly search: string
   readonly isFirst: boolean
 }
 
-/** A category of the menu, three products at a time. */
-export function MenuSection({ store, group, anchor, isFirst }: MenuSectionProps) {
+/** A category of the menu, three products at a time or all of them. */
+export function MenuSection({ store, group, anchor, search, isFirst }: MenuSectionProps) {
   const url = useUrlState()
   const titleId = useId()
-  const { page, pages, products } = menuPage(group.products, Number(url.get(anchor) || 1))
+  const wanted = url.get(anchor)
+  const isWhole = wanted === allPages
+  const count = group.products.length
+  const { page, pages, products } = menuPage(
+    group.products,
+    isWhole ? allPages : Number(wanted || 1),
+  )
 
   return (
     <section id={anchor} className={styles.category} aria-labelledby={titleId}>
@@ -31,7 +40,8 @@ export function MenuSection({ store, group, anchor, isFirst }: MenuSectionProps)
             key={product.id}
             store={store}
             product={product}
-            description={product.description}
+            description={<Found text={product.description} search={search} />}
+            search={search}
             isFirst={isFirst}
           />
         ))}
@@ -40,8 +50,18 @@ export function MenuSection({ store, group, anchor, isFirst }: MenuSectionProps)
         label={group.name}
         page={page}
         pages={pages}
-        onPage={(wanted) => url.filter({ [anchor]: wanted })}
+        onPage={(target) => url.filter({ [anchor]: target })}
       />
+      {count > menuItemsPerCategory && (
+        <button
+          type="button"
+          className={styles.whole}
+          onClick={() => url.filter({ [anchor]: isWhole ? undefined : allPages })}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${count}`}
+          <span className="unseen"> of {group.name}</span>
+        </button>
+      )}
     </section>
   )
 }

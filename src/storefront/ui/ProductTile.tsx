@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
@@ -12,6 +13,8 @@ import { itemOf } from '../cart.ts'
 import { whyNotSold } from '../menu.ts'
 import { AddButton } from './AddButton.tsx'
 import { addItem } from './cart-store.ts'
+import { Found } from './Found.tsx'
+import { productBySlug } from './menu-query.ts'
 import styles from './ProductTile.module.css'
 
 const QuickChoice = part(
@@ -24,6 +27,8 @@ interface ProductTileProps {
   readonly store: PublicStore
   readonly product: ProductCard
   readonly description: ReactNode
+  /** What was typed; marked in the name. */
+  readonly search?: string
   readonly isFirst?: boolean
 }
 
@@ -31,21 +36,36 @@ interface ProductTileProps {
  * A product as the storefront offers it; the whole tile leads to its page. What has no options goes into the cart at
  * once, the rest asks for them first.
  */
-export function ProductTile({ store, product, description, isFirst = false }: ProductTileProps) {
+export function ProductTile({
+  store,
+  product,
+  description,
+  search = '',
+  isFirst = false,
+}: ProductTileProps) {
   const [isChoosing, setChoosing] = useState(false)
+  const client = useQueryClient()
   const reason = whyNotSold(product)
   const close = () => setChoosing(false)
+  function beginChoosing() {
+    // The options are asked for while the script that shows them is on its way.
+    void client.prefetchQuery(productBySlug(store.id, product.slug))
+    setChoosing(true)
+  }
   return (
     <article className={styles.tile} data-sold-out={!product.inStock}>
       <Picture
         src={product.image}
         alt=""
         isFirst={isFirst}
-        sizes="(max-width: 768px) 40vw, 22rem"
+        sizes="(max-width: 768px) 6rem, 22rem"
+        className={styles.picture}
       />
       <div className={styles.words}>
         <h3>
-          <Link to={paths.product(store.slug, product.slug)}>{product.name}</Link>
+          <Link to={paths.product(store.slug, product.slug)}>
+            <Found text={product.name} search={search} />
+          </Link>
         </h3>
         <p className="dimmed">{description}</p>
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
@@ -57,13 +77,22 @@ export function ProductTile({ store, product, description, isFirst = false }: Pr
             inStock={product.inStock}
             name={product.name}
             onAdd={() =>
-              product.hasAddons ? setChoosing(true) : addItem(itemOf(store, product, [], 1))
+              product.hasAddons ? beginChoosing() : addItem(itemOf(store, product, [], 1))
             }
           />
         </div>
       </div>
       {isChoosing && (
-        <Dialog title={product.name} onClose={close}>
+        <Dialog title={product.name} shape="sheet" onClose={close}>
+          <div className={styles.chosen}>
+            <Picture src={product.image} alt="" sizes="6rem" className={styles.thumb} />
+            <div>
+              <strong>
+                <Money amount={product.price} symbol={store.currency} />
+              </strong>
+              {product.description !== '' && <p className="dimmed">{product.description}</p>}
+            </div>
+          </div>
           <QuickChoice store={store} slug={product.slug} onAdded={close} />
         </Dialog>
       )}

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { featured, teaser } from '../menu.ts'
+import { CartBar } from './CartBar.tsx'
 import { useMenu, type homeLoader } from './menu-query.ts'
 import { ProductTile } from './ProductTile.tsx'
 import styles from './StoreHome.module.css'
@@ -47,6 +48,7 @@ export function StoreHome() {
         ) : (
           <Featured store={store} products={products} />
         )}
+        <CartBar store={store} />
       </Column>
     </>
   )

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { Money } from '../../kit/ui/Money.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { cartTotals, itemCount } from '../cart.ts'
+import { useCartOf } from './cart-store.ts'
+import styles from './CartBar.module.css'
+
+/** On a phone, what is in the cart and the way there, under the thumb; it gives a small jump when something joins. */
+export function CartBar({ store }: { readonly store: PublicStore }) {
+  const lines = useCartOf(store.id)
+  const count = itemCount(lines)
+  if (count === 0) return null
+  return (
+    // Another count is another bar: it arrives anew.
+    <Link key={count} to={paths.cart(store.slug)} className={styles.bar}>
+      <span className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</span>
+      <Money amount={cartTotals(lines, 0, undefined).subtotal} symbol={store.currency} />
+      <span className={styles.go}>View cart</span>
+    </Link>
+  )
+}
