@@ -468,6 +468,7 @@ export interface StoresTable {
   suspendedAt: string | null
   suspendedReason: Generated<string>
   guestOrderHours: Generated<number>
+  pickupCharged: Generated<boolean>
 }
 
 /** How often something was tried under a key, until the window of the key ends: passwords, codes, orders of strangers. */

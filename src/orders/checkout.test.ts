@@ -18,7 +18,7 @@ import {
   shortfallText,
   type DraftLine,
 } from '../storefront/choice.ts'
-import { isCash, priceOrder } from './checkout.ts'
+import { feeOf, isCash, priceOrder } from './checkout.ts'
 
 const quantity = integer({ min: 1, max: 200_000 }).map((count) => count / 10_000)
 const cents = integer({ min: 0, max: 1_000_000 }).map((count) => count / 100)
@@ -245,4 +245,14 @@ test.each([
   ['credit', false],
 ])('paying by %s needs no address: %s', (method, expected) => {
   expect(isCash(method)).toBe(expected)
+})
+
+test.each([
+  [true, 'cash', 49],
+  [true, 'paypal', 49],
+  [false, 'Cash', 0],
+  [false, 'GCash', 49],
+  [false, 'xendit', 49],
+])('with pickup charged %s, an order paid by %s is charged %d', (pickupCharged, method, fee) => {
+  expect(feeOf({ deliveryFee: 49, pickupCharged }, method)).toBe(fee)
 })

@@ -10,6 +10,14 @@ export const cashMethod = 'cash'
 /** Nothing is shipped for cash: the customer comes to the counter. */
 export const isCash = (paymentMethod: string) => paymentMethod.toLowerCase() === cashMethod
 
+/**
+ * What delivery costs with this method. Paid in cash, an order is picked up; the store says whether that is charged.
+ */
+export const feeOf = (
+  { deliveryFee, pickupCharged }: { readonly deliveryFee: number; readonly pickupCharged: boolean },
+  paymentMethod: string,
+): number => (isCash(paymentMethod) && !pickupCharged ? 0 : deliveryFee)
+
 export interface PricedLine<Product extends Recipe = Recipe> {
   readonly line: DraftLine<Product>
   readonly cost: number

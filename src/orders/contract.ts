@@ -23,11 +23,14 @@ const ShippingAddress = z.object({
   zipCode: requiredText('ZIP code is required', 20),
 })
 
+/** What a customer writes to the shop with an order. */
+const orderNote = note(500)
+
 /** The fields of the checkout for a payment method: an address is asked for unless it is cash. */
 export const checkoutFields = (paymentMethod: string) =>
   isCash(paymentMethod)
-    ? z.object({ customer: Customer })
-    : z.object({ customer: Customer, shippingAddress: ShippingAddress })
+    ? z.object({ customer: Customer, notes: orderNote })
+    : z.object({ customer: Customer, shippingAddress: ShippingAddress, notes: orderNote })
 
 /**
  * An order as the browser sends it: what is wanted and by whom. Prices, costs and totals it may send along are a
@@ -44,7 +47,7 @@ export const NewOrder = z
     items: Wishes,
     /** What the customer was shown; another figure is answered with the new one and not charged. */
     total: z.number().optional(),
-    notes: note(500),
+    notes: orderNote,
   })
   .refine((order) => isCash(order.paymentMethod) || order.shippingAddress != null, {
     error: 'Address is required',

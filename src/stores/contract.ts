@@ -28,6 +28,8 @@ export const PublicStore = z.object({
   currency: z.string(),
   currencyCode: z.string(),
   deliveryFee: z.number(),
+  /** Whether orders that are picked up are charged that fee, too. */
+  pickupCharged: z.boolean(),
   email: z.string(),
   phone: z.string(),
   storeType: z.string(),
@@ -111,6 +113,7 @@ export const StoreChanges = z
     storeType: businessType,
     address: AddressChanges,
     deliveryFee: amount('Please enter a delivery fee'),
+    pickupCharged: z.boolean(),
     receiptFooter: text(500),
     guestOrderHours: z
       .int({ error: guestHoursRange })

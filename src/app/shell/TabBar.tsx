@@ -1,14 +1,21 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation, type Location } from 'react-router'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { CartIcon, CupIcon, HomeIcon, PersonIcon, TillIcon } from '../../kit/ui/icons.tsx'
+import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { CartBadge } from '../../storefront/ui/CartBadge.tsx'
 import { AccountLink } from './AccountLink.tsx'
 import { useLinks } from './links.ts'
 import styles from './TabBar.module.css'
 
-/** The navigation again, under the thumb. */
+/** The navigation again, under the thumb; at the checkout that is the place of the order's button. */
 export function TabBar({ store }: { readonly store: PublicStore | undefined }) {
   const links = useLinks(store)
+  const { pathname, state } = useLocation() as Location<{ readonly placed?: unknown } | null>
+  const isOrdering = store !== undefined && pathname === paths.checkout(store.slug)
+  // What was placed only the browser knows.
+  const isKnown = useHydrated()
+  if (isOrdering && !(isKnown && state?.placed !== undefined)) return null
   return (
     <nav className={styles.bar} aria-label="Quick">
       <NavLink to={links.home} end>

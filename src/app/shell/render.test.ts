@@ -21,6 +21,7 @@ const store = {
   currency: '₱',
   currencyCode: 'PHP',
   deliveryFee: 49,
+  pickupCharged: true,
   email: '',
   phone: '',
   storeType: 'milkteashop',

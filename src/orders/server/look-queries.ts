@@ -14,7 +14,13 @@ import { orderRulesText } from '../../stores/server/queries.ts'
 export interface OrderLook {
   /** The order that the same request has become already. */
   readonly earlierId: string | null
-  readonly rules: { readonly deliveryFee: number; readonly guestOrderHours: number }
+  readonly rules: {
+    readonly deliveryFee: number
+    readonly pickupCharged: boolean
+    /** Where the store is; empty when it has not said. */
+    readonly country: string
+    readonly guestOrderHours: number
+  }
   readonly products: readonly WishedProduct[]
   readonly shelf: readonly SaleEntry[]
   /** Null for who is nobody in particular. */

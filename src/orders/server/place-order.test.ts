@@ -188,6 +188,21 @@ describe('what a customer is charged', () => {
     expect((await place(user, store, items)).body.data).toMatchObject({ shipping: 0, total: 285 })
   })
 
+  test('spares those who pick up where the store says so, and nobody else', async () => {
+    const { store, items } = await withFee(49.5)
+    const params = { storeId: store.id }
+    await store.admin.send(stores.change, { params, body: { pickupCharged: false } })
+    const pickedUp = await place(store.stranger, store, items, { total: 285 })
+    expect(pickedUp.body.data).toMatchObject({ subtotal: 285, shipping: 0, total: 285 })
+    const sent = await place(store.admin, store, items, {
+      paymentMethod: 'Bank transfer',
+      shippingAddress: { address: '12 Mabini St', city: 'Marikina', state: 'NCR', zipCode: '1800' },
+    })
+    expect(sent.body.data).toMatchObject({ shipping: 49.5, total: 334.5 })
+    // Nobody is asked for a country: a shop delivers in its own.
+    expect(sent.body.data.shippingAddress).toMatchObject({ country: 'Philippines' })
+  })
+
   test('is told again when it is not what they were shown, and nothing is sold', async () => {
     const { store, items } = await withFee(10)
     const before = await countSales(store)

@@ -11,7 +11,7 @@ import { tokenFor } from '../../kit/server/store-token.ts'
 import { Again } from '../../kit/server/transact.ts'
 import { valuesOfTries } from '../../kit/server/tries.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
-import { priceOrder, type PricedOrder } from '../checkout.ts'
+import { feeOf, priceOrder, type PricedOrder } from '../checkout.ts'
 import type { NewOrder, Order } from '../contract.ts'
 import {
   choose,
@@ -94,7 +94,8 @@ export async function placeOrder(
   if (look.earlierId !== null) return replay(scope, look.earlierId, requestHash)
 
   const { lines, shelf } = chooseFrom(look, wish)
-  const priced = priceOrder(lines, shelf, look.rules.deliveryFee, feeRuleOf(scope, wish, look))
+  const fee = feeOf(look.rules, wish.paymentMethod)
+  const priced = priceOrder(lines, shelf, fee, feeRuleOf(scope, wish, look))
   if (wish.total !== undefined && wish.total !== priced.total) {
     const { subtotal, shipping, total } = priced
     throw conflict('Prices have changed. Please review your cart.', { subtotal, shipping, total })
@@ -111,7 +112,8 @@ export async function placeOrder(
 
   const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
   const identity = { idempotencyKey, requestHash, token, placedFrom: visitor ?? null }
-  const draft = draftOrder(scope, wish, { priced, shelf }, identity)
+  const drafted = { ...identity, country: look.rules.country }
+  const draft = draftOrder(scope, wish, { priced, shelf }, drafted)
   const jobs = jobsOf(scope, draft, { mayWrite, guestOrderHours: look.rules.guestOrderHours })
   const needs = orderNeeds(lines)
   const money =
@@ -195,11 +197,16 @@ interface Identity {
   readonly placedFrom: Buffer | null
 }
 
+interface Drafted extends Identity {
+  /** Of the store: an order goes no further. */
+  readonly country: string
+}
+
 function draftOrder(
   scope: Scope,
   wish: OrderWish,
   { priced, shelf }: { readonly priced: PricedOrder<WishedProduct>; readonly shelf: PricesById },
-  { idempotencyKey, requestHash, token, placedFrom }: Identity,
+  { idempotencyKey, requestHash, token, placedFrom, country }: Drafted,
 ): NewOrderRow {
   const { subtotal, shipping, total, totalCost } = priced
   return {
@@ -210,7 +217,7 @@ function draftOrder(
     ...standingOf(scope, wish),
     guestTokenHashes: token === undefined ? [] : [hashOf(token)],
     customer: wish.customer,
-    shippingAddress: isSale(wish) ? null : shippingAddressOf(wish),
+    shippingAddress: isSale(wish) ? null : shippingAddressOf(wish, country),
     paymentMethod: wish.paymentMethod,
     notes: wish.notes,
     subtotal,
@@ -263,8 +270,12 @@ function standingOf(
   }
 }
 
-function shippingAddressOf({ shippingAddress }: NewOrder): Order['shippingAddress'] {
+/** Nobody is asked for a country: a shop delivers in its own. */
+function shippingAddressOf(
+  { shippingAddress }: NewOrder,
+  country: string,
+): Order['shippingAddress'] {
   if (shippingAddress == null) return null
   const { address: street, city, state, zipCode: zip } = shippingAddress
-  return { street, city, state, zip, country: '' }
+  return { street, city, state, zip, country }
 }

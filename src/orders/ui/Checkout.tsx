@@ -1,28 +1,31 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
-import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { TextField } from '../../kit/ui/form/fields.tsx'
+import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
-import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { cashMethodOf } from '../../payments/method-choice.ts'
 import { useMethodChoices } from '../../payments/ui/use-method-choices.ts'
-import { choiceLabels, keyOf, lineTotal, type Cart } from '../../storefront/cart.ts'
-import { CartNews } from '../../storefront/ui/CartNews.tsx'
+import type { Cart } from '../../storefront/cart.ts'
 import { emptyCartOf, useCartOf } from '../../storefront/ui/cart-store.ts'
-import { feePayer, Totals } from '../../storefront/ui/Totals.tsx'
+import { feePayer } from '../../storefront/ui/Totals.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { isCash } from '../checkout.ts'
-import { checkoutFields, type Order } from '../contract.ts'
+import { checkoutFields, Order } from '../contract.ts'
 import styles from './Checkout.module.css'
+import { CheckoutContact } from './CheckoutContact.tsx'
+import { CheckoutSummary } from './CheckoutSummary.tsx'
+import { isWholeContact, startOf, type CheckoutValues } from './checkout-values.ts'
+import { checkoutDraft, contact } from './contact.ts'
+import { KeepCheckout } from './KeepCheckout.tsx'
 import { OrderPlaced } from './OrderPlaced.tsx'
 import { PaymentMethodCards } from './payment/PaymentMethodCards.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -33,9 +36,14 @@ export function Checkout() {
   const user = useUser()
   const lines = useCartOf(store.id)
   const isKnown = useHydrated()
-  const [placed, setPlaced] = useState<Order>()
+  const navigate = useNavigate()
+  const before = usePlaced()
+  const [now, setPlaced] = useState<Order>()
+  const placed = now ?? before
+  // Whoever asks to be forgotten begins anew.
+  const [round, setRound] = useState(0)
 
-  if (placed) return <OrderPlaced store={store} order={placed} />
+  if (isKnown && placed) return <OrderPlaced store={store} order={placed} />
   if (isKnown && lines.length === 0) return <Navigate to={paths.menu(store.slug)} replace />
   return (
     <Column>
@@ -43,13 +51,15 @@ export function Checkout() {
       <PageTitle>Checkout</PageTitle>
       {isKnown ? (
         <CheckoutForm
+          key={round}
           store={store}
           user={user}
           lines={lines}
+          onForget={() => setRound(round + 1)}
           onPlaced={(order) => {
             setPlaced(order)
+            void navigate(paths.checkout(store.slug), { replace: true, state: { placed: order } })
             emptyCartOf(store.id)
-            window.scrollTo(0, 0)
           }}
         />
       ) : (
@@ -59,79 +69,71 @@ export function Checkout() {
   )
 }
 
+/** The order that was placed on this page: the browser keeps it with the page, over a reload and a way back. */
+function usePlaced(): Order | undefined {
+  const state = useLocation().state as { readonly placed?: unknown } | null
+  return Order.safeParse(state?.placed).data
+}
+
 interface CheckoutFormProps {
   readonly store: PublicStore
   readonly user: User | undefined
   readonly lines: Cart
-  readonly onPlaced: (order: Order) => void
+  readonly onForget: () => void
+  readonly onPlaced: (order: Order) => unknown
 }
 
-function CheckoutForm({ store, user, lines, onPlaced }: CheckoutFormProps) {
+function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormProps) {
   const choices = useMethodChoices(store.id)
-  const [chosen, setChosen] = useState<string>()
-  const method = chosen ?? cashMethodOf(choices)
+  const [chosen, setChosen] = useState(() => methodBefore(store.id))
+  const [start] = useState(() => startOf(user, store.id))
+  const isRemembered = contact.use() !== null && user === undefined
+  const method = choices.find(({ value }) => value === chosen)?.value ?? cashMethodOf(choices)
   const payer = feePayer(user, store.id)
   const place = usePlaceOrder(store, lines, payer)
   return (
     <RuledForm
       className={styles.form}
       rules={checkoutFields(method)}
-      start={startOf(user)}
-      onValid={async ({ customer, shippingAddress }) => {
+      start={start}
+      onValid={async ({ customer, shippingAddress, notes }) => {
         const { data } = await place({
           customer,
           shippingAddress: isCash(method) ? null : shippingAddress,
           paymentMethod: method,
+          notes,
         })
-        onPlaced(data)
+        checkoutDraft.set(null)
+        if (user === undefined) contact.set({ customer, shippingAddress })
+        await onPlaced(data)
       }}
     >
+      <KeepCheckout storeId={store.id} method={method} />
       <div className={styles.fields}>
-        <FieldGroup title="Contact Information">
-          <FieldRow>
-            <TextField<CheckoutValues>
-              name="customer.firstName"
-              label="First Name"
-              autoComplete="given-name"
-            />
-            <TextField<CheckoutValues>
-              name="customer.lastName"
-              label="Last Name"
-              autoComplete="family-name"
-            />
-          </FieldRow>
-          <FieldRow>
-            <TextField<CheckoutValues>
-              name="customer.email"
-              label="Email"
-              type="email"
-              autoComplete="email"
-            />
-            <TextField<CheckoutValues>
-              name="customer.phone"
-              label="Phone"
-              type="tel"
-              autoComplete="tel"
-            />
-          </FieldRow>
-        </FieldGroup>
+        <CheckoutContact
+          isKnown={isWholeContact(start)}
+          onForget={
+            isRemembered
+              ? () => {
+                  contact.set(null)
+                  checkoutDraft.set(null)
+                  onForget()
+                }
+              : undefined
+          }
+        />
         {!isCash(method) && <ShippingAddressFields />}
         <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
+        <NoteField />
       </div>
-      <aside className={styles.summary} aria-label="Order summary">
-        <h2>Order Summary</h2>
-        <CartNews store={store} lines={lines} />
-        <SummaryLines lines={lines} symbol={store.currency} />
-        <Totals lines={lines} store={store} user={payer} />
-        <SubmitButton sending="Placing order..." size="lg" fullWidth>
-          Place Order
-        </SubmitButton>
-        <Button component={Link} to={paths.cart(store.slug)} variant="subtle" fullWidth>
-          Back to Cart
-        </Button>
-      </aside>
+      <CheckoutSummary store={store} lines={lines} payer={payer} method={method} />
     </RuledForm>
   )
+}
+
+function methodBefore(storeId: string): string | undefined {
+  const draft = checkoutDraft.get()
+  return draft?.storeId === storeId ? draft.method : undefined
 }
 
 const ShippingAddressFields = () => (
@@ -161,36 +163,11 @@ const ShippingAddressFields = () => (
   </FieldGroup>
 )
 
-const SummaryLines = ({ lines, symbol }: { readonly lines: Cart; readonly symbol: string }) => (
-  <ul className={styles.lines}>
-    {lines.map((line) => (
-      <li key={keyOf(line)}>
-        <span>
-          {line.quantity} × {line.name}
-          {choiceLabels(line).length > 0 && (
-            <small className="dimmed">{choiceLabels(line).join(', ')}</small>
-          )}
-        </span>
-        <Money amount={lineTotal(line)} symbol={symbol} />
-      </li>
-    ))}
-  </ul>
+const NoteField = () => (
+  <TextareaField<CheckoutValues>
+    name="notes"
+    label="Note to the shop (optional)"
+    placeholder="Less ice, no straw, call when you are near"
+    rows={2}
+  />
 )
-
-/** Nothing is asked twice: what the account knows is filled in. */
-type CheckoutValues = ReturnType<typeof startOf>
-
-const startOf = (user: User | undefined) => ({
-  customer: {
-    firstName: user?.firstName ?? '',
-    lastName: user?.lastName ?? '',
-    email: user?.email ?? '',
-    phone: user?.phone ?? '',
-  },
-  shippingAddress: {
-    address: user?.address.street ?? '',
-    city: user?.address.city ?? '',
-    state: user?.address.state ?? '',
-    zipCode: user?.address.zipCode ?? '',
-  },
-})

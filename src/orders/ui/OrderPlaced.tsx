@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -19,6 +20,37 @@ interface OrderPlacedProps {
 
 export function OrderPlaced({ store, order }: OrderPlacedProps) {
   useAwaitedPurchase(order.id)
+  const title = useRef<HTMLHeadingElement>(null)
+  // Whoever does not see that the page has changed hears it.
+  useEffect(() => title.current?.focus(), [])
+  const paysAtCounter = isCash(order.paymentMethod)
+  const toPayment = (
+    <Button
+      key="payment"
+      component={Link}
+      to={paths.payment(store.slug, order.id)}
+      state={{ order }}
+      size="lg"
+      variant={paysAtCounter ? 'default' : 'filled'}
+      fullWidth
+    >
+      Proceed to Payment
+    </Button>
+  )
+  // The back office sends those who do not work there on to their own view of the order.
+  const toOrder = (
+    <Button
+      key="order"
+      component={Link}
+      to={paths.adminOrder(store.slug, order.id)}
+      reloadDocument
+      size="lg"
+      variant={paysAtCounter ? 'filled' : 'default'}
+      fullWidth
+    >
+      {goToOrder}
+    </Button>
+  )
   return (
     <Column width="narrow">
       <Head title={`Order ${orderLabel(order)} | ${store.name}`} />
@@ -27,11 +59,13 @@ export function OrderPlaced({ store, order }: OrderPlacedProps) {
           <span className={styles.check}>
             <CheckIcon />
           </span>
-          <h1>Order Placed Successfully!</h1>
+          <h1 ref={title} tabIndex={-1}>
+            Order Placed Successfully!
+          </h1>
           <p className={styles.number}>{orderLabel(order)}</p>
           <p>
-            {isCash(order.paymentMethod)
-              ? 'Show this number at the counter.'
+            {paysAtCounter
+              ? 'Show this number at the counter, and pay there when you pick up.'
               : 'Keep this number for your order.'}{' '}
             Your total is{' '}
             <strong>
@@ -39,25 +73,8 @@ export function OrderPlaced({ store, order }: OrderPlacedProps) {
             </strong>
             .
           </p>
-          <Button
-            component={Link}
-            to={paths.payment(store.slug, order.id)}
-            state={{ order }}
-            size="lg"
-            fullWidth
-          >
-            Proceed to Payment
-          </Button>
-          {/* The back office sends those who do not work there on to their own view of the order. */}
-          <Button
-            component={Link}
-            to={paths.adminOrder(store.slug, order.id)}
-            reloadDocument
-            variant="default"
-            fullWidth
-          >
-            {goToOrder}
-          </Button>
+          {/* Paid at the counter, there is nothing to do but to follow the order. */}
+          {paysAtCounter ? [toOrder, toPayment] : [toPayment, toOrder]}
         </div>
       </Card>
     </Column>

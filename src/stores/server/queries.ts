@@ -19,6 +19,7 @@ const columns = columnsRead<StoresTable>()({
   currency: 'read',
   currencyCode: 'read',
   deliveryFee: 'read',
+  pickupCharged: 'read',
   email: 'read',
   phone: 'read',
   storeType: 'read',
@@ -165,7 +166,9 @@ export async function takeSlug(scope: Scope, slug: string): Promise<boolean> {
 
 /** What the store of the scope places orders by, as one JSON value of another statement. */
 export const orderRulesText = (storeId: string) => `(
-  select json_build_object('deliveryFee', delivery_fee, 'guestOrderHours', guest_order_hours)
+  select json_build_object(
+    'deliveryFee', delivery_fee, 'pickupCharged', pickup_charged, 'country', country,
+    'guestOrderHours', guest_order_hours)
   from stores where id = ${storeId})`
 
 /**

@@ -80,6 +80,7 @@ const settingNames = {
   logoImage: 'Logo',
   backgroundImage: 'Background',
   deliveryFee: 'Delivery fee',
+  pickupCharged: 'Fee for orders that are picked up',
   currency: 'Currency',
   currencyCode: 'Currency code',
   email: 'Email',

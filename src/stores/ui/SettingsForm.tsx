@@ -1,3 +1,4 @@
+import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import { SubmitButton, SelectField, TextField } from '../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useOrigin } from '../../kit/ui/Head.tsx'
@@ -53,6 +54,11 @@ export function SettingsForm({ store, onSaved }: SettingsFormProps) {
           />
           <SettingsTimeZone current={store.timeZone} />
         </FieldRow>
+        <SwitchField<SettingsValues>
+          name="pickupCharged"
+          label="Charge the fee for orders that are picked up, too"
+          hint="Those are the orders that are paid in cash. The checkout says what the fee is for."
+        />
         <NumberField<SettingsValues>
           name="guestOrderHours"
           label="Guests' unpaid orders end after (hours)"
@@ -155,11 +161,11 @@ export type SettingsValues = ReturnType<typeof valuesOf>
 
 function valuesOf(store: Store) {
   const { name, slug, description, homeDesc, phone, email, address, deliveryFee } = store
-  const { receiptFooter, brandColor, timeZone, guestOrderHours } = store
+  const { receiptFooter, brandColor, timeZone, guestOrderHours, pickupCharged } = store
   const storeType = kindOf(store.storeType)
   const identity = { name, slug, storeType, description, homeDesc, brandColor }
   const place = { ...address, country: countryIn(address) }
-  const selling = { deliveryFee, receiptFooter, timeZone, guestOrderHours }
+  const selling = { deliveryFee, pickupCharged, receiptFooter, timeZone, guestOrderHours }
   return { ...identity, phone, email, address: place, ...selling }
 }
 

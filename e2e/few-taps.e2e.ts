@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { fillContact } from './customers.ts'
+import { expectAccessible, test, type Larder } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
+
+/** Counts what a thumb does on the way to a placed order: each press on the page, typing aside. */
+function newThumb() {
+  let taps = 0
+  return {
+    tap: async (what: Locator) => {
+      taps += 1
+      await what.click()
+    },
+    taps: () => taps,
+  }
+}
+
+const placed = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!' })
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+
+async function openShop(larder: Larder) {
+  const store = await larder.openStore(`Taps ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store, 1000)
+  return store
+}
+
+/** From the code on the table to the cart; with pearls, where they are wanted. */
+async function orderTea(page: Page, slug: string, options: readonly RegExp[] = []) {
+  const { tap, taps } = newThumb()
+  await page.goto(`/${slug}/menu`)
+  await tap(page.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' }))
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('95.00')
+  for (const option of options) await tap(sheet.getByRole('radio', { name: option }))
+  await tap(sheet.getByRole('button', { name: 'Add to Cart' }))
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+  await tap(page.getByRole('link', { name: /cart/i }).filter({ visible: true }).last())
+  await tap(page.getByRole('link', { name: 'Proceed to Checkout' }))
+  await expect(placeOrder(page)).toBeVisible()
+  return { tap, taps }
+}
+
+test('a new guest orders in eight taps, the same guest in six and with an add-on in one more', async ({
+  larder,
+  page,
+}) => {
+  const { slug } = await openShop(larder)
+  const first = await orderTea(page, slug)
+  await expect(placeOrder(page)).toContainText('₱95.00')
+  await expectAccessible(page)
+  for (const [label, text] of [
+    ['First Name', 'Carla'],
+    ['Last Name', 'Diaz'],
+    ['Email', 'carla@example.com'],
+    ['Phone', '0917 555 0101'],
+  ] as const) {
+    await type(page.getByLabel(label), text)
+  }
+  // A phone's own key leads from field to field: into the first one a thumb taps.
+  await first.tap(placeOrder(page))
+  await expect(placed(page)).toBeVisible()
+  expect(first.taps() + 1).toBeLessThanOrEqual(8)
+
+  const second = await orderTea(page, slug)
+  await expect(page.getByText('carla@example.com')).toBeVisible()
+  await expectAccessible(page)
+  await second.tap(placeOrder(page))
+  await expect(placed(page)).toBeVisible()
+  expect(second.taps()).toBeLessThanOrEqual(6)
+
+  const third = await orderTea(page, slug, [/^Pearls/])
+  await expect(placeOrder(page)).toContainText('₱110.00')
+  await third.tap(placeOrder(page))
+  await expect(placed(page)).toBeVisible()
+  expect(third.taps()).toBeLessThanOrEqual(7)
+})
+
+test('a checkout keeps what was typed over a reload and a walk to the cart; what was placed stays, and who it was can be forgotten', async ({
+  larder,
+  page,
+}) => {
+  const { slug } = await openShop(larder)
+  await orderTea(page, slug)
+  await fillContact(page)
+  const note = page.getByLabel('Note to the shop')
+  await type(note, 'Less ice')
+  await page.reload()
+  await expect(note).toHaveValue('Less ice')
+  await page.getByRole('link', { name: 'Back to Cart' }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(note).toHaveValue('Less ice')
+  await expect(page.getByText('carla@example.com')).toBeVisible()
+  await placeOrder(page).click()
+  await expect(placed(page)).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(placed(page)).toBeVisible()
+  await expect(page.getByText('#1001')).toBeVisible()
+  await page.getByRole('link', { name: 'Go To Order' }).click()
+  await expect(page.getByText('Less ice')).toBeVisible()
+
+  await orderTea(page, slug)
+  await expect(page.getByText('carla@example.com')).toBeVisible()
+  await expect(note).toHaveValue('')
+  await page.getByRole('button', { name: /Forget this on this device/ }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})

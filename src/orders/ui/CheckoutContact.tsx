@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { FieldGroup, FieldRow } from '../../kit/ui/form/Form.tsx'
+import { TextField } from '../../kit/ui/form/fields.tsx'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
+import styles from './Checkout.module.css'
+import type { CheckoutValues } from './checkout-values.ts'
+
+interface CheckoutContactProps {
+  /** Whether all of it is known already: then it is only said. */
+  readonly isKnown: boolean
+  /** Of a guest whom this device remembers. */
+  readonly onForget: (() => void) | undefined
+}
+
+/** Who orders: asked for once, and from then on a line that can be changed. */
+export function CheckoutContact({ isKnown, onForget }: CheckoutContactProps) {
+  const [isChanging, setChanging] = useState(!isKnown)
+  const { form } = useFormState<CheckoutValues>()
+  const { firstName, lastName, email, phone } = form.values.customer
+  const isWrong = Object.keys(form.errors).some((name) => name.startsWith('customer.'))
+  return (
+    <FieldGroup title="Contact Information">
+      {isChanging || isWrong ? (
+        <>
+          <FieldRow>
+            <TextField<CheckoutValues>
+              name="customer.firstName"
+              label="First Name"
+              autoComplete="given-name"
+            />
+            <TextField<CheckoutValues>
+              name="customer.lastName"
+              label="Last Name"
+              autoComplete="family-name"
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextField<CheckoutValues>
+              name="customer.email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+            />
+            <TextField<CheckoutValues>
+              name="customer.phone"
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+            />
+          </FieldRow>
+        </>
+      ) : (
+        <div className={styles.known}>
+          <p dir="auto">
+            <strong>
+              {firstName} {lastName}
+            </strong>
+            <br />
+            {phone}
+            <br />
+            {email}
+          </p>
+          <button type="button" className={styles.textButton} onClick={() => setChanging(true)}>
+            Change<span className="unseen"> the contact</span>
+          </button>
+        </div>
+      )}
+      {onForget && (
+        <button type="button" className={styles.textButton} onClick={onForget}>
+          Not you? Forget this on this device
+        </button>
+      )}
+    </FieldGroup>
+  )
+}

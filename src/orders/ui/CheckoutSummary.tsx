@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { User } from '../../accounts/contract.ts'
+import { Money } from '../../kit/ui/Money.tsx'
+import { SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { formatMoney } from '../../kit/money.ts'
+import { paths } from '../../paths.ts'
+import {
+  cartTotals,
+  choiceLabels,
+  itemCount,
+  keyOf,
+  lineTotal,
+  type Cart,
+} from '../../storefront/cart.ts'
+import { CartNews } from '../../storefront/ui/CartNews.tsx'
+import { Totals } from '../../storefront/ui/Totals.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { feeOf, isCash } from '../checkout.ts'
+import styles from './Checkout.module.css'
+
+const placeOrder = 'Place Order'
+
+interface CheckoutSummaryProps {
+  readonly store: PublicStore
+  readonly lines: Cart
+  readonly payer: User | undefined
+  readonly method: string
+}
+
+/** What is ordered and what it comes to; on a phone folded into a line, with the button under the thumb. */
+export function CheckoutSummary({ store, lines, payer, method }: CheckoutSummaryProps) {
+  const [isDesk] = useState(() => window.matchMedia('(min-width: 769px)').matches)
+  const deliveryFee = feeOf(store, method)
+  const { total, deliveryFee: charged } = cartTotals(lines, deliveryFee, payer)
+  const count = itemCount(lines)
+  return (
+    <aside className={styles.summary} aria-label="Order summary">
+      <h2>Order Summary</h2>
+      <CartNews store={store} lines={lines} />
+      <details className={styles.fold} open={isDesk}>
+        <summary>
+          {count === 1 ? '1 item' : `${count} items`}
+          <Money amount={total} symbol={store.currency} />
+        </summary>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={keyOf(line)}>
+              <span>
+                {line.quantity} × {line.name}
+                {choiceLabels(line).length > 0 && (
+                  <small className="dimmed">{choiceLabels(line).join(', ')}</small>
+                )}
+              </span>
+              <Money amount={lineTotal(line)} symbol={store.currency} />
+            </li>
+          ))}
+        </ul>
+        <Totals lines={lines} store={{ ...store, deliveryFee }} user={payer} />
+      </details>
+      {charged > 0 && isCash(method) && (
+        <p className={styles.note}>
+          {store.name} charges this delivery fee for orders that are picked up, too.
+        </p>
+      )}
+      <div className={styles.place}>
+        <SubmitButton sending="Placing order..." size="lg" fullWidth>
+          {`${placeOrder} · ${formatMoney(total, store.currency)}`}
+        </SubmitButton>
+      </div>
+      <Button component={Link} to={paths.cart(store.slug)} variant="subtle" fullWidth>
+        Back to Cart
+      </Button>
+    </aside>
+  )
+}

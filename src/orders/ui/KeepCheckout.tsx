@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
+import { checkoutDraft } from './contact.ts'
+import type { CheckoutValues } from './checkout-values.ts'
+
+interface KeepCheckoutProps {
+  readonly storeId: string
+  readonly method: string
+}
+
+/** Keeps what is typed into the form around it, and how it is to be paid. */
+export function KeepCheckout({ storeId, method }: KeepCheckoutProps) {
+  const { values } = useFormState<CheckoutValues>().form
+  useEffect(() => checkoutDraft.set({ storeId, method, ...values }), [storeId, method, values])
+  return null
+}

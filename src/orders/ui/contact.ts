@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { stored } from '../../kit/ui/calls/stored.ts'
+
+const Person = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+
+const Address = z.object({
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+})
+
+/** Who last ordered from this device as a guest, and where to: asked for once, until they say to forget it. */
+export const contact = stored(
+  'contact',
+  z.object({ customer: Person, shippingAddress: Address }).nullable(),
+  null,
+)
+
+/** What stands in the checkout of a store, over a reload and a walk back to the cart. */
+export const checkoutDraft = stored(
+  'checkout',
+  z
+    .object({
+      storeId: z.string(),
+      /** Empty while nobody has chosen one. */
+      method: z.string(),
+      customer: Person,
+      shippingAddress: Address,
+      notes: z.string(),
+    })
+    .nullable(),
+  null,
+  'sessionStorage',
+)
