@@ -7,6 +7,8 @@ export interface Measurement {
   /** The share of the limit that must be reached. */
   readonly least?: number
   readonly most?: number
+  /** How many times the limit it may be. */
+  readonly mostShare?: number
   readonly exactly?: number
 }
 
@@ -30,15 +32,24 @@ export function printTable(): void {
   }
 }
 
-function rowOf({ name, ours, unit, limit, least, most, exactly }: Measurement): string[] {
+function rowOf({
+  name,
+  ours,
+  unit,
+  limit,
+  least,
+  most,
+  mostShare,
+  exactly,
+}: Measurement): string[] {
   const share = limit === undefined ? undefined : ours / limit
   return [
     name,
     rounded(ours) + unit,
     limit === undefined ? '' : rounded(limit) + unit,
     share === undefined ? '' : percent(share),
-    wanted({ least, most, exactly }, unit),
-    verdict({ ours, share, least, most, exactly }),
+    wanted({ least, most, mostShare, exactly }, unit),
+    verdict({ ours, share, least, most, mostShare, exactly }),
   ]
 }
 
@@ -52,10 +63,12 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 interface Bounds {
   readonly least: number | undefined
   readonly most: number | undefined
+  readonly mostShare: number | undefined
   readonly exactly: number | undefined
 }
 
-function wanted({ least, most, exactly }: Bounds, unit: string): string {
+function wanted({ least, most, mostShare, exactly }: Bounds, unit: string): string {
+  if (mostShare !== undefined) return `≤ ${percent(mostShare)}`
   if (least !== undefined) return `≥ ${percent(least)}`
   if (most !== undefined) return `≤ ${most}${unit}`
   return exactly === undefined ? '' : `${exactly}`
@@ -64,7 +77,8 @@ function wanted({ least, most, exactly }: Bounds, unit: string): string {
 function verdict(
   bounds: Bounds & { readonly ours: number; readonly share: number | undefined },
 ): string {
-  const { ours, share, least, most, exactly } = bounds
+  const { ours, share, least, most, mostShare, exactly } = bounds
+  if (mostShare !== undefined && share !== undefined) return share <= mostShare ? 'yes' : 'NO'
   if (least !== undefined && share !== undefined) return share >= least ? 'yes' : 'NO'
   if (most !== undefined) return ours <= most ? 'yes' : 'NO'
   return exactly === undefined ? '' : ours === exactly ? 'yes' : 'NO'

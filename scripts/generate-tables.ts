@@ -16,6 +16,7 @@ const typeByColumnType: Readonly<Record<string, string>> = {
   _bytea: 'Buffer[]',
   bool: 'boolean',
   bytea: 'Buffer',
+  date: 'string',
   int2: 'number',
   int4: 'number',
   int8: 'number',

@@ -67,6 +67,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   product_sizes: 'choices',
   products: 'catalog',
   recipe_lines: 'catalog',
+  sales_days: 'orders',
   sessions: 'accounts',
   size_lines: 'choices',
   stock_movements: 'inventory',

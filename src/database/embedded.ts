@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gin as btreeGin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm as pgTrgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { Pool } from 'pg'
 import { poolOptions } from './connection.ts'
@@ -75,10 +77,13 @@ const unopened =
 export const openInMemory = (dump?: Blob): Promise<PGlite> =>
   ready(dump === undefined ? {} : { loadDataDir: dump })
 
+/** What the index of customers is made of; an extension is there only while it is named here. */
+const extensions = { btree_gin: btreeGin, pg_trgm: pgTrgm }
+
 async function ready(options: PGliteOptions): Promise<PGlite> {
   // Most of PostgreSQL is never run here: compiled when called, it takes 30 MB less.
   setFlagsFromString('--wasm-lazy-compilation')
-  const pglite = new PGlite(options)
+  const pglite = new PGlite({ ...options, extensions })
   await pglite.waitReady
   return pglite
 }

@@ -63,7 +63,19 @@ const rules = {
     select relname as name from ${storeTables} join pg_policies as policies on tablename = tables.relname
     where not (roles = '{larder_app}' and ${isOnStore('qual')} and ${isOnStore('with_check')})
       and not (roles = '{larder_platform}' and relname in ${platformTables})
-      and not (roles = '{larder_platform}' and relname in ${namedById} and cmd = 'SELECT')`,
+      and not (roles = '{larder_platform}' and relname in ${namedById} and cmd = 'SELECT')
+      and not (roles = '{larder_search}' and relname = 'orders' and cmd = 'SELECT')`,
+
+  'shows the search more than whose it is and who ordered': sql<Named>`
+    select format('%s.%s', relname, attname) as name from ${ourTables}
+    join pg_attribute on attrelid = tables.oid and attnum > 0 and not attisdropped
+    where not (relname = 'orders' and attname in ('store_id', 'id', 'customer'))
+        and has_column_privilege('larder_search', oid, attnum, 'select')
+      or has_column_privilege('larder_search', oid, attnum, 'insert, update, references')`,
+
+  'is something else that the search may do': sql<Named>`
+    select proname as name from pg_proc
+    where proowner = 'larder_search'::regrole and proname <> 'orders_of_customer'`,
 
   'shows the platform more than whose it is': sql<Named>`
     select format('%s.%s', relname, attname) as name from ${storeTables}
@@ -115,7 +127,7 @@ const rules = {
 
   'is a role that row level security does not hold': sql<Named>`
     select rolname as name from pg_roles
-    where rolname in ('larder_app', 'larder_platform') and (rolsuper or rolbypassrls)`,
+    where rolname in ('larder_app', 'larder_platform', 'larder_search') and (rolsuper or rolbypassrls)`,
 
   'may be rewritten by the application': sql<Named>`
     select relname as name from ${ourTables}

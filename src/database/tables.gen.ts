@@ -385,6 +385,16 @@ export interface RecipeLinesTable {
   position: Generated<number>
 }
 
+/** Sums of the sales of days that have ended, so that a report need not read their orders; removed when one of those changes. */
+export interface SalesDaysTable {
+  storeId: string
+  timeZone: string
+  day: string
+  beginsAt: string
+  endsAt: string
+  sums: unknown
+}
+
 /** Signed-in people: only the hash of a bearer token is kept. */
 export interface SessionsTable {
   storeId: string
@@ -542,6 +552,7 @@ export interface Tables {
   productSizes: ProductSizesTable
   products: ProductsTable
   recipeLines: RecipeLinesTable
+  salesDays: SalesDaysTable
   sessions: SessionsTable
   sizeLines: SizeLinesTable
   stockMovements: StockMovementsTable

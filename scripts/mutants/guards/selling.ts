@@ -79,8 +79,8 @@ export const selling: readonly Guard[] = [
   {
     wrong: '"Not yet paid" counts everything that is not delivered',
     file: 'src/orders/server/sales-queries.ts',
-    text: "filterWhere('o.paidAt', 'is', null)",
-    broken: "filterWhere('o.status', '!=', 'delivered')",
+    text: "status <> 'cancelled' and paid_at is null)",
+    broken: "status not in ('cancelled', 'delivered'))",
     tests: 'src/orders/server/payment/paid-truth.test.ts',
     title: 'an order is paid by what was paid',
   },

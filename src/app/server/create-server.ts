@@ -34,6 +34,7 @@ import type { Images } from '../../kit/server/images.ts'
 import type { Jobs } from '../../kit/server/jobs.ts'
 import { createKeptAnswers, type KeptAnswers } from '../../kit/server/kept-answers.ts'
 import { newId } from '../../kit/server/ids.ts'
+import { createPassedAnswers, type PassedAnswers } from '../../kit/server/passed-answers.ts'
 import { createSharedAnswers } from '../../kit/server/shared-answers.ts'
 import type { SendMail } from '../../kit/server/mailer.ts'
 import { stranger } from '../../kit/server/scope.ts'
@@ -125,7 +126,8 @@ export async function createServer(
   speakPlainly()
   const lasting = { greatestAgeMs: believedForMs, canAsk: database.isReachable }
   const kept = createKeptAnswers(events, lasting)
-  const app = createApp(surroundings, kept)
+  const passed = createPassedAnswers(events)
+  const app = createApp(surroundings, kept, passed)
   answerFailures(app)
   await app.register(helmet, {
     global: true,
@@ -139,12 +141,9 @@ export async function createServer(
     timeWindow: '1 minute',
     // A page asks for what it shows on behalf of whoever asked for the page, who was counted.
     allowList: ({ socket }) => socket.remoteAddress === fromInside,
-    errorResponseBuilder: () => ({
-      statusCode: 429,
-      message: 'Too many requests. Please wait a minute and try again.',
-    }),
+    errorResponseBuilder: tooManyRequests,
   })
-  handAnswersOver(app, kept, log)
+  handAnswersOver(app, { kept, passed }, log)
   await serveOpenApi(app)
 
   const backbone: Backbone = {
@@ -153,6 +152,7 @@ export async function createServer(
     events,
     kept,
     shared: createSharedAnswers(events, lasting),
+    passed,
     jobs,
     images: surroundings.images,
     sendMail,
@@ -167,6 +167,11 @@ export async function createServer(
   serveSlices(backbone, surroundings)
   return { app, kept }
 }
+
+const tooManyRequests = () => ({
+  statusCode: 429,
+  message: 'Too many requests. Please wait a minute and try again.',
+})
 
 function serveSlices(
   backbone: Backbone,
@@ -220,7 +225,11 @@ function serveSlices(
 const cardDeskOf = ({ paypal, platform, scriptUrl }: Providers): CardSettings | undefined =>
   platform && { account: platform, paypal, scriptUrl: scriptUrl(platform.mode) }
 
-function createApp({ log, trustProxy }: Surroundings, kept: KeptAnswers): FastifyInstance {
+function createApp(
+  { log, trustProxy }: Surroundings,
+  kept: KeptAnswers,
+  passed: PassedAnswers,
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -231,11 +240,11 @@ function createApp({ log, trustProxy }: Surroundings, kept: KeptAnswers): Fastif
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
-    // Before anything else looks at a request: what strangers read comes from memory.
+    // Before anything else looks at a request: what strangers read, and what staff read again, comes from memory.
     serverFactory: (handler) =>
       createHttpServer((request: IncomingMessage, response: ServerResponse) => {
         request.url = pathIn(request.url)
-        if (kept.answer(request, response)) return
+        if (kept.answer(request, response) || passed.answer(request, response)) return
         handler(request, response)
       }),
   })
@@ -243,10 +252,12 @@ function createApp({ log, trustProxy }: Surroundings, kept: KeptAnswers): Fastif
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('about')
   app.decorateRequest('admitted')
+  app.decorateRequest('admittedSince', 0)
   app.decorateRequest('upload')
   app.decorateRequest('picture')
   app.decorateReply('keepFor')
   app.decorateReply('share')
+  app.decorateReply('letThrough')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // No name has a NUL, and the database cannot look for one.

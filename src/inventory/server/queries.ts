@@ -57,8 +57,13 @@ export async function listIngredients(
 ) {
   const rows = await matching(scope, filter)
     .select(columns)
-    .orderBy(sortKeys[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsFirst())
-    .orderBy(sql`lower(name)`)
+    .$if(sort === 'name', (query) => query.orderBy(sortKeys.name, order))
+    // What has no level comes first either way. A name is always there, and its index does not begin with what is not.
+    .$if(sort !== 'name', (query) =>
+      query
+        .orderBy(sortKeys[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsFirst())
+        .orderBy(sortKeys.name),
+    )
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -88,20 +93,23 @@ const sortKeys: Readonly<Record<IngredientSort, RawBuilder<unknown>>> = {
   fullness: sql`case when stock > 0 then stock / nullif(low_stock_level, 0) end`,
 }
 
-/** How many match, and what the whole shelf is worth. */
-export async function sumIngredients(scope: Scope, filter: IngredientFilter) {
+export async function countIngredients(scope: Scope, filter: IngredientFilter): Promise<number> {
   const { total } = await matching(scope, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const totals = await alive(scope)
-    .select([
+  return total
+}
+
+/** What stands on the whole shelf, and what it is worth. */
+export const sumIngredients = (scope: Scope) =>
+  alive(scope)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(${cost}), 0)`.as('totalCost'),
       sql<number>`coalesce(sum(${extended}), 0)`.as('extendedPrice'),
       sql<number>`coalesce(sum(${extended} - ${cost}), 0)`.as('estimatedProfit'),
     ])
     .executeTakeFirstOrThrow()
-  return { total, totals }
-}
 
 /** Of one row, rounded as the row shows it: the list adds up. */
 const cost = sql`round(stock * price_per_unit, 2)`

@@ -14,7 +14,9 @@ import { isCostSort } from '../sorting.ts'
 import { refuseForeignPicture, serveIngredientImages } from './ingredient-images.ts'
 import { whyUnitStays } from '../unit.ts'
 import { loadedIngredient, moveByHand, setStock } from './move-stock.ts'
+import { createShelfTotals } from './shelf-totals.ts'
 import {
+  countIngredients,
   countMovements,
   insertIngredient,
   listIngredients,
@@ -23,7 +25,6 @@ import {
   lockShelf,
   removeIngredient,
   saveIngredient,
-  sumIngredients,
 } from './queries.ts'
 
 /** What stands to the right of this slice and is asked all the same. */
@@ -42,8 +43,11 @@ export function serveInventory(backbone: Backbone, images: Images, neighbours: N
 }
 
 function serveShelf(backbone: Backbone, neighbours: Neighbours): void {
+  const totalsOf = createShelfTotals(backbone.events)
   serve(backbone, inventory.list, async ({ query }, scope) => {
-    const { total, totals } = await sumIngredients(scope, query)
+    const { count, ...totals } = await totalsOf(scope)
+    const isWhole = query.search === '' && query.low !== true
+    const total = isWhole ? count : await countIngredients(scope, query)
     const data = await listIngredients(scope, {
       ...query,
       // Whoever does not see costs shall not learn them from an order.

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Events, Topic } from './events.ts'
 import { createStoreCache, type KeepFor, type Lasting } from './store-cache.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** An address whose answer is made by chance has several. */
 interface Kept {
@@ -82,7 +82,7 @@ function send(kept: Copy, request: IncomingMessage, response: ServerResponse): v
   response.end(request.method === 'HEAD' ? undefined : kept.bodies[encoding])
 }
 
-function chosenEncoding(accepted: string | string[] | undefined): Encoding {
+export function chosenEncoding(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '').replace(/\s/g, '')
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return 'br'
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity'

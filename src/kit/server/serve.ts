@@ -7,6 +7,7 @@ import { admit, admitToPlatform, type Admitted, type Gate } from './admission.ts
 import { platform } from './events.ts'
 import type { Images, KeptPicture } from './images.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import type { LetThrough, PassedAnswers } from './passed-answers.ts'
 import type { Audience, SharedAnswers } from './shared-answers.ts'
 import type { SendMail } from './mailer.ts'
 import { stranger, type PlatformScope, type Scope } from './scope.ts'
@@ -19,6 +20,7 @@ export interface Backbone extends Ground {
   readonly app: FastifyInstance
   readonly kept: KeptAnswers
   readonly shared: SharedAnswers
+  readonly passed: PassedAnswers
   readonly images: Images
   readonly sendMail: SendMail
   /** Where links in mails lead. */
@@ -176,6 +178,7 @@ function route(
     },
     // Before the body is validated, and before an upload is read at all.
     preValidation: async (request) => {
+      request.admittedSince = backbone.passed.moment()
       request.admitted = await admitCaller(request)
       if (endpoint.upload !== undefined && request.isMultipart()) {
         await readUpload(request, endpoint)
@@ -184,7 +187,11 @@ function route(
     handler: async (request, reply) => {
       const audience = audienceOf(endpoint, request)
       const known = audience && backbone.shared.find(audience)
-      if (known !== undefined) return reply.type(jsonType).send(known)
+      if (known !== undefined) {
+        // The operator's session is asked for each time.
+        if (request.admitted.actor.storeId === audience?.storeId) reply.letThrough = audience
+        return reply.type(jsonType).send(known)
+      }
       const result = { success: true, ...(await answer({ request, reply })) }
       const shape = isReduced(request.admitted.grant) ? (reduced ?? full) : full
       // Fastify leaves the type of an answer to whoever serialises it.
@@ -230,6 +237,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     admitted: Admitted
+    /** The moment before somebody was admitted. */
+    admittedSince: number
     upload: Buffer | undefined
     /** What was uploaded, once it is stored; a handler enters it among the store's pictures. */
     picture: KeptPicture | undefined
@@ -237,5 +246,7 @@ declare module 'fastify' {
   interface FastifyReply {
     keepFor: KeepFor | undefined
     share: ((body: string) => void) | undefined
+    /** Set where whoever asks may be given the same again without being admitted anew. */
+    letThrough: LetThrough | undefined
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
+import type { AddonSales, ProductSales, SalesRow, SalesSums } from '../sales-sums.ts'
 
 /** Moments from the start of one store day to the end of another. */
 export interface Span {
@@ -11,12 +12,21 @@ export interface Span {
   readonly timeZone: string
 }
 
-export interface SalesRow {
-  readonly label: string
-  readonly count: number
-  readonly sales: number
-  readonly cost: number
+/** All sums of a span, from its orders themselves. */
+export async function sumOrders(scope: Scope, span: Span): Promise<SalesSums> {
+  const head = await sumSales(scope, span)
+  if (head.orders === 0) return { ...head, ...noSales }
+  return {
+    ...head,
+    byDay: await salesByDay(scope, span),
+    byHour: await salesByHour(scope, span),
+    byPaymentMethod: await salesByPaymentMethod(scope, span),
+    byProduct: await salesByProduct(scope, span),
+    byAddon: await salesByAddon(scope, span),
+  }
 }
+
+const noSales = { byDay: [], byHour: [], byPaymentMethod: [], byProduct: [], byAddon: [] }
 
 /** Orders that count as sales: every one that is not cancelled. */
 const sold = (scope: Scope, { from, to }: Span) =>
@@ -27,17 +37,26 @@ const sales = (scope: Scope, span: Span) =>
   scope.db.selectFrom('orders as o').where(sold(scope, span))
 
 /** The sums that every report must agree with. */
-export const sumSales = (scope: Scope, span: Span) =>
-  sales(scope, span)
-    .select(({ fn, val }) => [
-      fn.countAll<number>().as('orderCount'),
-      fn.coalesce(fn.sum<number>('o.total'), val(0)).as('totalSales'),
-      fn.coalesce(fn.sum<number>('o.totalCost'), val(0)).as('totalCost'),
-      fn
-        .coalesce(fn.sum<number>('o.total').filterWhere('o.paidAt', 'is', null), val(0))
-        .as('unpaid'),
+export const sumSales = (scope: Scope, { from, to }: Span) =>
+  scope.db
+    .selectFrom('orders')
+    .where('storeId', '=', scope.storeId)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      sql<number>`count(*) filter (where status <> 'cancelled')`.as('orderCount'),
+      sumOfSold('total').as('totalSales'),
+      sumOfSold('total_cost').as('totalCost'),
+      sql<number>`coalesce(sum(total) filter (where status <> 'cancelled' and paid_at is null), 0)`.as(
+        'unpaid',
+      ),
+      sumOfSold('total - subtotal').as('charges'),
     ])
     .executeTakeFirstOrThrow()
+
+const sumOfSold = (amount: string) =>
+  sql<number>`coalesce(sum(${sql.raw(amount)}) filter (where status <> 'cancelled'), 0)`
 
 /** What was sold under each label, unordered. */
 const salesBy = (scope: Scope, span: Span, label: RawBuilder<string>) =>
@@ -53,28 +72,24 @@ const salesBy = (scope: Scope, span: Span, label: RawBuilder<string>) =>
 const clockOf = ({ timeZone }: Span, part: 'YYYY-MM-DD' | 'HH24') =>
   sql<string>`to_char(o.created_at at time zone ${timeZone}, ${part})`
 
-export const salesByDay = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+const salesByDay = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
   salesBy(scope, span, clockOf(span, 'YYYY-MM-DD'))
     .orderBy(sql`1`)
     .execute()
 
-export const salesByHour = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+const salesByHour = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
   salesBy(scope, span, clockOf(span, 'HH24'))
     .orderBy(sql`1`)
     .execute()
 
-export const salesByPaymentMethod = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+const salesByPaymentMethod = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
   salesBy(scope, span, sql`o.payment_method`)
     .orderBy(sql`3`, 'desc')
     .orderBy(sql`1`)
     .execute()
 
-export interface ProductSales extends SalesRow {
-  readonly productId: string
-}
-
 /** By product, under the name it was sold by last. */
-export const salesByProduct = (scope: Scope, span: Span): Promise<readonly ProductSales[]> =>
+const salesByProduct = (scope: Scope, span: Span): Promise<readonly ProductSales[]> =>
   sales(scope, span)
     .innerJoin('orderLines as l', (join) =>
       join.onRef('l.storeId', '=', 'o.storeId').onRef('l.orderId', '=', 'o.id'),
@@ -82,6 +97,7 @@ export const salesByProduct = (scope: Scope, span: Span): Promise<readonly Produ
     .select(({ fn }) => [
       'l.productId',
       sql<string>`(array_agg(l.name order by o.created_at desc))[1]`.as('label'),
+      fn.max<string>('o.createdAt').as('lastSold'),
       fn.sum<number>('l.quantity').as('count'),
       fn.sum<number>('l.subtotal').as('sales'),
       sql<number>`sum(l.cost * l.quantity)`.as('cost'),
@@ -91,11 +107,8 @@ export const salesByProduct = (scope: Scope, span: Span): Promise<readonly Produ
     .orderBy(sql`2`)
     .execute()
 
-export async function salesByAddon(
-  scope: Scope,
-  span: Span,
-): Promise<readonly Omit<SalesRow, 'cost'>[]> {
-  const { rows } = await sql<Omit<SalesRow, 'cost'>>`
+async function salesByAddon(scope: Scope, span: Span): Promise<readonly AddonSales[]> {
+  const { rows } = await sql<AddonSales>`
     select addon.label, sum(l.quantity * coalesce(addon.times, 1)) as count,
            sum(addon.price * coalesce(addon.times, 1) * l.quantity) as sales
     from orders o
@@ -103,12 +116,4 @@ export async function salesByAddon(
     cross join lateral jsonb_to_recordset(l.addons) as addon (label text, price numeric, times int)
     where ${sold(scope, span)} group by 1 order by 3 desc, 1`.execute(scope.db)
   return rows
-}
-
-/** What was charged beside the products: delivery and tax, less discounts. */
-export async function sumCharges(scope: Scope, span: Span): Promise<number> {
-  const { charges } = await sales(scope, span)
-    .select(sql<number>`coalesce(sum(o.total - o.subtotal), 0)`.as('charges'))
-    .executeTakeFirstOrThrow()
-  return charges
 }

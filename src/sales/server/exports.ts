@@ -5,12 +5,14 @@ import { listCashflowAfter } from '../../money/server/cash-queries.ts'
 import { sales, type CashflowEntry, type Report } from '../contract.ts'
 import { marginPercent, reportTitles } from '../sales.ts'
 import { presentEntries } from './present.ts'
-import { reportOf } from './report.ts'
-import { wantedDays } from './wanted-days.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { wantedDays, type WantedDays } from './wanted-days.ts'
 
 const batch = 500
 
-export function serveSalesExports(backbone: Backbone): void {
+export type WantedReport = (scope: Scope, wanted: WantedDays) => Promise<Report>
+
+export function serveSalesExports(backbone: Backbone, wantedReport: WantedReport): void {
   serveCsv(backbone, sales.exportedReport, {
     name: 'sales',
     header: ['Report', 'Of', 'Count', 'Sales', 'Cost', 'Margin %'],
@@ -24,7 +26,7 @@ export function serveSalesExports(backbone: Backbone): void {
     ],
     // All of it is a few hundred sums, so it is read at once.
     read: async (scope, { query }, last) =>
-      last === undefined ? linesOf(await reportOf(scope, await wantedDays(scope, query))) : [],
+      last === undefined ? linesOf(await wantedReport(scope, query)) : [],
   })
 
   serveCsv(backbone, sales.exportedCashflow, {

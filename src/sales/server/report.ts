@@ -2,37 +2,34 @@ import { listCategoryNames } from '../../catalog/server/category-queries.ts'
 import { otherCategory } from '../../catalog/product.ts'
 import { sumMoney } from '../../kit/money.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import {
-  salesByAddon,
-  salesByDay,
-  salesByHour,
-  salesByPaymentMethod,
-  salesByProduct,
-  sumCharges,
-  type ProductSales,
-  type SalesRow,
-} from '../../orders/server/sales-queries.ts'
+import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
 import type { Report } from '../contract.ts'
 import type { Days } from './wanted-days.ts'
 
 /** Where the sales of these days come from, seen from every side; each side adds up to the same sum. */
-export async function reportOf(scope: Scope, span: Days): Promise<Report> {
-  const products = await salesByProduct(scope, span)
-  const charges = await sumCharges(scope, span)
+export async function reportOf(
+  scope: Scope,
+  { start, end }: Pick<Days, 'start' | 'end'>,
+  sums: SalesSums,
+): Promise<Report> {
+  const { byDay, byPaymentMethod, byProduct, byAddon, charges } = sums
   const chargesRow =
     charges === 0 ? [] : [{ label: 'Delivery fees', count: 0, sales: charges, cost: 0 }]
-  const hours = new Map((await salesByHour(scope, span)).map((row) => [row.label, row]))
+  const hours = new Map(sums.byHour.map((row) => [row.label, row]))
   return {
-    range: { start: span.start, end: span.end },
-    byDay: [...(await salesByDay(scope, span))],
+    range: { start, end },
+    byDay: [...byDay],
     byHour: Array.from({ length: 24 }, (_, hour) => {
       const label = String(hour).padStart(2, '0')
       return hours.get(label) ?? { label, count: 0, sales: 0, cost: 0 }
     }),
-    byProduct: [...products.map(({ productId: _id, ...row }) => row), ...chargesRow],
-    byCategory: [...gathered(products, await categoryOf(scope, products)), ...chargesRow],
-    byPaymentMethod: [...(await salesByPaymentMethod(scope, span))],
-    byAddon: [...(await salesByAddon(scope, span))],
+    byProduct: [
+      ...byProduct.map(({ productId: _id, lastSold: _last, ...row }) => row),
+      ...chargesRow,
+    ],
+    byCategory: [...gathered(byProduct, await categoryOf(scope, byProduct)), ...chargesRow],
+    byPaymentMethod: [...byPaymentMethod],
+    byAddon: [...byAddon],
   }
 }
 

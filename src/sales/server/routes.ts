@@ -8,21 +8,24 @@ import {
   sumCashflow,
 } from '../../money/server/cash-queries.ts'
 import { listOrders } from '../../orders/server/order-pages.ts'
-import { sumSales } from '../../orders/server/sales-queries.ts'
+import { createSalesDays } from '../../orders/server/sales-days.ts'
 import { sales } from '../contract.ts'
 import { netOf } from '../sales.ts'
-import { serveSalesExports } from './exports.ts'
+import { serveSalesExports, type WantedReport } from './exports.ts'
 import { presentEntries } from './present.ts'
 import { reportOf } from './report.ts'
 import { wantedDays } from './wanted-days.ts'
 
 export function serveSales(backbone: Backbone): void {
+  const days = createSalesDays(backbone)
   serve(backbone, sales.summary, async ({ query }, scope) => {
     const span = await wantedDays(scope, query)
+    const sums = await days.head(scope, span)
     const { limit } = query
     const orders = await listOrders(scope, {
       search: '',
       span,
+      known: sums.orders,
       limit,
       offset: (query.ordersPage - 1) * limit,
     })
@@ -31,7 +34,7 @@ export function serveSales(backbone: Backbone): void {
       limit,
       offset: (query.cashflowsPage - 1) * limit,
     })
-    const { orderCount, totalSales, totalCost, unpaid } = await sumSales(scope, span)
+    const { orderCount, totalSales, totalCost, unpaid } = sums
     const figures = { totalSales, totalCost, cashIn: cash.cashIn, cashOut: cash.cashOut }
     return {
       data: {
@@ -45,12 +48,16 @@ export function serveSales(backbone: Backbone): void {
     }
   })
 
+  const wantedReport: WantedReport = async (scope, query) => {
+    const span = await wantedDays(scope, query)
+    return reportOf(scope, span, await days.whole(scope, span))
+  }
   serve(backbone, sales.report, async ({ query }, scope) => ({
-    data: await reportOf(scope, await wantedDays(scope, query)),
+    data: await wantedReport(scope, query),
   }))
 
   serveCashflow(backbone)
-  serveSalesExports(backbone)
+  serveSalesExports(backbone, wantedReport)
 }
 
 function serveCashflow(backbone: Backbone): void {

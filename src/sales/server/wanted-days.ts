@@ -5,7 +5,7 @@ import { findStore } from '../../stores/server/queries.ts'
 import { daysReversed, monthBefore } from '../sales.ts'
 import { spanOf, todayIn } from './queries.ts'
 
-interface WantedDays {
+export interface WantedDays {
   readonly start?: string | undefined
   readonly end?: string | undefined
 }

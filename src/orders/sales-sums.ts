@@ -1,0 +1,82 @@
+import { sumMoney } from '../kit/money.ts'
+
+/** What was sold under one label. */
+export interface SalesRow {
+  readonly label: string
+  readonly count: number
+  readonly sales: number
+  readonly cost: number
+}
+
+export interface ProductSales extends SalesRow {
+  readonly productId: string
+  /** When it was last sold under this label: a moment as ISO text. */
+  readonly lastSold: string
+}
+
+export type AddonSales = Omit<SalesRow, 'cost'>
+
+/** The sales of some days, seen from every side. Those of several days add up to those of all of them. */
+export interface SalesSums {
+  /** Cancelled ones included. */
+  readonly orders: number
+  readonly orderCount: number
+  readonly totalSales: number
+  readonly totalCost: number
+  readonly unpaid: number
+  /** What was charged beside the products: delivery and tax, less discounts. */
+  readonly charges: number
+  readonly byDay: readonly SalesRow[]
+  /** Of the hours in which something was sold, named `00` to `23`. */
+  readonly byHour: readonly SalesRow[]
+  readonly byPaymentMethod: readonly SalesRow[]
+  readonly byProduct: readonly ProductSales[]
+  readonly byAddon: readonly AddonSales[]
+}
+
+/** The sums of days that do not overlap, as one: lists in the order in which reports show them. */
+export function addUpSales(parts: readonly SalesSums[]): SalesSums {
+  const sum = (of: (part: SalesSums) => number) => sumMoney(parts.map(of))
+  const count = (of: (part: SalesSums) => number) => parts.reduce((all, part) => all + of(part), 0)
+  return {
+    orders: count(({ orders }) => orders),
+    orderCount: count(({ orderCount }) => orderCount),
+    totalSales: sum(({ totalSales }) => totalSales),
+    totalCost: sum(({ totalCost }) => totalCost),
+    unpaid: sum(({ unpaid }) => unpaid),
+    charges: sum(({ charges }) => charges),
+    byDay: joined(parts.flatMap(({ byDay }) => byDay)).toSorted(byLabel),
+    byHour: joined(parts.flatMap(({ byHour }) => byHour)).toSorted(byLabel),
+    byPaymentMethod: joined(parts.flatMap(({ byPaymentMethod }) => byPaymentMethod)).toSorted(
+      bestFirst,
+    ),
+    byProduct: joinedProducts(parts.flatMap(({ byProduct }) => byProduct)).toSorted(bestFirst),
+    byAddon: joined(parts.flatMap(({ byAddon }) => byAddon.map((row) => ({ ...row, cost: 0 }))))
+      .map(({ label, count: sold, sales }) => ({ label, count: sold, sales }))
+      .toSorted(bestFirst),
+  }
+}
+
+const byLabel = (one: AddonSales, other: AddonSales) =>
+  one.label < other.label ? -1 : Number(one.label > other.label)
+const bestFirst = (one: AddonSales, other: AddonSales) =>
+  other.sales - one.sales || byLabel(one, other)
+
+const joined = (rows: readonly SalesRow[]): readonly SalesRow[] =>
+  [...Map.groupBy(rows, ({ label }) => label)].map(([label, same]) => ({
+    label,
+    ...sumsOf(same),
+  }))
+
+/** By product, under the name it was sold by last. */
+const joinedProducts = (rows: readonly ProductSales[]): readonly ProductSales[] =>
+  [...Map.groupBy(rows, ({ productId }) => productId)].map(([productId, same]) => {
+    const last = same.reduce((latest, row) => (row.lastSold > latest.lastSold ? row : latest))
+    return { productId, label: last.label, lastSold: last.lastSold, ...sumsOf(same) }
+  })
+
+const sumsOf = (rows: readonly SalesRow[]) => ({
+  count: rows.reduce((all, { count }) => all + count, 0),
+  sales: sumMoney(rows.map(({ sales }) => sales)),
+  cost: sumMoney(rows.map(({ cost }) => cost)),
+})

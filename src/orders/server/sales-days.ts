@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Backbone } from '../../kit/server/serve.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { asStoreJob } from '../../kit/server/transact.ts'
+import { addUpSales, type SalesSums } from '../sales-sums.ts'
+import { sumOrders, sumSales, type Span } from './sales-queries.ts'
+
+/** What a summary shows: all of the sums but their sides. */
+export type SalesHead = Awaited<ReturnType<typeof sumSales>>
+
+export interface SalesDays {
+  head(scope: Scope, span: Span): Promise<SalesHead>
+  /** All sums of a span of whole days. */
+  whole(scope: Scope, span: Span): Promise<SalesSums>
+}
+
+/** Below that many orders a report reads them as quickly as their sums. */
+const worthKeeping = 1000
+/** At one go; the rest when somebody asks again. */
+const mostDays = 62
+
+/**
+ * The sums of whole days. Those of days that have ended are kept in the database once a report has had to read many
+ * orders for them, by a job after its answer; a change of one of their orders removes them again.
+ */
+export function createSalesDays(backbone: Backbone): SalesDays {
+  const busy = new Set<string>()
+  const keepLater = (scope: Scope, gaps: readonly Gap[]) => {
+    const { storeId } = scope
+    const worth = gaps.filter(({ sums }) => sums.orders >= worthKeeping)
+    if (worth.length === 0 || busy.has(storeId)) return
+    scope.after(async () => {
+      busy.add(storeId)
+      await keepDays(backbone, storeId, worth).finally(() => busy.delete(storeId))
+    })
+  }
+  return {
+    async head(scope, span) {
+      const { kept, gaps } = await piecesOf(scope, span)
+      const read = await inTurn(gaps, (gap) => sumSales(scope, gap))
+      return addUpSales([...kept, ...read.map((sums) => ({ ...noSides, ...sums }))])
+    },
+    async whole(scope, span) {
+      const { kept, gaps } = await piecesOf(scope, span)
+      const read = await inTurn(gaps, async (gap) => ({
+        ...gap,
+        sums: await sumOrders(scope, gap),
+      }))
+      keepLater(scope, read)
+      return addUpSales([...kept, ...read.map(({ sums }) => sums)])
+    },
+  }
+}
+
+const noSides = { byDay: [], byHour: [], byPaymentMethod: [], byProduct: [], byAddon: [] }
+
+interface Gap extends Span {
+  readonly sums: SalesSums
+}
+
+/** What of a span is kept, and the spans in between that are not. */
+async function piecesOf(
+  scope: Scope,
+  span: Span,
+): Promise<{ readonly kept: readonly SalesSums[]; readonly gaps: readonly Span[] }> {
+  const rows = await scope.db
+    .selectFrom('salesDays')
+    .select(['beginsAt', 'endsAt', 'sums'])
+    .where('storeId', '=', scope.storeId)
+    .where('timeZone', '=', span.timeZone)
+    .where('beginsAt', '>=', span.from)
+    .where('endsAt', '<=', span.to)
+    .orderBy('day')
+    .execute()
+  const gaps: Span[] = []
+  let from = span.from
+  for (const { beginsAt, endsAt } of rows) {
+    if (from < beginsAt) gaps.push({ ...span, from, to: beginsAt })
+    from = endsAt
+  }
+  if (from < span.to) gaps.push({ ...span, from })
+  return { kept: rows.map(({ sums }) => sums as SalesSums), gaps }
+}
+
+async function keepDays(backbone: Backbone, storeId: string, gaps: readonly Gap[]): Promise<void> {
+  const asStore = <Result>(work: (scope: Scope) => Promise<Result>) =>
+    asStoreJob(backbone, backbone.app.log, storeId, work)
+  const days = await asStore((scope) =>
+    inTurn(gaps, (gap) => listEndedDays(scope, gap)).then((lists) => lists.flat()),
+  )
+  for (const day of days.slice(0, mostDays)) await asStore((scope) => keepDay(scope, day))
+}
+
+interface Day extends Span {
+  readonly day: string
+}
+
+/**
+ * Whole days between two moments that ended long enough ago for all of their orders to have been written: by the clock
+ * of the server, and by that of the database, which its triggers go by.
+ */
+async function listEndedDays(scope: Scope, { from, to, timeZone }: Span): Promise<readonly Day[]> {
+  const { rows } = await sql<Day>`
+    select to_char(day, 'YYYY-MM-DD') as day, begins as "from", ends as "to", ${timeZone}::text as time_zone
+    from generate_series((${from}::timestamptz at time zone ${timeZone})::date::timestamp,
+                         (${to}::timestamptz at time zone ${timeZone})::date::timestamp, interval '1 day') as day,
+      lateral (select day at time zone ${timeZone} as begins,
+                      (day + interval '1 day') at time zone ${timeZone} as ends) as span
+    where begins >= ${from}::timestamptz
+      and ends <= least(${to}::timestamptz,
+                        least(now(), ${scope.now.toISOString()}::timestamptz) - interval '15 minutes')
+    order by day`.execute(scope.db)
+  return rows
+}
+
+/** Nothing, while somebody changes an order of a past day: the next report asks again. */
+async function keepDay(scope: Scope, { day, ...span }: Day): Promise<void> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select try_sum_sales(${scope.storeId}) as is_free`.execute(scope.db)
+  if (rows[0]?.isFree !== true) return
+  const sums = JSON.stringify(await sumOrders(scope, span))
+  await scope.db
+    .insertInto('salesDays')
+    .values({
+      storeId: scope.storeId,
+      timeZone: span.timeZone,
+      day,
+      beginsAt: span.from,
+      endsAt: span.to,
+      sums,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** One after the other: a transaction has one connection. */
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await work(item))
+  return results
+}
