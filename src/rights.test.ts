@@ -54,6 +54,7 @@ const rights: Readonly<Record<string, string>> = {
   'inventory.move':               '.aa......',
   'inventory.add':                '.aa......',
   'inventory.change':             '.aa......',
+  'inventory.changeUnit':         '.aa......',
   'inventory.remove':             '.aa......',
   'inventory.addImage':           '.aa......',
   'inventory.removeImage':        '.aa......',

@@ -28,6 +28,8 @@ export interface AddonsTable {
   quantity: number
   price: number
   position: Generated<number>
+  typedQuantity: number | null
+  typedUnit: string | null
 }
 
 /** The offer that the registration advertises; one row for the whole platform. */
@@ -127,6 +129,10 @@ export interface IngredientsTable {
   image: string | null
   createdAt: Generated<string>
   deletedAt: string | null
+  packs: Generated<unknown>
+  density: number | null
+  weightOfOne: number | null
+  usablePart: number | null
 }
 
 /** What this database knows of the server around it; one row. A demo that was begun and not finished is removed at the next start; the mark of another place says that this is a copy. */
@@ -383,6 +389,8 @@ export interface RecipeLinesTable {
   ingredientId: string
   quantity: number
   position: Generated<number>
+  typedQuantity: number | null
+  typedUnit: string | null
 }
 
 /** Sums of the sales of days that have ended, so that a report need not read their orders; removed when one of those changes. */
@@ -426,6 +434,8 @@ export interface StockMovementsTable {
   orderId: string | null
   note: Generated<string>
   createdAt: string
+  typedQuantity: number | null
+  typedUnit: string | null
 }
 
 /** Who changed prices, settings, people and payment keys of a store, and who gave money back: append-only, with what it was before and after. */

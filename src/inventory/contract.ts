@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import {
+  amount,
   hasDecimals,
   id,
   instant,
@@ -13,8 +14,9 @@ import {
 } from '../kit/fields.ts'
 import { PageQuery, listOf, pageQuery } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
+import { knowledgeFields, knowledgeRead, typedRead, unitName } from '../measures/entered.ts'
 import { defaultUnit, units } from '../measures/unit.ts'
-import { movementReasons } from './ingredient.ts'
+import { largestUnitPrice, movementReasons } from './ingredient.ts'
 import { handReasons } from './movement.ts'
 import { ingredientSorts } from './sorting.ts'
 
@@ -28,6 +30,7 @@ const IngredientForStaff = z.object({
   lowStockLevel: z.number().nullable(),
   image: z.string().nullable(),
   store: id,
+  ...knowledgeRead,
 })
 
 export const Ingredient = IngredientForStaff.extend({
@@ -48,13 +51,14 @@ export const NewIngredient = z.object({
   stock: quantity('Stock is required'),
   pricePerUnit: number('Price per unit is required')
     .min(0, { error: 'The price cannot be negative', abort: true })
-    .max(9_999_999, { error: 'The price is too large', abort: true })
+    .max(largestUnitPrice, { error: 'The price is too large', abort: true })
     .refine((value) => hasDecimals(value, 6), { error: 'Please use at most six decimals' }),
   markup: number('Markup is required')
     .min(0, { error: 'The markup cannot be negative', abort: true })
     .max(100_000, { error: 'The markup is too large', abort: true })
     .refine((value) => hasDecimals(value, 2), { error: 'Please use at most two decimals' }),
   lowStockLevel: quantity('Please enter a number').nullable().default(null),
+  ...knowledgeFields,
   /** The stock the form was opened with: left as it stood, what was sold meanwhile stays sold. */
   stockBefore: quantity('Stock is required').optional(),
   /** The address of a picture that was uploaded before; left out, the picture stays. */
@@ -69,7 +73,12 @@ const enterQuantity = 'Please enter a quantity'
 export const NewMovement = z
   .object({
     reason: z.enum(handReasons, { error: 'Please choose what happened' }),
+    /** In the unit of the ingredient, or in `unit`. */
     quantity: quantity(enterQuantity),
+    /** Another unit or a pack, in which it was counted out. */
+    unit: unitName.optional(),
+    /** What one `unit` of it cost, when it came: the price per unit follows. */
+    priceEach: amount('Please enter a price').nullable().optional(),
     note: optionalText(200),
   })
   .refine(({ reason, quantity: entered }) => reason === 'count' || entered > 0, {
@@ -84,6 +93,8 @@ export const Movement = z.object({
   reason: z.enum(movementReasons),
   quantity: z.number(),
   balance: z.number(),
+  /** As it was typed, if in another unit. */
+  typed: typedRead.nullable(),
   note: z.string(),
   by: z.string().nullable(),
   orderId: id.nullable(),
@@ -182,6 +193,17 @@ export const inventory = {
     params: IngredientId,
     /** Left out, the unit stays. */
     body: NewIngredient.extend({ unit: unit.optional() }),
+    answer: one,
+    failure: 'Failed to update ingredient',
+  }),
+  changeUnit: endpoint({
+    method: 'PUT',
+    path: '/ingredients/:id/unit',
+    access: 'ingredient.write',
+    summary:
+      'Counts an ingredient in another unit: stock, prices, recipes and ledger are turned into it at once',
+    params: IngredientId,
+    body: z.object({ unit }),
     answer: one,
     failure: 'Failed to update ingredient',
   }),

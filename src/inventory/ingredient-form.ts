@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import type { Draft } from '../kit/declared.ts'
+import { pick, type Draft } from '../kit/declared.ts'
 import type { Entered } from '../kit/entered.ts'
 import { number } from '../kit/fields.ts'
 import { roundMoney } from '../kit/money.ts'
 import { NewIngredient, type Ingredient } from './contract.ts'
+import { knowsNothing, knowledgeNames, type Pack } from '../measures/measured.ts'
 import { defaultUnit } from '../measures/unit.ts'
 import { extendedPrice, totalCost, unitPriceOf } from './ingredient.ts'
 
 /** The form as it is filled in: one value more than the ingredient has, because a total is often what one knows. */
-export interface IngredientValues extends Draft<Omit<NewIngredient, 'storeId' | 'stockBefore'>> {
+export interface IngredientValues extends Draft<
+  Omit<NewIngredient, 'storeId' | 'stockBefore' | 'packs'>
+> {
+  readonly packs: readonly Draft<Pack>[]
   readonly totalCost: Entered
 }
 
@@ -22,6 +26,7 @@ export const emptyIngredient: IngredientValues = {
   markup: '',
   lowStockLevel: null,
   image: null,
+  ...knowsNothing,
 }
 
 export const formOf = (ingredient: Ingredient): IngredientValues => ({
@@ -34,6 +39,7 @@ export const formOf = (ingredient: Ingredient): IngredientValues => ({
   markup: ingredient.markup,
   lowStockLevel: ingredient.lowStockLevel,
   image: ingredient.image,
+  ...pick(ingredient, knowledgeNames),
 })
 
 /** The total is not sent, but a price follows from it: what cannot be read there is said there. */

@@ -1,6 +1,9 @@
 import { quantityOf, quantityScale, toUnits } from '../kit/exact.ts'
 import { fromCents } from '../kit/money.ts'
 
+/** What one unit of an ingredient may cost. */
+export const largestUnitPrice = 9_999_999
+
 export interface Priced {
   readonly pricePerUnit: number
   /** Percent on top of the cost. */

@@ -5,6 +5,9 @@ import type { MovementReason } from './ingredient.ts'
 export const handReasons = ['purchase', 'waste', 'count'] as const
 export type HandReason = (typeof handReasons)[number]
 
+/** What a shelf may hold of one ingredient, far within what sums stay exact in. */
+export const largestStock = 999_999_999
+
 /** The signed change an entry makes: goods come, goods go, or the shelf holds what was counted. */
 export function changeOf(reason: HandReason, quantity: number, inStock: number): number {
   if (reason === 'count') return sumQuantities([quantity, -inStock])

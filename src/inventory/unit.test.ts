@@ -9,10 +9,10 @@ test('a unit in which nothing is written may still be changed', () => {
 
 test('a unit in which stock or a recipe is written stays, and it is said what to do', () => {
   const counted =
-    'The stock of "Milk" is counted in g. To count it otherwise, add a new ingredient and use that one.'
+    'The stock of "Milk" is counted in g. Turn it into another unit, or add a new ingredient and use that one.'
   expect(whyUnitStays({ ...milk, isCounted: true })).toBe(counted)
   expect(whyUnitStays({ ...milk, isCounted: true, usedBy: 'Classic Milk Tea' })).toBe(counted)
   expect(whyUnitStays({ ...milk, usedBy: 'Classic Milk Tea' })).toBe(
-    '"Classic Milk Tea" takes "Milk" in g. Take it out of the recipe first, or add a new ingredient.',
+    '"Classic Milk Tea" takes "Milk" in g. Turn it into another unit, or add a new ingredient and use that one.',
   )
 })

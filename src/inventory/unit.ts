@@ -11,10 +11,10 @@ export interface UnitUse {
 /** Why the unit stays: 500 g do not become 500 kg. Empty while nothing is written in it yet. */
 export function whyUnitStays({ name, unit, isCounted, usedBy }: UnitUse): string {
   if (isCounted) {
-    return `The stock of "${name}" is counted in ${unit}. To count it otherwise, add a new ingredient and use that one.`
+    return `The stock of "${name}" is counted in ${unit}. Turn it into another unit, or add a new ingredient and use that one.`
   }
   if (usedBy !== undefined) {
-    return `"${usedBy}" takes "${name}" in ${unit}. Take it out of the recipe first, or add a new ingredient.`
+    return `"${usedBy}" takes "${name}" in ${unit}. Turn it into another unit, or add a new ingredient and use that one.`
   }
   return ''
 }

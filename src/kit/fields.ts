@@ -87,11 +87,14 @@ export const amount = (message: string) =>
     .max(largestAmount, { error: 'The amount is too large', abort: true })
     .refine((value) => hasDecimals(value, 2), { error: 'Please use at most two decimals' })
 
+/** What may be entered at once. */
+export const largestQuantity = 99_999_999
+
 /** A quantity on the shelf: six decimals at most, within what the database holds exactly. */
 export const quantity = (message: string, least = 0) =>
   number(message)
     .min(least, { error: `Please enter at least ${least}`, abort: true })
-    .max(99_999_999, { error: 'The quantity is too large', abort: true })
+    .max(largestQuantity, { error: 'The quantity is too large', abort: true })
     .refine((value) => hasDecimals(value, 6), { error: 'Please use at most six decimals' })
 
 export const hasDecimals = (value: number, most: number) => Number(value.toFixed(most)) === value

@@ -23,10 +23,23 @@ export const times = (a: Fraction, b: Fraction): Fraction =>
 export const dividedBy = (a: Fraction, by: Fraction): Fraction =>
   ratio(a.over * by.under, a.under * by.over)
 
+/**
+ * The nearest number of six decimals, or undefined where that differs from the exact one by more than a thousandth of it:
+ * 0.0000004 is no 0.
+ */
+export function faithful(fraction: Fraction): number | undefined {
+  const nearest = rounded(fraction)
+  const { over, under } = exactly(nearest)
+  const off = over * fraction.under - fraction.over * under
+  const whole = fraction.over * under
+  return 1000n * sizeOf(off) > sizeOf(whole) ? undefined : nearest
+}
+
 /** The nearest number of six decimals, halves away from zero. The one place where anything is rounded. */
 export function rounded({ over, under }: Fraction): number {
-  const size = over < 0n ? -over : over
-  const steps = (2n * size * edge + under) / (2n * under)
+  const steps = (2n * sizeOf(over) * edge + under) / (2n * under)
   const nearest = Number(steps) / edgeScale
   return over < 0n ? 0 - nearest : nearest
 }
+
+const sizeOf = (value: bigint) => (value < 0n ? -value : value)

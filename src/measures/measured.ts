@@ -1,4 +1,4 @@
-import { dividedBy, exactly, one, rounded, times, type Fraction } from '../kit/fraction.ts'
+import { dividedBy, exactly, faithful, one, times, type Fraction } from '../kit/fraction.ts'
 import { baseUnits, isUnit, measures, units, type Dimension, type Unit } from './unit.ts'
 
 /** How something is bought: "case = 12 × 1 l" is twelve times one litre. */
@@ -26,6 +26,8 @@ export interface Measured extends Knowledge {
   /** In which its shelf is counted. */
   readonly unit: Unit
 }
+
+export const knowledgeNames = ['packs', 'density', 'weightOfOne', 'usablePart'] as const
 
 export const knowsNothing: Knowledge = {
   packs: [],
@@ -81,6 +83,18 @@ export const inOwnUnit = ({ quantity, unit }: Typed, ingredient: Measured): Conv
     { quantity, unit },
     ingredient,
   )
+
+/** What one of the unit costs when so much of it cost so much, to six decimals. */
+export function priceOfOne(price: number, of: Typed, ingredient: Measured): Converted<number> {
+  const quantity = convert(exactly(of.quantity), of.unit, ingredient.unit, ingredient)
+  if (!quantity.ok) return quantity
+  const each = faithful(dividedBy(exactly(price), quantity.quantity))
+  return each === undefined
+    ? refused(
+        `One ${ingredient.unit} of ${ingredient.name} would cost too little to be written down.`,
+      )
+    : known(each)
+}
 
 /** What a recipe that says so takes off the shelf: more than it uses where a part is peeled away. */
 export function takenFor(typed: Typed, ingredient: Measured): Converted<number> {
@@ -201,8 +215,8 @@ function atTheEdge(
   { name, unit: own }: Measured,
 ): Converted<number> {
   if (!exact.ok) return exact
-  const edge = rounded(exact.quantity)
-  return edge === 0 && quantity !== 0
+  const edge = faithful(exact.quantity)
+  return edge === undefined
     ? refused(`${quantity} ${unit} of ${name} is too little to be counted in ${own}.`)
     : known(edge)
 }

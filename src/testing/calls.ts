@@ -140,6 +140,9 @@ export const calls: Readonly<Record<string, Call>> = {
   'inventory.change': {
     make: ({ ingredientId: id }) => ({ params: { id }, body: ingredient }),
   },
+  'inventory.changeUnit': {
+    make: ({ ingredientId: id }) => ({ params: { id }, body: { unit: 'g' } }),
+  },
   'inventory.remove': { make: ({ spareIngredientId: id }) => ({ params: { id } }) },
   'inventory.addImage': { make: nothing },
   'inventory.removeImage': { make: ({ imageKey: key }) => ({ params: { key } }) },

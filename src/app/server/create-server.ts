@@ -25,6 +25,7 @@ import { findGroupNaming } from '../../choices/server/choice-queries.ts'
 import { serveChoices } from '../../choices/server/routes.ts'
 import type { Database } from '../../database/open.ts'
 import { neutralLinks, serveGuides, type GuideLinks } from '../../guides/server/routes.ts'
+import { remeasure } from '../../catalog/server/remeasure.ts'
 import { serveInventory } from '../../inventory/server/routes.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { speakPlainly } from '../../kit/plain-words.ts'
@@ -195,6 +196,7 @@ function serveSlices(
     findProductUsing: async (scope, id) =>
       (await findProductUsing(scope, id)) ?? findGroupNaming(scope, id),
     isPictureUsed,
+    remeasure,
   })
   serveChoices(backbone, { nameProducts, renewProducts })
   serveCategories(backbone)

@@ -195,6 +195,24 @@ export async function findProductUsing(
   return row?.name
 }
 
+/** The first product, by name, whose sizes or choices take an ingredient. */
+export async function findProductChoosing(
+  scope: Scope,
+  ingredientId: string,
+): Promise<string | undefined> {
+  const row = await alive(scope)
+    .select('name')
+    .where(
+      'id',
+      'in',
+      sql<string>`(select product_id from ${sql.raw(choiceNeedsText)}
+        where store_id = ${scope.storeId} and ingredient_id = ${ingredientId})`,
+    )
+    .orderBy(sql`lower(name)`)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** Whether a change of the shelf crosses what one portion of something needs: then the menu looks different. */
 export async function doesMenuChange(
   scope: Scope,

@@ -1,4 +1,4 @@
-import { readShelf } from '../../inventory/server/queries.ts'
+import { holdUnits } from '../../inventory/server/queries.ts'
 import { invalid, Problem } from '../../kit/problem.ts'
 import { pick } from '../../kit/declared.ts'
 import { newId, randomCode } from '../../kit/server/ids.ts'
@@ -80,7 +80,7 @@ export async function saveParts(
   )
   const library = await libraryFor(scope, wanted)
   const named = namedBy(wanted, library)
-  const known = await readShelf(scope, [...new Set(named.map(({ ingredientId }) => ingredientId))])
+  const known = await holdUnits(scope, [...new Set(named.map(({ ingredientId }) => ingredientId))])
   for (const { path, ingredientId } of named) {
     if (!known.has(ingredientId)) {
       throw fieldProblem(path.join('.'), 'This ingredient does not exist.')
@@ -108,7 +108,7 @@ async function libraryFor(
   return new Map((await listShared(scope)).map((group) => [group.id, group]))
 }
 
-type Entries = Awaited<ReturnType<typeof readShelf>>
+type Entries = Awaited<ReturnType<typeof holdUnits>>
 
 const needOf = ({ ingredient, quantity }: NewProduct['addons'][number]) => ({
   ingredientId: ingredient,

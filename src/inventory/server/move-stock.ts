@@ -1,9 +1,11 @@
 import { sumQuantities } from '../../kit/exact.ts'
 import { invalid, notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { inOwnUnit, priceOfOne, type Converted } from '../../measures/measured.ts'
 import type { Ingredient, NewMovement } from '../contract.ts'
-import { changeOf } from '../movement.ts'
-import { findIngredient, lockShelf, moveStock } from './queries.ts'
+import { changeOf, largestStock } from '../movement.ts'
+import { findIngredient, lockShelf, moveStock, savePrice } from './queries.ts'
+import { recordPrices } from './record-prices.ts'
 
 export async function loadedIngredient(scope: Scope, id: string): Promise<Ingredient> {
   const ingredient = await findIngredient(scope, id)
@@ -15,16 +17,34 @@ export async function loadedIngredient(scope: Scope, id: string): Promise<Ingred
 export async function moveByHand(
   scope: Scope,
   id: string,
-  { reason, quantity, note }: NewMovement,
+  { reason, quantity: entered, unit: typedUnit, priceEach, note }: NewMovement,
 ): Promise<void> {
-  const { unit } = await loadedIngredient(scope, id)
-  const inStock = await lockStock(scope, id)
+  // Held first: nobody turns it into another unit between the reading of that and the writing in it.
+  await lockShelf(scope, [id])
+  const ingredient = await loadedIngredient(scope, id)
+  const { unit, stock: inStock } = ingredient
+  const typed = { quantity: entered, unit: typedUnit ?? unit }
+  const quantity = known(inOwnUnit(typed, ingredient), 'quantity')
   if (reason === 'waste' && quantity > inStock) {
     const short = `Only ${inStock} ${unit} are left.`
     throw invalid(short, { quantity: short })
   }
   const change = { ingredientId: id, quantity: changeOf(reason, quantity, inStock) }
-  await moveStock(scope, [change], { reason, note })
+  if (sumQuantities([inStock, change.quantity]) > largestStock) {
+    const full = 'The quantity is too large'
+    throw invalid(full, { quantity: full })
+  }
+  await moveStock(scope, [change], {
+    reason,
+    note,
+    typed: typed.unit === unit ? undefined : typed,
+  })
+  if (reason === 'purchase' && priceEach != null) {
+    const bought = { quantity: 1, unit: typed.unit }
+    const pricePerUnit = known(priceOfOne(priceEach, bought, ingredient), 'priceEach')
+    await savePrice(scope, id, pricePerUnit)
+    await recordPrices(scope, 'changed', { ...ingredient, pricePerUnit }, ingredient)
+  }
 }
 
 /** Another stock is never written over the old one: the difference goes into the ledger. */
@@ -42,3 +62,8 @@ export async function setStock(
 
 const lockStock = async (scope: Scope, id: string) =>
   (await lockShelf(scope, [id])).get(id)?.stock ?? 0
+
+function known(converted: Converted<number>, field: 'quantity' | 'priceEach'): number {
+  if (!converted.ok) throw invalid(converted.reason, { [field]: converted.reason })
+  return converted.quantity
+}

@@ -6,7 +6,9 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
 import type { Ingredient, NewIngredient } from '../contract.ts'
 import { extendedPrice, totalCost, type MovementReason, type Need } from '../ingredient.ts'
-import { defaultUnit, units } from '../../measures/unit.ts'
+import type { Fraction } from '../../kit/fraction.ts'
+import type { Knowledge, Measured, Typed } from '../../measures/measured.ts'
+import { defaultUnit, isUnit, type Unit } from '../../measures/unit.ts'
 import type { IngredientSort } from '../sorting.ts'
 
 const columns = columnsRead<IngredientsTable>()({
@@ -20,6 +22,10 @@ const columns = columnsRead<IngredientsTable>()({
   markup: 'read',
   lowStockLevel: 'read',
   image: 'read',
+  packs: 'read',
+  density: 'read',
+  weightOfOne: 'read',
+  usablePart: 'read',
   createdAt: 'not read',
   deletedAt: 'not read',
 })
@@ -124,8 +130,9 @@ const matching = (scope: Scope, { search, low }: IngredientFilter) =>
 /** Stock comes by movements, and the store is the scope's. */
 type Written = Omit<NewIngredient, 'storeId' | 'stock' | 'stockBefore'>
 /** Left out of a change, they stay. */
-type Optional = 'unit' | 'image'
-type Columns = Pick<Selectable<IngredientsTable>, keyof Written>
+type Optional = 'unit' | 'image' | keyof Knowledge
+type Columns = Omit<Pick<Selectable<IngredientsTable>, keyof Written>, 'packs'> &
+  Pick<Knowledge, 'packs'>
 
 /** What a form fills: every field of the call, each with a column of its name. */
 export type IngredientFields = Readonly<
@@ -137,7 +144,12 @@ export async function insertIngredient(scope: Scope, fields: IngredientFields): 
   const id = newId()
   await scope.db
     .insertInto('ingredients')
-    .values({ storeId: scope.storeId, id, ...fields, createdAt: scope.now.toISOString() })
+    .values({
+      storeId: scope.storeId,
+      id,
+      ...columnsOf(fields),
+      createdAt: scope.now.toISOString(),
+    })
     .execute()
   return id
 }
@@ -149,7 +161,22 @@ export async function saveIngredient(
 ): Promise<void> {
   await scope.db
     .updateTable('ingredients')
-    .set(fields)
+    .set(columnsOf(fields))
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of the fields a form fills; what is left out stays. */
+const columnsOf = <Fields extends Partial<IngredientFields>>({ packs, ...fields }: Fields) => ({
+  ...fields,
+  ...(packs !== undefined && { packs: JSON.stringify(packs) }),
+})
+
+export async function savePrice(scope: Scope, id: string, pricePerUnit: number): Promise<void> {
+  await scope.db
+    .updateTable('ingredients')
+    .set({ pricePerUnit })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
     .execute()
@@ -170,10 +197,8 @@ export async function isIngredientPicture(scope: Scope, image: string): Promise<
   return row !== undefined
 }
 
-export interface ShelfEntry {
+export interface ShelfEntry extends Measured {
   readonly id: string
-  readonly name: string
-  readonly unit: string
   readonly stock: number
   readonly pricePerUnit: number
   readonly markup: number
@@ -183,6 +208,7 @@ const shelf = (scope: Scope, ids: readonly string[]) =>
   scope.db
     .selectFrom('ingredients')
     .select(['id', 'name', 'unit', 'stock', 'pricePerUnit', 'markup'])
+    .select(['packs', 'density', 'weightOfOne', 'usablePart'])
     .where('storeId', '=', scope.storeId)
     .where('deletedAt', 'is', null)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -193,8 +219,7 @@ export async function readShelf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShelfEntry>> {
   if (ids.length === 0) return new Map()
-  const rows = await shelf(scope, ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return byId(await shelf(scope, ids).execute())
 }
 
 /**
@@ -206,9 +231,46 @@ export async function lockShelf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShelfEntry>> {
   if (ids.length === 0) return new Map()
-  const rows = await shelf(scope, ids).orderBy('id').forNoKeyUpdate().execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return byId(await shelf(scope, ids).orderBy('id').forNoKeyUpdate().execute())
 }
+
+/**
+ * The same for whoever writes down a quantity of them: no sale waits for it, but nobody turns them into another unit
+ * meanwhile.
+ */
+export async function holdUnits(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShelfEntry>> {
+  if (ids.length === 0) return new Map()
+  return byId(await shelf(scope, ids).orderBy('id').forKeyShare().execute())
+}
+
+/** Holds one against everybody who sells, counts or writes down a quantity of it. */
+export async function lockUnit(scope: Scope, id: string): Promise<void> {
+  await shelf(scope, [id]).forUpdate().execute()
+}
+
+/** Turns stock, level and ledger of an ingredient that is held into another unit. */
+export async function recountShelf(
+  scope: Scope,
+  id: string,
+  to: { readonly unit: Unit; readonly factor: Fraction; readonly pricePerUnit: number },
+): Promise<void> {
+  const { over, under } = to.factor
+  await sql`select recount_shelf(${id}::uuid, ${to.unit}, ${String(over)}::numeric, ${String(under)}::numeric,
+    ${to.pricePerUnit}::numeric)`.execute(scope.db)
+}
+
+type ShelfRow = Awaited<ReturnType<ReturnType<typeof shelf>['execute']>>[number]
+const byId = (rows: readonly ShelfRow[]) =>
+  new Map(rows.map((row) => [row.id, { ...row, ...measuredOf(row) }]))
+
+/** A row's unit and what is known beside it, as what they are. */
+const measuredOf = ({ unit, packs }: Pick<ShelfRow, 'unit' | 'packs'>) => ({
+  unit: isUnit(unit) ? unit : defaultUnit,
+  packs: [...(packs as Knowledge['packs'])],
+})
 
 export interface StockChange {
   readonly ingredientId: string
@@ -220,6 +282,8 @@ export interface MoveReason {
   readonly reason: MovementReason
   readonly orderId?: string | undefined
   readonly note?: string | undefined
+  /** As somebody typed it, in another unit or a pack. */
+  readonly typed?: Typed | undefined
 }
 
 /**
@@ -229,7 +293,7 @@ export interface MoveReason {
 export async function moveStock(
   scope: Scope,
   changes: readonly Need[],
-  { reason, orderId, note }: MoveReason,
+  { reason, orderId, note, typed }: MoveReason,
 ): Promise<readonly StockChange[]> {
   if (changes.length === 0) return []
   const { rows } = await sql<StockChange>`
@@ -244,9 +308,11 @@ export async function moveStock(
       returning changes.ingredient_id, changes.quantity, ingredients.stock
     ), written as (
       insert into stock_movements
-        (store_id, id, ingredient_id, reason, quantity, balance, user_id, order_id, note, created_at)
+        (store_id, id, ingredient_id, reason, quantity, balance, user_id, order_id, note, created_at,
+         typed_quantity, typed_unit)
       select ${scope.storeId}, next_movement_id(), ingredient_id, ${reason}, quantity, stock, ${scope.actor.userId ?? null}::uuid,
-             ${orderId ?? null}::uuid, ${note ?? ''}, ${scope.now.toISOString()}::timestamptz
+             ${orderId ?? null}::uuid, ${note ?? ''}, ${scope.now.toISOString()}::timestamptz,
+             ${typed?.quantity ?? null}::numeric, ${typed?.unit ?? null}
       from moved
     )
     select ingredient_id, stock - quantity as before, stock as after from moved`.execute(scope.db)
@@ -269,40 +335,13 @@ export async function listTaken(scope: Scope, orderId: string): Promise<readonly
   )
 }
 
-/** The ledger of one ingredient, latest first. Ids grow with time, so they order it. */
-export function listMovements(
-  scope: Scope,
-  ingredientId: string,
-  page: { readonly limit: number; readonly offset: number },
-) {
-  return scope.db
-    .selectFrom('stockMovements')
-    .select(['id', 'reason', 'quantity', 'balance', 'note', 'userId', 'orderId', 'createdAt'])
-    .where('storeId', '=', scope.storeId)
-    .where('ingredientId', '=', ingredientId)
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-}
-
-export async function countMovements(scope: Scope, ingredientId: string): Promise<number> {
-  const { total } = await scope.db
-    .selectFrom('stockMovements')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('storeId', '=', scope.storeId)
-    .where('ingredientId', '=', ingredientId)
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 function present(row: NonNullable<Row>): Ingredient {
   const { storeId, ...ingredient } = row
   return {
     ...ingredient,
     _id: row.id,
     store: storeId,
-    unit: units.find((unit) => unit === row.unit) ?? defaultUnit,
+    ...measuredOf(row),
     totalCost: totalCost(row),
     extendedPrice: extendedPrice(row),
   }

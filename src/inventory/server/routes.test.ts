@@ -9,6 +9,7 @@ import {
 import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../contract.ts'
 import { ingredientSorts } from '../sorting.ts'
+import { knowsNothing } from '../../measures/measured.ts'
 import { units } from '../../measures/unit.ts'
 
 let server: TestServer
@@ -55,6 +56,7 @@ describe('adding an ingredient', () => {
       extendedPrice: 60,
       lowStockLevel: null,
       image: null,
+      ...knowsNothing,
       store: store.id,
     })
     expect(await ledgerOf(store, milk.id)).toMatchObject([

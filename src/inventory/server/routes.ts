@@ -11,18 +11,21 @@ import { dropImage } from '../../stores/server/keep-image.ts'
 import { inventory, type Ingredient, type Movement } from '../contract.ts'
 import { movementReasons } from '../ingredient.ts'
 import { isCostSort } from '../sorting.ts'
+import { isOtherKnowledge, knowledgeFields } from '../../measures/entered.ts'
+import { changeUnit, type Remeasure } from './change-unit.ts'
 import { refuseForeignPicture, serveIngredientImages } from './ingredient-images.ts'
+import type { Knowledge } from '../../measures/measured.ts'
 import { whyUnitStays } from '../unit.ts'
+import { countMovements, listMovements } from './ledger-queries.ts'
 import { loadedIngredient, moveByHand, setStock } from './move-stock.ts'
 import { createShelfTotals } from './shelf-totals.ts'
 import {
   countIngredients,
-  countMovements,
   insertIngredient,
   listIngredients,
   listIngredientsAfter,
-  listMovements,
   lockShelf,
+  lockUnit,
   removeIngredient,
   saveIngredient,
 } from './queries.ts'
@@ -32,6 +35,7 @@ export interface Neighbours {
   /** The name of a product that an ingredient cannot be missed in. */
   findProductUsing(scope: Scope, ingredientId: string): Promise<string | undefined>
   isPictureUsed(scope: Scope, image: string): Promise<boolean>
+  remeasure: Remeasure
 }
 
 export function serveInventory(backbone: Backbone, images: Images, neighbours: Neighbours): void {
@@ -39,6 +43,8 @@ export function serveInventory(backbone: Backbone, images: Images, neighbours: N
   serveLedger(backbone)
   serveExport(backbone)
   serveIngredientForms(backbone, images, neighbours)
+  serveRemoval(backbone, neighbours)
+  serveUnits(backbone, neighbours)
   serveIngredientImages(backbone, images, neighbours)
 }
 
@@ -65,8 +71,8 @@ function serveShelf(backbone: Backbone, neighbours: Neighbours): void {
 
 const rowsPerRead = 500
 
-/** What an export leaves out: names for programs, and the picture. */
-type Unexported = '_id' | 'id' | 'image' | 'store'
+/** What an export leaves out: names for programs, the picture, and what leads to other units. */
+type Unexported = '_id' | 'id' | 'image' | 'store' | keyof Knowledge
 
 const titles = {
   name: 'Name',
@@ -101,8 +107,12 @@ function serveLedger(backbone: Backbone): void {
       scope,
       rows.flatMap(({ userId }) => userId ?? []),
     )
-    const data = rows.map(({ userId, reason, ...row }): Movement => ({
+    const data = rows.map(({ userId, reason, typedQuantity, typedUnit, ...row }): Movement => ({
       ...row,
+      typed:
+        typedQuantity === null || typedUnit === null
+          ? null
+          : { quantity: typedQuantity, unit: typedUnit },
       reason: movementReasons.find((known) => known === reason) ?? 'adjust',
       by: userId === null ? null : (names.get(userId) ?? null),
     }))
@@ -117,7 +127,7 @@ function serveLedger(backbone: Backbone): void {
 }
 
 function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Neighbours): void {
-  const { findProductUsing, isPictureUsed } = neighbours
+  const { isPictureUsed, remeasure } = neighbours
 
   serve(backbone, inventory.add, async ({ body }, scope) => {
     const { stock, stockBefore: _, storeId: __, ...fields } = body
@@ -132,6 +142,7 @@ function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Ne
 
   serve(backbone, inventory.change, async ({ params, body }, scope) => {
     const { stock, stockBefore, storeId: _, ...fields } = body
+    if (saysMore(fields)) await lockUnit(scope, params.id)
     const ingredient = await loadedIngredient(scope, params.id)
     const { image: before } = ingredient
     if (fields.unit !== undefined && fields.unit !== ingredient.unit) {
@@ -146,10 +157,22 @@ function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Ne
     scope.announce('stock')
     scope.announce('menu')
     const changed = await loadedIngredient(scope, params.id)
+    if (isOtherKnowledge(ingredient, changed)) {
+      await remeasure(scope, params.id, ingredient, changed)
+    }
     await recordPrices(scope, 'changed', changed, ingredient)
     return { data: changed }
   })
+}
 
+function serveUnits(backbone: Backbone, { remeasure }: Neighbours): void {
+  serve(backbone, inventory.changeUnit, async ({ params, body }, scope) => {
+    await loadedIngredient(scope, params.id)
+    return { data: await changeUnit(scope, params.id, body.unit, remeasure) }
+  })
+}
+
+function serveRemoval(backbone: Backbone, { findProductUsing }: Neighbours): void {
   serve(backbone, inventory.remove, async ({ params }, scope) => {
     const gone = await loadedIngredient(scope, params.id)
     const { name } = gone
@@ -164,6 +187,9 @@ function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Ne
     return {}
   })
 }
+
+/** Whether a form says something that recipes may have been reckoned with. */
+const saysMore = (fields: object) => Object.keys(knowledgeFields).some((name) => name in fields)
 
 async function findWhyUnitStays(
   scope: Scope,

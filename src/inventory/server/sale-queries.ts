@@ -6,6 +6,7 @@ import type { Need } from '../ingredient.ts'
 /** What a sale knows of an ingredient. */
 export interface SaleEntry {
   readonly id: string
+  readonly unit: string
   readonly stock: number
   readonly pricePerUnit: number
   readonly markup: number
@@ -14,23 +15,30 @@ export interface SaleEntry {
 /** What stands on the shelf of some ingredients now, as one JSON array of `SaleEntry`; nothing is held. */
 export const saleShelfText = (storeId: string, ingredientIds: string) => `(
   select coalesce(json_agg(json_build_object(
-    'id', i.id, 'stock', i.stock, 'pricePerUnit', i.price_per_unit, 'markup', i.markup)), '[]')
+    'id', i.id, 'unit', i.unit, 'stock', i.stock, 'pricePerUnit', i.price_per_unit, 'markup', i.markup)), '[]')
   from ingredients i
   where i.store_id = ${storeId} and i.deleted_at is null and i.id = any (array(${ingredientIds})))`
 
 export const needTypes = {
   ingredientIds: 'uuid[]',
   quantities: 'numeric[]',
+  needUnits: 'text[]',
 } as const
 
 export interface NeedValues {
   readonly ingredientIds: readonly string[]
   readonly quantities: readonly number[]
+  readonly needUnits: readonly string[]
 }
 
-export const valuesOfNeeds = (needs: readonly Need[]): NeedValues => ({
+/** With the units in which the needs were reckoned: if one is counted in another by now, nothing is taken. */
+export const valuesOfNeeds = (
+  needs: readonly Need[],
+  shelf: ReadonlyMap<string, Pick<SaleEntry, 'unit'>>,
+): NeedValues => ({
   ingredientIds: needs.map(({ ingredientId }) => ingredientId),
   quantities: needs.map(({ quantity }) => quantity),
+  needUnits: needs.map(({ ingredientId }) => shelf.get(ingredientId)?.unit ?? ''),
 })
 
 interface Sale {
@@ -42,9 +50,9 @@ interface Sale {
 }
 
 /** Takes what is needed from the shelf: `taken`, one row if and only if all of it was there. */
-export const takenText = ({ ingredientIds, quantities }: Places<NeedValues>) => `
+export const takenText = ({ ingredientIds, quantities, needUnits }: Places<NeedValues>) => `
   taken as materialized (
-    select ingredient_ids, befores, afters from take_from_shelf(${ingredientIds}, ${quantities}) where is_taken
+    select ingredient_ids, befores, afters from take_from_shelf(${ingredientIds}, ${quantities}, ${needUnits}) where is_taken
   )`
 
 /** Writes the ledger of what was taken: `moved`, with the stock before and after. */

@@ -40,7 +40,7 @@ async function expectToStay(milk: Milk, because: string) {
 }
 
 const counted =
-  'The stock of "Milk" is counted in g. To count it otherwise, add a new ingredient and use that one.'
+  'The stock of "Milk" is counted in g. Turn it into another unit, or add a new ingredient and use that one.'
 
 test('500 g do not become 500 kg', async () => {
   const store = await openStore(server)
@@ -74,7 +74,7 @@ test.for(['a recipe', 'an add-on'])('the unit stays while %s takes the ingredien
   })
   await expectToStay(
     milk,
-    '"Classic Milk Tea" takes "Milk" in g. Take it out of the recipe first, or add a new ingredient.',
+    '"Classic Milk Tea" takes "Milk" in g. Turn it into another unit, or add a new ingredient and use that one.',
   )
 })
 

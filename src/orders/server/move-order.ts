@@ -55,11 +55,12 @@ async function nameOfMover(scope: Scope, id: string): Promise<string | undefined
 }
 
 async function returnStock(scope: Scope, orderId: string): Promise<void> {
-  const taken = await listTaken(scope, orderId)
   await lockShelf(
     scope,
-    taken.map(({ ingredientId }) => ingredientId),
+    (await listTaken(scope, orderId)).map(({ ingredientId }) => ingredientId),
   )
+  // Read again now that it is held: it may have been turned into another unit.
+  const taken = await listTaken(scope, orderId)
   const changes = await moveStock(scope, taken, { reason: 'cancel', orderId })
   if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }

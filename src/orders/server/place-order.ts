@@ -120,7 +120,7 @@ export async function placeOrder(
     draft.paidAt === null
       ? []
       : paymentOf(draft.total, { method: draft.paymentMethod, cashGiven: draft.cashGiven })
-  const written = await writeOrder(scope, draft, { needs, tries, jobs, money, portions })
+  const written = await writeOrder(scope, draft, { needs, shelf, tries, jobs, money, portions })
   if (written === undefined) throw new Again()
   scope.announce('orders')
   if (needs.length > 0) scope.announce('stock')

@@ -5,6 +5,7 @@ import {
   needTypes,
   takenText,
   valuesOfNeeds,
+  type SaleEntry,
   type NeedValues,
 } from '../../inventory/server/sale-queries.ts'
 import type { Need } from '../../inventory/ingredient.ts'
@@ -72,6 +73,8 @@ export interface NewOrderRow {
 /** What goes along with an order. */
 export interface Following {
   readonly needs: readonly Need[]
+  /** As it was looked at. */
+  readonly shelf: ReadonlyMap<string, Pick<SaleEntry, 'unit'>>
   readonly tries: readonly Try[]
   readonly jobs: readonly Asked[]
   /** What is paid with it. */
@@ -190,7 +193,7 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
 export async function writeOrder(
   scope: Scope,
   order: NewOrderRow,
-  { needs, tries, jobs, money, portions }: Following,
+  { needs, shelf, tries, jobs, money, portions }: Following,
 ): Promise<{ readonly placed: StoredOrder; readonly menuChanges: boolean } | undefined> {
   const [written] = (await scope.endWith(
     write({
@@ -198,7 +201,7 @@ export async function writeOrder(
       money: movementsJson(money),
       portions,
       mostWaiting: guestLimits.waitingPortions,
-      ...valuesOfNeeds(needs),
+      ...valuesOfNeeds(needs, shelf),
       ...valuesOfTries(tries),
       ...valuesOfAsked(jobs),
     }),

@@ -1,0 +1,90 @@
+import { findGroupNaming } from '../../choices/server/choice-queries.ts'
+import { invalid } from '../../kit/problem.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { takenFor, type Measured } from '../../measures/measured.ts'
+import { typedColumns } from '../typed.ts'
+import { findProductChoosing } from './product-queries.ts'
+
+/**
+ * Writes down anew what recipes and add-ons take of an ingredient that is counted in another unit, or of which more is
+ * known: from what was typed, so that turning it back gives what was there before. Its caller holds the ingredient.
+ */
+export async function remeasure(
+  scope: Scope,
+  ingredientId: string,
+  before: Measured,
+  after: Measured,
+): Promise<void> {
+  const { db, storeId } = scope
+  if (before.unit !== after.unit || before.usablePart !== after.usablePart) {
+    await refuseChosen(scope, ingredientId, before)
+  }
+  for (const line of await recipeUses(scope, ingredientId).execute()) {
+    await db
+      .updateTable('recipeLines')
+      .set(measured(line, before, after))
+      .where('storeId', '=', storeId)
+      .where('productId', '=', line.productId)
+      .where('ingredientId', '=', ingredientId)
+      .execute()
+  }
+  for (const addon of await addonUses(scope, ingredientId).execute()) {
+    await db
+      .updateTable('addons')
+      .set(measured(addon, before, after))
+      .where('storeId', '=', storeId)
+      .where('id', '=', addon.id)
+      .execute()
+  }
+}
+
+/** Sizes and options say what they take in the unit of the ingredient, and nowhere in another. */
+async function refuseChosen(scope: Scope, id: string, { name, unit }: Measured): Promise<void> {
+  const by = (await findProductChoosing(scope, id)) ?? (await findGroupNaming(scope, id))
+  if (by === undefined) return
+  const reason = `The sizes or choices of "${by}" take "${name}" in ${unit}. Take it out of them first.`
+  throw invalid(reason, { unit: reason })
+}
+
+const recipeUses = ({ db, storeId }: Scope, ingredientId: string) =>
+  db
+    .selectFrom('recipeLines as r')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.storeId', '=', 'r.storeId').onRef('p.id', '=', 'r.productId'),
+    )
+    .select(['r.productId', 'r.quantity', 'r.typedQuantity', 'r.typedUnit', 'p.name'])
+    .where('r.storeId', '=', storeId)
+    .where('r.ingredientId', '=', ingredientId)
+    .where('p.deletedAt', 'is', null)
+    .orderBy('r.productId')
+
+const addonUses = ({ db, storeId }: Scope, ingredientId: string) =>
+  db
+    .selectFrom('addons as a')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.storeId', '=', 'a.storeId').onRef('p.id', '=', 'a.productId'),
+    )
+    .select(['a.id', 'a.quantity', 'a.typedQuantity', 'a.typedUnit', 'p.name'])
+    .where('a.storeId', '=', storeId)
+    .where('a.ingredientId', '=', ingredientId)
+    .where('p.deletedAt', 'is', null)
+    .orderBy('a.id')
+
+interface Use {
+  readonly name: string
+  readonly quantity: number
+  readonly typedQuantity: number | null
+  readonly typedUnit: string | null
+}
+
+function measured(
+  { name, quantity, typedQuantity, typedUnit }: Use,
+  before: Measured,
+  after: Measured,
+) {
+  const typed = { quantity: typedQuantity ?? quantity, unit: typedUnit ?? before.unit }
+  const taken = takenFor(typed, after)
+  if (taken.ok) return { quantity: taken.quantity, ...typedColumns(typed, taken.quantity, after) }
+  const reason = `"${name}" takes ${typed.quantity} ${typed.unit}. ${taken.reason}`
+  throw invalid(reason, { unit: reason })
+}
