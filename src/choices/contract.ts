@@ -26,6 +26,8 @@ const PublicOption = z.object({
   soldOutIn: z.array(id).optional(),
 })
 
+export type PublicOption = z.output<typeof PublicOption>
+
 export const PublicGroup = Rules.extend({ options: z.array(PublicOption) })
 export type PublicGroup = z.output<typeof PublicGroup>
 

@@ -18,20 +18,52 @@ export interface ChoiceGroup<Each extends Choice = Choice> extends Rules {
 /** How often each option was taken, by its id; what is not in it was not. */
 export type Selection = ReadonlyMap<string, number>
 
-/** What is chosen before anybody chooses. */
-export const startOf = (groups: readonly ChoiceGroup[]): Selection =>
-  new Map(
+/**
+ * What is chosen before anybody chooses. Where what would be has run out and one is asked for, it is the first that is
+ * left.
+ */
+export function startOf<Each extends Choice>(
+  groups: readonly ChoiceGroup<Each>[],
+  isOut: (option: Each) => boolean = () => false,
+): Selection {
+  const start = new Map<string, number>()
+  for (const group of groups) {
+    const left = group.options.filter((option) => !isOut(option))
+    const preselected = group.options.filter(({ isDefault }) => isDefault)
+    const chosen = preselected.filter((option) => !isOut(option))
+    const instead = preselected.length > 0 && group.min === 1 && isSingle(group) ? left : []
+    for (const { _id } of chosen.length > 0 ? chosen : instead.slice(0, 1)) start.set(_id, 1)
+  }
+  return start
+}
+
+/** What of a choice can still be had. */
+export function soundOf<Each extends Choice>(
+  groups: readonly ChoiceGroup<Each>[],
+  selection: Selection,
+  isOut: (option: Each) => boolean,
+): Selection {
+  const left = new Set(
     groups.flatMap(({ options }) =>
-      options
-        .filter(({ isDefault }) => isDefault)
-        .map(({ _id }): readonly [string, number] => [_id, 1]),
+      options.filter((option) => !isOut(option)).map(({ _id }) => _id),
     ),
   )
+  return new Map([...selection].filter(([id]) => left.has(id)))
+}
+
+/** Whether an option cannot be had in a size. */
+export const isOutIn = (
+  {
+    inStock,
+    soldOutIn = [],
+  }: { readonly inStock: boolean; readonly soldOutIn?: readonly string[] | undefined },
+  size: { readonly id: string } | undefined,
+): boolean => !inStock || (size !== undefined && soldOutIn.includes(size.id))
 
 /** One at most, once: drawn as radios. */
-const isSingle = ({ max, mostEach }: Rules) => max === 1 && mostEach === 1
+export const isSingle = ({ max, mostEach }: Rules) => max === 1 && mostEach === 1
 
-const countOf = ({ options }: ChoiceGroup, selection: Selection): number =>
+export const countOf = ({ options }: ChoiceGroup, selection: Selection): number =>
   options.reduce((sum, { _id }) => sum + (selection.get(_id) ?? 0), 0)
 
 /** After an option was set to be taken so many times; of a group of one, it takes the place of the other. */

@@ -1,20 +1,27 @@
 import { sumMoney } from '../kit/money.ts'
-import { lineTotal, mostPerLine } from '../storefront/cart.ts'
+import { keyOf, lineTotal, mostPerLine } from '../storefront/cart.ts'
+import { plainOf, pricesNow, withOption, withSize, type Choosable } from './counter-choices.ts'
 import type { HeldSale, Payment, Sale, SaleAddon, SaleLine, Till } from './till.ts'
 
 /** What may be sold, as far as a till must know it. */
-export interface Sellable {
+export interface Sellable extends Choosable {
   readonly _id: string
   readonly name: string
-  readonly price: number
   readonly addons: readonly SaleAddon[]
 }
 
 /** Ids and moments come from outside: the same acts make the same till. */
 export type Act =
-  | { readonly act: 'add'; readonly product: Sellable }
+  | { readonly act: 'add'; readonly product: Sellable; readonly size?: string | undefined }
   | { readonly act: 'choose'; readonly key: number | null }
   | { readonly act: 'addon'; readonly addon: SaleAddon }
+  | { readonly act: 'size'; readonly product: Sellable; readonly id: string }
+  | {
+      readonly act: 'option'
+      readonly product: Sellable
+      readonly id: string
+      readonly times: number
+    }
   | { readonly act: 'quantity'; readonly quantity: number }
   | { readonly act: 'note'; readonly note: string }
   | { readonly act: 'remove'; readonly key: number }
@@ -67,13 +74,24 @@ export function afterAct(till: Till, act: Act): Till {
 
 type Edit = Extract<
   Act,
-  { readonly act: 'add' | 'choose' | 'addon' | 'quantity' | 'note' | 'remove' | 'name' }
+  {
+    readonly act:
+      | 'add'
+      | 'choose'
+      | 'addon'
+      | 'size'
+      | 'option'
+      | 'quantity'
+      | 'note'
+      | 'remove'
+      | 'name'
+  }
 >
 
 function edited(sale: Sale, act: Edit): Sale {
   switch (act.act) {
     case 'add':
-      return add(sale, act.product)
+      return add(sale, act.product, act.size)
     case 'choose':
       return merged({ ...sale, chosen: act.key })
     case 'remove':
@@ -82,6 +100,10 @@ function edited(sale: Sale, act: Edit): Sale {
       return { ...sale, name: act.name }
     case 'addon':
       return withChosen(sale, (line) => ({ ...line, addons: toggled(line.addons, act.addon) }))
+    case 'size':
+      return withChosen(sale, (line) => withSize(line, act.product, act.id))
+    case 'option':
+      return withChosen(sale, (line) => withOption(line, act.product, act.id, act.times))
     case 'note':
       return withChosen(sale, (line) => ({ ...line, note: act.note }))
     default:
@@ -98,9 +120,11 @@ const withChosen = (sale: Sale, change: (line: SaleLine) => SaleLine): Sale => (
 })
 
 /** The same product as it comes adds to its line; anything else becomes a line of its own, and is chosen. */
-function add(current: Sale, { _id, name, price }: Sellable): Sale {
+function add(current: Sale, product: Sellable, size: string | undefined): Sale {
   const sale = merged(current)
-  const plain = { productId: _id, addons: [], note: '' }
+  const chosen = plainOf(product)
+  const served = size === undefined ? chosen : withSize(chosen, product, size)
+  const plain = { productId: product._id, ...served, note: '' }
   const line = sale.lines.find((other) => likeness(other) === likeness(plain))
   if (line !== undefined) {
     const one = { ...sale, chosen: line.key }
@@ -109,7 +133,7 @@ function add(current: Sale, { _id, name, price }: Sellable): Sale {
   const key = 1 + Math.max(0, ...sale.lines.map((other) => other.key))
   return {
     ...sale,
-    lines: [...sale.lines, { key, name, price, quantity: 1, ...plain }],
+    lines: [...sale.lines, { key, name: product.name, quantity: 1, ...plain }],
     chosen: key,
   }
 }
@@ -135,8 +159,8 @@ function merged(sale: Sale): Sale {
   return { ...sale, lines, chosen }
 }
 
-const likeness = ({ productId, addons, note }: Pick<SaleLine, 'productId' | 'addons' | 'note'>) =>
-  JSON.stringify([productId, addons.map(({ _id }) => _id).toSorted(), note.trim()])
+const likeness = (line: Pick<SaleLine, 'productId' | 'size' | 'addons' | 'note'>) =>
+  JSON.stringify([keyOf(line), line.note.trim()])
 
 /** The chosen line stays chosen; when it goes, the one before it is. */
 function without(sale: Sale, key: number): Sale {
@@ -222,11 +246,12 @@ export function priced(sale: Sale, menu: readonly Sellable[]): Sale {
 function repriced(line: SaleLine, product: Sellable | undefined): SaleLine {
   if (product === undefined) return line
   const addonById = new Map(product.addons.map((addon) => [addon._id, addon]))
-  const addons = line.addons.map((addon) => ({
+  const now = pricesNow(line, product)
+  const addons = now.addons.map((addon) => ({
     ...addon,
     price: addonById.get(addon._id)?.price ?? addon.price,
   }))
-  return { ...line, name: product.name, price: product.price, addons }
+  return { ...line, ...now, name: product.name, addons }
 }
 
 export const saleTotal = ({ lines }: Pick<Sale, 'lines'>) => sumMoney(lines.map(lineTotal))

@@ -18,6 +18,23 @@ export function scanned<Product extends Scannable>(
   )
 }
 
+/** The size that a scanner has read, by a barcode of its own. */
+export function sizeScanned<
+  Product extends {
+    readonly sizes?: readonly { readonly id: string; readonly barcode: string }[] | undefined
+  },
+>(
+  menu: readonly Product[],
+  read: string,
+): { readonly product: Product; readonly size: string } | undefined {
+  const code = read.trim()
+  for (const product of menu) {
+    const size = code === '' ? undefined : product.sizes?.find(({ barcode }) => barcode === code)
+    if (size !== undefined) return { product, size: size.id }
+  }
+  return undefined
+}
+
 /** Of `https://…/{store}/product/{slug}`. */
 const slugIn = (code: string) => /\/product\/([a-z0-9-]+)\/?(?:[?#].*)?$/i.exec(code)?.[1]
 

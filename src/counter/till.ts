@@ -6,6 +6,8 @@ const SaleAddon = z.object({
   type: z.string(),
   label: z.string(),
   price: z.number(),
+  /** How often it is taken; once when left out. */
+  times: z.number().optional(),
 })
 export type SaleAddon = Readonly<z.output<typeof SaleAddon>>
 
@@ -15,6 +17,8 @@ const SaleLine = z.object({
   name: z.string(),
   price: z.number(),
   quantity: z.number(),
+  /** Left out for a product without sizes. */
+  size: z.object({ id: z.string(), label: z.string() }).readonly().optional(),
   addons: z.array(SaleAddon).readonly(),
   note: z.string(),
 })

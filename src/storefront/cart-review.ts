@@ -1,5 +1,6 @@
 import type { PublicProduct } from '../catalog/contract.ts'
 import { priceWith } from '../choices/price.ts'
+import { isOutIn } from '../choices/selection.ts'
 import type { CartItem } from './cart.ts'
 import { whyNotSold } from './menu.ts'
 
@@ -51,12 +52,9 @@ function lostOf({ size, addons }: CartItem, product: Offered): string | undefine
   if (size === undefined && product.sizes !== undefined) return 'the size it had'
   return addons.find(({ _id }) => {
     const option = optionsOf(product).find((each) => each._id === _id)
-    return option?.inStock !== true || (size !== undefined && isOutIn(option, size.id))
+    return option === undefined || isOutIn(option, size)
   })?.label
 }
-
-const isOutIn = (option: { readonly soldOutIn?: readonly string[] | undefined }, size: string) =>
-  option.soldOutIn?.includes(size) ?? false
 
 const optionsOf = ({ addons, groups = [] }: Pick<Offered, 'addons' | 'groups'>) => [
   ...addons.map((addon) => ({ ...addon, soldOutIn: undefined })),

@@ -3,7 +3,8 @@ import type { CounterProduct } from '../../catalog/contract.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { priced } from '../counter.ts'
-import { scanned } from '../scan.ts'
+import { faultOf } from '../counter-choices.ts'
+import { scanned, sizeScanned } from '../scan.ts'
 import type { Sale } from '../till.ts'
 import styles from './Counter.module.css'
 import { CounterHeld } from './CounterHeld.tsx'
@@ -36,22 +37,33 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
   const sale = priced(till.sale, menu)
   const isBusy = outbox.waiting !== undefined || outbox.done !== undefined
 
-  function add(product: CounterProduct | undefined, code: string) {
+  function add(product: CounterProduct | undefined, code: string, size?: string) {
     setTyped('')
     if (product === undefined) return toast.failure(`No product is found by "${code}".`)
     if (!product.inStock) return toast.failure(`"${product.name}" is sold out.`)
-    act({ act: 'add', product })
+    act({ act: 'add', product, size })
   }
   const show = (window: Window) => () => {
     if (window !== 'pay' || sale.lines.length > 0) setOpen(window)
+  }
+  const scan = (code: string) => {
+    const bySize = sizeScanned(menu, code)
+    add(bySize?.product ?? scanned(menu, code), code, bySize?.size)
+  }
+  /** A line that still asks for something is shown instead. */
+  const pay = () => {
+    const missing = firstOpen(sale, menu)
+    if (missing === undefined) return show('pay')()
+    act({ act: 'choose', key: missing.key })
+    toast.failure(`${missing.name}: ${missing.text}`)
   }
   const hold = () => void act({ act: 'hold', at: Date.now(), nextId: newSaleId() })
 
   useCounterKeys({
     search,
     isOff: open !== undefined || isBusy,
-    onScan: (code) => add(scanned(menu, code), code),
-    shortcuts: { F1: show('help'), F2: hold, F4: show('held'), F9: show('pay') },
+    onScan: scan,
+    shortcuts: { F1: show('help'), F2: hold, F4: show('held'), F9: pay },
     whileIdle: { '?': show('help'), ...saleKeys(sale, act) },
   })
 
@@ -76,7 +88,7 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
         onHold={hold}
         onHeld={show('held')}
         onLeft={show('left')}
-        onPay={show('pay')}
+        onPay={pay}
         onHelp={show('help')}
       />
       {open === 'pay' && (
@@ -101,6 +113,16 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
       {open === undefined && <CounterSent store={store} outbox={outbox} />}
     </div>
   )
+}
+
+/** The first line whose groups are not all as they ask. */
+function firstOpen({ lines }: Sale, menu: readonly CounterProduct[]) {
+  for (const line of lines) {
+    const product = menu.find(({ _id }) => _id === line.productId)
+    const text = product === undefined ? undefined : faultOf(line, product)
+    if (text !== undefined) return { key: line.key, name: line.name, text }
+  }
+  return undefined
 }
 
 /** Acts on the chosen line. */

@@ -5,10 +5,11 @@ import { otherOptions } from '../../catalog/product.ts'
 import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
-import { lineTotal, mostPerLine } from '../../storefront/cart.ts'
+import { choiceLabels, lineTotal, mostPerLine } from '../../storefront/cart.ts'
 import type { SaleLine } from '../till.ts'
 import buttons from './CounterButtons.module.css'
 import styles from './Counter.module.css'
+import { CounterChoices } from './CounterChoices.tsx'
 import type { ActOn } from './use-till.ts'
 
 interface CounterLineProps {
@@ -36,7 +37,7 @@ export function CounterLine({ line, product, isChosen, symbol, act }: CounterLin
         >
           <span>
             <b>{line.quantity} ×</b> {line.name}
-            {[...line.addons.map(({ label }) => label), line.note].filter(Boolean).map((detail) => (
+            {[...choiceLabels(line), line.note].filter(Boolean).map((detail) => (
               <small key={detail}>{detail}</small>
             ))}
           </span>
@@ -53,6 +54,7 @@ export function CounterLine({ line, product, isChosen, symbol, act }: CounterLin
       </div>
       {isChosen && (
         <div className={styles.options}>
+          {product && <CounterChoices line={line} product={product} symbol={symbol} act={act} />}
           {product && <Addons line={line} product={product} symbol={symbol} act={act} />}
           <div className={styles.amounts}>
             <QuantityStepper

@@ -3,9 +3,9 @@ import { useState, type RefObject } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { matchesOf } from '../../catalog/matches.ts'
 import { SearchIcon } from '../../kit/ui/icons.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
+import { PriceFrom } from '../../storefront/ui/PriceFrom.tsx'
 import { menuGroups } from '../../storefront/menu.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import buttons from './CounterButtons.module.css'
@@ -102,14 +102,14 @@ interface TileProps {
 const fewPortions = 5
 
 function Tile({ product, symbol, onAdd }: TileProps) {
-  const { name, price, image, inStock, portions } = product
+  const { name, image, inStock, portions } = product
   return (
     <button type="button" className={styles.tile} aria-disabled={!inStock} onClick={onAdd}>
       <Picture src={image} alt="" sizes="10rem" className={styles.picture} />
       <span className={styles.name}>{name}</span>
       <span className={styles.facts}>
         <strong>
-          <Money amount={price} symbol={symbol} />
+          <PriceFrom product={product} symbol={symbol} />
         </strong>
         <small data-few={portions !== null && portions <= fewPortions}>
           {leftText(inStock, portions)}

@@ -8,6 +8,7 @@ import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { NewFigures, orders, type Order } from '../../orders/contract.ts'
 import { endsSale } from '../counter.ts'
+import { wishOf } from '../../storefront/cart.ts'
 import { orderLabel } from '../../orders/order.ts'
 import type { SentSale } from '../till.ts'
 import { newSaleId, type TillInHand } from './use-till.ts'
@@ -126,10 +127,5 @@ const saleBody = (storeId: string, { sale, payment, total }: SentSale) => ({
   isPaid: payment.isPaid,
   ...(payment.cashGiven !== undefined && { cashGiven: payment.cashGiven }),
   total,
-  items: sale.lines.map(({ productId, quantity, addons, note }) => ({
-    productId,
-    quantity,
-    note,
-    addons: addons.map(({ _id }) => ({ _id })),
-  })),
+  items: sale.lines.map((line) => ({ ...wishOf(line), note: line.note })),
 })

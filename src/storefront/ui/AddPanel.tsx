@@ -1,25 +1,29 @@
 import { useState } from 'react'
-import type { ProductCard, PublicAddon } from '../../catalog/contract.ts'
-import { sumMoney, timesMoney } from '../../kit/money.ts'
+import type { ProductCard } from '../../catalog/contract.ts'
+import { priceWith } from '../../choices/price.ts'
+import { timesMoney } from '../../kit/money.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
-import { itemOf, mostPerLine } from '../cart.ts'
+import { itemOf, mostPerLine, type CartAddon, type CartSize } from '../cart.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './AddPanel.module.css'
 import { addItem } from './cart-store.ts'
 
 interface AddPanelProps {
   readonly store: PublicStore
-  readonly product: ProductCard
-  readonly addons: readonly PublicAddon[]
+  /** At the price of its size. */
+  readonly product: ProductCard & { readonly size?: CartSize }
+  readonly addons: readonly CartAddon[]
+  /** Whether it may be added as it is chosen; says what is missing when not. */
+  readonly isWhole?: () => boolean
   readonly onAdded: () => void
 }
 
 /** How many, what that comes to, and into the cart. */
-export function AddPanel({ store, product, addons, onAdded }: AddPanelProps) {
+export function AddPanel({ store, product, addons, isWhole = () => true, onAdded }: AddPanelProps) {
   const [quantity, setQuantity] = useState(1)
-  const price = sumMoney([product.price, ...addons.map((addon) => addon.price)])
+  const price = priceWith(product.price, addons)
   return (
     <div className={styles.panel}>
       <QuantityStepper
@@ -33,6 +37,7 @@ export function AddPanel({ store, product, addons, onAdded }: AddPanelProps) {
         size="lg"
         sum={<Money amount={timesMoney(price, quantity)} symbol={store.currency} />}
         onAdd={() => {
+          if (!isWhole()) return undefined
           onAdded()
           return addItem(itemOf(store, product, addons, quantity))
         }}

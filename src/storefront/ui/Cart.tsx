@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
+import { timesLabel } from '../../choices/selection.ts'
+import { timesMoney } from '../../kit/money.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { danger } from '../../kit/ui/colour.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
@@ -123,9 +125,13 @@ const Line = ({ line, symbol, onRemove }: LineProps) => (
       <span className="dimmed">
         <Money amount={line.price} symbol={symbol} />
       </span>
+      {line.size !== undefined && <span className="dimmed">{line.size.label}</span>}
       {line.addons.map((addon) => (
         <span key={addon._id} className="dimmed">
-          + {addon.label} <Money amount={addon.price} symbol={symbol} />
+          + {timesLabel(addon)}{' '}
+          {(line.size === undefined || addon.price > 0) && (
+            <Money amount={timesMoney(addon.price, addon.times ?? 1)} symbol={symbol} />
+          )}
         </span>
       ))}
     </div>

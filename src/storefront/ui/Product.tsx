@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PublicProduct } from '../../catalog/contract.ts'
-import { sumMoney } from '../../kit/money.ts'
+import { priceWith } from '../../choices/price.ts'
+import { timesLabel } from '../../choices/selection.ts'
+import { ChoiceFields } from '../../choices/ui/ChoiceFields.tsx'
+import { useChoice } from '../../choices/ui/use-choice.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
@@ -17,6 +20,7 @@ import { AddonChoice, useChosen } from './AddonChoice.tsx'
 import { AddPanel } from './AddPanel.tsx'
 import { useProduct } from './menu-query.ts'
 import styles from './Product.module.css'
+import { PriceFrom } from './PriceFrom.tsx'
 import { ProductCode } from './ProductCode.tsx'
 
 /** /{slug}/product/{product} */
@@ -48,7 +52,7 @@ export function Product() {
           {product.category && <p className={styles.category}>{product.category.name}</p>}
           <h1>{product.name}</h1>
           <p className={styles.price}>
-            <Money amount={product.price} symbol={store.currency} />
+            <PriceFrom product={product} symbol={store.currency} />
           </p>
           <p>{product.description}</p>
           {/* Another product is another choice. */}
@@ -83,23 +87,32 @@ interface ChoiceProps {
 function Choice({ store, product }: ChoiceProps) {
   const { chosen, choose } = useChosen(product)
   const [isAdding, setAdding] = useState(false)
-  const price = sumMoney([product.price, ...chosen.map((addon) => addon.price)])
+  const choice = useChoice(product)
+  const served = { ...product, ...choice.served }
+  const addons = [...choice.taken, ...chosen]
+  const words = [
+    ...(choice.size === undefined ? [] : [choice.size.label]),
+    ...addons.map(timesLabel),
+  ]
   const close = () => setAdding(false)
   return (
     <>
+      <ChoiceFields choice={choice} symbol={store.currency} />
       <AddonChoice product={product} symbol={store.currency} chosen={chosen} onChoose={choose} />
       <div className={styles.buy}>
         <strong className={styles.sum}>
-          <Money amount={price} symbol={store.currency} />
+          <Money amount={priceWith(served.price, addons)} symbol={store.currency} />
         </strong>
-        <AddButton size="lg" inStock={product.inStock} onAdd={() => setAdding(true)} />
+        <AddButton
+          size="lg"
+          inStock={product.inStock}
+          onAdd={() => choice.isWhole() && setAdding(true)}
+        />
       </div>
       {isAdding && (
         <Dialog title={product.name} onClose={close}>
-          {chosen.length > 0 && (
-            <p className="dimmed">{chosen.map(({ label }) => label).join(', ')}</p>
-          )}
-          <AddPanel store={store} product={product} addons={chosen} onAdded={close} />
+          {words.length > 0 && <p className="dimmed">{words.join(', ')}</p>}
+          <AddPanel store={store} product={served} addons={addons} onAdded={close} />
         </Dialog>
       )}
     </>

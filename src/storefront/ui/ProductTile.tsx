@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
 import { part } from '../../kit/ui/part.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
@@ -15,6 +14,7 @@ import { AddButton } from './AddButton.tsx'
 import { addItem } from './cart-store.ts'
 import { Found } from './Found.tsx'
 import { productBySlug } from './menu-query.ts'
+import { PriceFrom } from './PriceFrom.tsx'
 import styles from './ProductTile.module.css'
 
 const QuickChoice = part(
@@ -71,7 +71,7 @@ export function ProductTile({
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         <div className={styles.buy}>
           <strong>
-            <Money amount={product.price} symbol={store.currency} />
+            <PriceFrom product={product} symbol={store.currency} />
           </strong>
           <AddButton
             inStock={product.inStock}
@@ -88,7 +88,7 @@ export function ProductTile({
             <Picture src={product.image} alt="" sizes="6rem" className={styles.thumb} />
             <div>
               <strong>
-                <Money amount={product.price} symbol={store.currency} />
+                <PriceFrom product={product} symbol={store.currency} />
               </strong>
               {product.description !== '' && <p className="dimmed">{product.description}</p>}
             </div>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChoiceFields } from '../../choices/ui/ChoiceFields.tsx'
+import { useChoice } from '../../choices/ui/use-choice.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { AddonChoice, useChosen } from './AddonChoice.tsx'
@@ -15,10 +17,12 @@ interface QuickChoiceProps {
 export function QuickChoice({ store, slug, onAdded }: QuickChoiceProps) {
   const { data, error, refetch } = useQuery(productBySlug(store.id, slug))
   const { chosen, choose } = useChosen(data?.data)
+  const choice = useChoice(data?.data)
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
   if (!data) return <Skeleton height="16rem" />
   return (
     <>
+      <ChoiceFields choice={choice} symbol={store.currency} />
       <AddonChoice
         product={data.data}
         symbol={store.currency}
@@ -26,7 +30,13 @@ export function QuickChoice({ store, slug, onAdded }: QuickChoiceProps) {
         onChoose={choose}
         headingLevel={3}
       />
-      <AddPanel store={store} product={data.data} addons={chosen} onAdded={onAdded} />
+      <AddPanel
+        store={store}
+        product={{ ...data.data, ...choice.served }}
+        addons={[...choice.taken, ...chosen]}
+        isWhole={choice.isWhole}
+        onAdded={onAdded}
+      />
     </>
   )
 }

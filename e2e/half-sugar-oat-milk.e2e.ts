@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { inventory } from '../src/inventory/contract.ts'
+import { orders } from '../src/orders/contract.ts'
+import { fillContact } from './customers.ts'
+import { expectAccessible, test } from './larder.ts'
+import { stockOkinawa } from './okinawa.ts'
+import { hire, standAtTheCounter } from './staff.ts'
+
+const option = (page: Page, name: string | RegExp) => page.getByLabel(name)
+
+test('22 oz, half sugar, less ice, oat milk and double pearls, online and at the counter', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Okinawa ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink, idOf } = await stockOkinawa(larder, store)
+  const stockOf = async (name: Parameters<typeof idOf>[0]) =>
+    (await larder.send(inventory.one, { params: { id: idOf(name) } }, store.token)).data.stock
+
+  await test.step('the menu says from what price on; the page has the plain drink preselected', async () => {
+    await page.goto(`/${store.slug}/menu`)
+    await expect(page.getByText(/from/).first()).toContainText('89.00')
+    await page.goto(`/${store.slug}/product/${drink.slug}`)
+    await expect(option(page, /^16 oz/)).toBeChecked()
+    await expect(option(page, 'Full sugar')).toBeChecked()
+    await expect(page.getByRole('group', { name: 'Toppings Choose up to 3' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('each tap is priced at once', async () => {
+    const sum = page.getByRole('article').locator('strong').filter({ hasText: /\d/ }).first()
+    await expect(sum).toContainText('89.00')
+    await option(page, /^22 oz/).check()
+    await option(page, 'Half sugar').check()
+    await option(page, 'Less ice').check()
+    await option(page, /^Oat milk/).check()
+    const more = page.getByRole('button', { name: 'Add Pearls' })
+    await more.click()
+    await more.click()
+    await expect(sum).toContainText('164.00')
+    await page.getByRole('button', { name: 'Add Pudding' }).click()
+    await expect(more).toBeDisabled()
+    await page.getByRole('button', { name: 'Less Pudding' }).click()
+    await expectAccessible(page)
+  })
+
+  await test.step('the cart, the order and the shelf say the same', async () => {
+    await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('22 oz, Half sugar, Less ice, Oat milk, 2 × Pearls')
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+    await page.goto(`/${store.slug}/cart`)
+    await expect(page.getByText('+ 2 × Pearls')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/${store.slug}/checkout`)
+    await fillContact(page)
+    await page.getByRole('button', { name: /Place Order/ }).click()
+    await expect(page.getByText('Order placed successfully!').first()).toBeVisible()
+    const [row] = (await larder.send(orders.list, {}, store.token)).data
+    const id = row?.id ?? ''
+    const placed = (await larder.send(orders.one, { params: { id } }, store.token)).data
+    expect(placed).toMatchObject({ subtotal: 164, items: [{ size: '22 oz', price: 109 }] })
+    expect([await stockOf('Pearls'), await stockOf('Oat milk'), await stockOf('Milk')]).toEqual([
+      4900, 4920, 5000,
+    ])
+  })
+
+  await test.step('what runs out is greyed with its reason', async () => {
+    const body = { reason: 'count', quantity: 0, note: '' } as const
+    await larder.send(inventory.move, { params: { id: idOf('Large cup') }, body }, store.token)
+    await page.goto(`/${store.slug}/product/${drink.slug}`)
+    await expect(option(page, '22 oz (sold out)')).toBeDisabled()
+    const full = { reason: 'count', quantity: 100, note: '' } as const
+    await larder.send(
+      inventory.move,
+      { params: { id: idOf('Large cup') }, body: full },
+      store.token,
+    )
+    await expect(option(page, /^22 oz/)).toBeEnabled()
+  })
+
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  await test.step('the counter sells it by keys', async () => {
+    await standAtTheCounter(page, store, cora)
+    const sale = page.getByRole('region', { name: 'Sale' })
+    await page
+      .getByRole('region', { name: 'Menu' })
+      .getByRole('button', { name: /Okinawa/ })
+      .click()
+    const key = (name: string | RegExp) => sale.getByRole('button', { name })
+    await key(/^22 oz/).click()
+    await key('Half sugar').click()
+    await key('Less ice').click()
+    await key(/^Oat milk/).click()
+    await key(/^Pearls/).click()
+    await key(/^Pearls/).click()
+    await expect(key(/^2 × Pearls/)).toHaveAttribute('aria-pressed', 'true')
+    await expect(sale.getByRole('listitem')).toContainText('164.00')
+    await expectAccessible(page)
+    await key('Pay').click()
+    await page.getByRole('button', { name: /Exact.*164\.00/ }).click()
+    await expect(page.getByRole('dialog').getByText('Change due')).toContainText('0.00')
+    expect(await stockOf('Pearls')).toBe(4800)
+  })
+})

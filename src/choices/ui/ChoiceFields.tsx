@@ -1,0 +1,192 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { MinusIcon, PlusIcon } from '../../kit/ui/icons.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import type { PublicGroup, PublicOption } from '../contract.ts'
+import { askOf, countOf, isSingle, mayAdd } from '../selection.ts'
+import styles from './ChoiceFields.module.css'
+import type { ChoiceInHand } from './use-choice.ts'
+
+interface ChoiceFieldsProps {
+  readonly choice: ChoiceInHand
+  readonly symbol: string
+}
+
+/** Sizes first, then each group; nothing for a product that has neither. */
+export function ChoiceFields({ choice, symbol }: ChoiceFieldsProps) {
+  const section = useRef<HTMLDivElement>(null)
+  const { sizes, groups, size, chooseSize } = choice
+  const takeOver = useEffectEvent(() => {
+    const marked = section.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
+    choice.takeOver([...marked].map(({ value }) => value))
+  })
+  // A page is there before its script: what was tapped meanwhile stands on the screen, so it counts.
+  useEffect(() => takeOver(), [])
+  if (sizes.length === 0 && groups.length === 0) return null
+  return (
+    <div ref={section} className={styles.groups}>
+      {sizes.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend>Size</legend>
+          <div className={styles.sizes}>
+            {sizes.map(({ id, label, price, inStock }) => (
+              <label key={id} className={styles.option}>
+                <input
+                  type="radio"
+                  name="size"
+                  value={id}
+                  checked={id === size?.id}
+                  disabled={!inStock}
+                  onChange={() => chooseSize(id)}
+                />
+                <span>{inStock ? label : `${label} (sold out)`}</span>
+                <span className={styles.price}>
+                  <Money amount={price} symbol={symbol} />
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {groups.map((group) => (
+        <Group key={group.id} group={group} choice={choice} symbol={symbol} />
+      ))}
+    </div>
+  )
+}
+
+interface GroupProps extends ChoiceFieldsProps {
+  readonly group: PublicGroup
+}
+
+function Group({ group, choice, symbol }: GroupProps) {
+  const { selection, asked, take } = choice
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const isAsked = asked?.group.id === group.id
+  useEffect(() => {
+    if (!isAsked) return
+    frame.current?.scrollIntoView({ block: 'center' })
+    frame.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isAsked])
+  const ask = askOf(group)
+  const errorId = `fault-${group.id}`
+  return (
+    <fieldset
+      ref={frame}
+      className={styles.group}
+      data-asked={isAsked}
+      aria-describedby={isAsked ? errorId : undefined}
+    >
+      <legend>
+        {group.label}
+        {ask !== undefined && <small> {ask}</small>}
+      </legend>
+      {isAsked && (
+        <p id={errorId} role="alert" className={styles.fault}>
+          {asked.text}
+        </p>
+      )}
+      {isSingle(group) && group.min === 0 && (
+        <Row>
+          <input
+            type="radio"
+            name={`group-${group.id}`}
+            value=""
+            checked={countOf(group, selection) === 0}
+            onChange={() => take(group, '', 0)}
+          />
+          <span>None</span>
+        </Row>
+      )}
+      {group.options.map((option) => (
+        <Option key={option._id} {...{ group, option, choice, symbol }} />
+      ))}
+    </fieldset>
+  )
+}
+
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <label className={styles.option}>{children}</label>
+)
+
+interface OptionProps extends GroupProps {
+  readonly option: PublicOption
+}
+
+function Option({ group, option, choice, symbol }: OptionProps) {
+  const { selection, take, isOut, size } = choice
+  const { _id: id, label, price } = option
+  const times = selection.get(id) ?? 0
+  const isOff = isOut(option)
+  const words = (
+    <>
+      <span>{isOff ? `${label} (${whyOut(option, size)})` : label}</span>
+      {price > 0 && (
+        <span className={styles.price}>
+          +<Money amount={price} symbol={symbol} />
+        </span>
+      )}
+    </>
+  )
+  if (group.mostEach > 1) {
+    return (
+      <div className={styles.option} data-chosen={times > 0} data-off={isOff}>
+        {words}
+        <Times
+          label={label}
+          times={times}
+          isFull={isOff || !mayAdd(group, selection, id)}
+          onChange={(next) => take(group, id, next)}
+        />
+      </div>
+    )
+  }
+  return (
+    <Row>
+      <input
+        type={isSingle(group) ? 'radio' : 'checkbox'}
+        name={`group-${group.id}`}
+        value={id}
+        checked={times > 0}
+        disabled={isOff || (times === 0 && !mayAdd(group, selection, id))}
+        onChange={({ currentTarget }) => take(group, id, currentTarget.checked ? 1 : 0)}
+      />
+      {words}
+    </Row>
+  )
+}
+
+/** An option may be out altogether, or only in the size that is chosen. */
+const whyOut = ({ inStock }: PublicOption, size: { readonly label: string } | undefined) =>
+  inStock && size !== undefined ? `sold out in ${size.label}` : 'sold out'
+
+interface TimesProps {
+  readonly label: string
+  readonly times: number
+  readonly isFull: boolean
+  readonly onChange: (times: number) => void
+}
+
+/** How often an option is taken, from none. */
+const Times = ({ label, times, isFull, onChange }: TimesProps) => (
+  <span className={styles.times}>
+    <button
+      type="button"
+      aria-label={`Less ${label}`}
+      disabled={times === 0}
+      onClick={() => onChange(times - 1)}
+    >
+      <MinusIcon />
+    </button>
+    <output aria-live="polite" aria-label={label}>
+      {times}
+    </output>
+    <button
+      type="button"
+      aria-label={`Add ${label}`}
+      disabled={isFull}
+      onClick={() => onChange(times + 1)}
+    >
+      <PlusIcon />
+    </button>
+  </span>
+)

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { PublicGroup, PublicOption, PublicSize } from '../contract.ts'
+import { priceWith } from '../price.ts'
+import { firstFault, isOutIn, soundOf, startOf, withTimes, type Selection } from '../selection.ts'
+
+interface Offered {
+  readonly price: number
+  readonly sizes?: readonly PublicSize[] | undefined
+  readonly groups?: readonly PublicGroup[] | undefined
+}
+
+export interface TakenOption {
+  readonly _id: string
+  readonly label: string
+  readonly price: number
+  readonly times: number
+}
+
+export type ChoiceInHand = ReturnType<typeof useChoice>
+
+/**
+ * The size and the options of a product while somebody is choosing, as the store offers them now: what has run out
+ * meanwhile is no longer chosen. Until the first tap it is what is preselected.
+ */
+export function useChoice(product: Offered | undefined) {
+  const sizes = product?.sizes ?? []
+  const groups = (product?.groups ?? []).filter(({ online }) => online)
+  const [sizeId, setSizeId] = useState<string>()
+  const [touched, setTouched] = useState<Selection>()
+  const [askedId, setAskedId] = useState<string>()
+  const size =
+    sizes.find(({ id, inStock }) => id === sizeId && inStock) ??
+    sizes.find(({ inStock }) => inStock) ??
+    sizes[0]
+  const isOut = (option: PublicOption) => isOutIn(option, size)
+  const selection = touched === undefined ? startOf(groups, isOut) : soundOf(groups, touched, isOut)
+  const fault = firstFault(groups, selection)
+  const taken = takenOf(groups, selection)
+  return {
+    sizes,
+    groups,
+    size,
+    selection,
+    taken,
+    isOut,
+    /** Of one, with its options. */
+    price: priceWith(size?.price ?? product?.price ?? 0, taken),
+    /** What of the choice a cart line keeps beside its options. */
+    served: size === undefined ? {} : { price: size.price, size },
+    /** The group that is to be mended, and why; from the first try to go on until it is. */
+    asked: fault !== undefined && fault.group.id === askedId ? fault : undefined,
+    chooseSize: (id: string) => setSizeId(id),
+    take: (group: PublicGroup, optionId: string, times: number) =>
+      setTouched(withTimes(group, selection, optionId, times)),
+    /** Takes over what was marked before the script was there. */
+    takeOver: (ids: readonly string[]) => {
+      setSizeId(sizes.find(({ id }) => ids.includes(id))?.id)
+      const marked = markedOf(groups, ids)
+      if (marked.some((id) => !selection.has(id))) {
+        setTouched(new Map(marked.map((id) => [id, 1])))
+      }
+    },
+    /** Whether it can be ordered so; else the first group that is not as it asks is moved to and says why. */
+    isWhole: (): boolean => {
+      setAskedId(fault?.group.id)
+      return fault === undefined
+    },
+  }
+}
+
+/** In the order of the menu. */
+const takenOf = (groups: readonly PublicGroup[], selection: Selection): readonly TakenOption[] =>
+  groups.flatMap(({ options }) =>
+    options.flatMap(({ _id, label, price }) => {
+      const times = selection.get(_id) ?? 0
+      return times === 0 ? [] : [{ _id, label, price, times }]
+    }),
+  )
+
+const markedOf = (groups: readonly PublicGroup[], ids: readonly string[]): readonly string[] =>
+  groups.flatMap(({ options }) => options.map(({ _id }) => _id).filter((id) => ids.includes(id)))
