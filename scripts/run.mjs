@@ -24,6 +24,8 @@ const commands = {
   generate: { runs: [['scripts/generate.ts']] },
   bench: { runs: [['bench/run.ts']] },
   mutants: { runs: [['scripts/mutants.ts']] },
+  backup: { runs: [['scripts/backup.ts']] },
+  restore: { runs: [['scripts/restore.ts']] },
   operator: { runs: [['scripts/operator.ts']] },
   format: { runs: [['node_modules/oxfmt/bin/oxfmt']] },
 }

@@ -27,6 +27,7 @@ export const slices = [
   'sales',
   'guides',
   'registration',
+  'archive',
   'operator',
   'fakes',
   'demo',

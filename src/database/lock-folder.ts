@@ -3,6 +3,9 @@ import { connect, createServer, type Server } from 'node:net'
 import { createHash } from 'node:crypto'
 import { relative, resolve } from 'node:path'
 
+/** Another process holds the folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Holds a folder for this process alone. A listening socket is the lock: the system lets go of it however the
  * process ends, so a killed server never has to be tidied up after.
@@ -41,7 +44,7 @@ async function takeOver(address: string, folder: string): Promise<Server> {
     const server = await listen(address)
     if (server !== undefined) return server
   }
-  throw new Error(
+  throw new FolderInUse(
     `The data folder ${folder} is already in use by another Larder. Stop that one first, or set DATA_DIR to another folder.`,
   )
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-server.ts'
-import { migrate } from './migrate.ts'
+import { migrate, standOfMigrations } from './migrate.ts'
 
 test('a migration that fails is named, and nothing of those with it stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-migrations-'))
@@ -19,6 +19,22 @@ test('a migration that fails is named, and nothing of those with it stays', asyn
   const { rows } = await sql<{ has: boolean }>`
     select to_regclass('shelf') is not null as has`.execute(db)
   expect(rows).toEqual([{ has: false }])
+  await close()
+  await rm(folder, { recursive: true })
+})
+
+test('an upgrade that fails leaves a schema on which the version before starts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-upgrade-'))
+  await cp(fileURLToPath(new URL('migrations/', import.meta.url)), folder, { recursive: true })
+  await writeFile(join(folder, '9998_shelf.sql'), 'alter table stores drop column slug')
+  await writeFile(join(folder, '9999_till.sql'), 'create table till (id nonsense)')
+  const { db, close } = await openTestDatabase()
+  const next = pathToFileURL(`${folder}/`)
+  await expect(migrate(db, next)).rejects.toThrow('The migration 9999_till.sql failed')
+  await migrate(db)
+  await sql`select slug from stores`.execute(db)
+  const { known, done } = await standOfMigrations(db, next)
+  expect(known.filter((name) => !done.includes(name))).toEqual(['9998_shelf', '9999_till'])
   await close()
   await rm(folder, { recursive: true })
 })

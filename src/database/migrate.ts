@@ -22,18 +22,44 @@ const sqlFiles = (folder: URL): MigrationProvider => ({
   },
 })
 
-/** Brings the schema up to date; throws the first failure, which names its file. */
-export async function migrate<Schema>(db: Kysely<Schema>, folder = ours): Promise<void> {
-  const migrator = new Migrator({
+const migratorFor = <Schema>(db: Kysely<Schema>, folder: URL) =>
+  new Migrator({
     db,
     provider: sqlFiles(folder),
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   })
-  const { error, results } = await takingItsTime(() => migrator.migrateToLatest())
+
+/**
+ * Brings the schema up to date, or to where it was after the migration `last`; throws the first failure, which names its
+ * file. They run in one transaction: after a failure the schema is what it was, and the version before starts on it.
+ */
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
+  folder = ours,
+  last?: string,
+): Promise<void> {
+  const migrator = migratorFor(db, folder)
+  const { error, results } = await takingItsTime(() =>
+    last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last),
+  )
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
   if (failed === undefined) throw error
   const reason = (error as Error).message
   throw new Error(`The migration ${failed.migrationName}.sql failed: ${reason}`, { cause: error })
+}
+
+/** The migrations of this version, by name, and which of them this database has had. */
+export async function standOfMigrations<Schema>(
+  db: Kysely<Schema>,
+  folder = ours,
+): Promise<{ readonly known: readonly string[]; readonly done: readonly string[] }> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regclass('schema_migrations') is not null as has`.execute(db)
+  const known = Object.keys(await sqlFiles(folder).getMigrations())
+  if (rows[0]?.has !== true) return { known, done: [] }
+  const ran = await sql<{ name: string }>`
+    select name from schema_migrations order by name`.execute(db)
+  return { known, done: ran.rows.map(({ name }) => name) }
 }

@@ -8,6 +8,7 @@ import { embeddedPool, openEmbedded } from './embedded.ts'
 import { lending, type Line } from './lending.ts'
 import { limits as usualLimits, withinMs, type Limits } from './limits.ts'
 import { lockFolder } from './lock-folder.ts'
+import { setAside } from './set-aside.ts'
 import type { Tables } from './tables.gen.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -30,6 +31,8 @@ export interface Database {
   by(line: Pick<Line, 'query'>): Db
   /** As far as is known: whether the last try to get a connection succeeded. */
   isReachable(): boolean
+  /** Of the embedded database: copies its files as they are at one moment and answers the data folder of the copy. */
+  setAside?(): Promise<string>
   close(): Promise<void>
 }
 
@@ -60,6 +63,7 @@ export async function openDatabase(settings: {
   const database = over(embeddedPool(folder.pglite, limits), 'embedded', onEnd, limits)
   return {
     ...database,
+    setAside: () => setAside(database, settings.dataDir),
     async close() {
       await database.close()
       // It would write down what it has in memory, as if that could still be trusted.

@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database/open.ts'
 import { createEvents } from '../kit/server/events.ts'
@@ -8,6 +6,7 @@ import { createJobs } from '../kit/server/jobs.ts'
 import { readConfig } from '../app/server/config.ts'
 import { createServer } from '../app/server/create-server.ts'
 import { createLog } from '../app/server/log.ts'
+import { operatorCheck } from '../app/server/operator-token.ts'
 
 // A server without screens that a test starts as a process of its own, and kills. Prints its address.
 const { databaseUrl, dataDir } = readConfig(process.env)
@@ -17,11 +16,11 @@ const jobs = createJobs(database, log)
 const { app } = await createServer({
   database,
   events: createEvents(),
-  images: createImages(diskStore(await mkdtemp(join(tmpdir(), 'larder-images-')))),
+  images: createImages(diskStore(join(dataDir, 'images'))),
   jobs,
   sendMail: async () => undefined,
   baseUrl: 'http://larder.test',
-  isOperator: () => false,
+  isOperator: await operatorCheck(dataDir),
   log,
   now: () => new Date(),
   trustProxy: 0,

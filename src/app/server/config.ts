@@ -39,6 +39,7 @@ const Environment = z.object({
     'postgres:',
     'postgresql:',
   ]).optional(),
+  UPGRADE_BACKUP: z.enum(['file', 'none'], { error: 'must be file or none' }).default('file'),
   BASE_URL: url('an address like https://shops.example', ['http:', 'https:']).optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   SMTP_URL: url('an address like smtp://user:password@mail.example:587', [
@@ -120,6 +121,8 @@ export interface Config {
   readonly pooler: 'none' | 'transaction'
   /** Where servers hear each other; past a pooler that keeps no line open. */
   readonly eventsUrl: string | undefined
+  /** Whether a backup is written before a new version changes the schema. */
+  readonly upgradeBackup: 'file' | 'none'
   readonly baseUrl: string
   /** Demo stores come into an empty database, but never where a real business may start. */
   readonly seed: 'demo' | 'none'
@@ -205,7 +208,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 type Settings = z.output<typeof Environment>
 
 /** Wrong for nobody who tries Larder out, and easily forgotten by somebody who opens it to customers. */
-const databaseOf = ({ DATABASE_URL, DATABASE_POOLER, EVENTS_DATABASE_URL }: Settings) => ({
+const databaseOf = ({
+  DATABASE_URL,
+  DATABASE_POOLER,
+  EVENTS_DATABASE_URL,
+  UPGRADE_BACKUP,
+}: Settings) => ({
+  upgradeBackup: UPGRADE_BACKUP,
   databaseUrl: DATABASE_URL,
   pooler: DATABASE_POOLER,
   eventsUrl: EVENTS_DATABASE_URL ?? DATABASE_URL,

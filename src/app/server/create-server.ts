@@ -85,6 +85,7 @@ import { serveOpenApi } from './openapi.ts'
 import { licenceText } from './licence.ts'
 import { isPictureUsed } from './picture-use.ts'
 import { serveReadiness } from './readiness.ts'
+import { serveSetAside } from './serve-set-aside.ts'
 
 /** What the world gives a server; tests give it another. */
 export interface Surroundings {
@@ -164,6 +165,7 @@ export async function createServer(
   }
   app.get(`${apiBase}/health`, { schema: { hide: true } }, () => ({ success: true }))
   serveReadiness(app, surroundings)
+  serveSetAside(app, database, surroundings.isOperator)
   keepClear(backbone)
   serveSlices(backbone, surroundings)
   return { app, kept }

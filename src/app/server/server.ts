@@ -6,13 +6,13 @@ import { openDatabase, type Database } from '../../database/open.ts'
 import { keepUp } from '../../database/upkeep.ts'
 import { bridgeEvents } from '../../kit/server/event-bridge.ts'
 import { createEvents, type Events } from '../../kit/server/events.ts'
-import { createImages, diskStore } from '../../kit/server/images.ts'
+import { createImages } from '../../kit/server/images.ts'
 import { holdLetters } from '../../kit/server/held-letters.ts'
 import { createJobs, type Jobs } from '../../kit/server/jobs.ts'
 import { createMailer } from '../../kit/server/mailer.ts'
-import { s3Store } from '../../kit/server/s3-store.ts'
 import { sealPlainSecrets } from '../../operator/server/totp-secrets.ts'
 import { createClock } from '../../kit/server/clock.ts'
+import { backUpFirst } from './back-up-first.ts'
 import { readConfig, type Config } from './config.ts'
 import { createServer } from './create-server.ts'
 import { noticeCopy } from '../../database/installation.ts'
@@ -22,6 +22,7 @@ import { operatorCheck, operatorTokenFile } from './operator-token.ts'
 import { openProviders } from './open-providers.ts'
 import { servePages } from '../documents/pages.ts'
 import { openDataFolder } from './data-folder.ts'
+import { pictureStore } from './picture-store.ts'
 import { tryPort } from './port.ts'
 import { beginWithDemo } from '../../demo/first-start.ts'
 import { seedDemoStores, type Login } from '../../demo/seed.ts'
@@ -59,7 +60,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   const mailFolder = join(dataDir, 'mail')
   const jobs = createJobs(database, log)
   const ground = { database, events, jobs, now: clock.now }
-  const images = createImages(config.s3 ? s3Store(config.s3) : diskStore(join(dataDir, 'images')))
+  const images = createImages(pictureStore(config))
   await sealPlainSecrets(ground, providers.keys, log)
   const { app, kept } = await createServer({
     ...ground,
@@ -164,6 +165,7 @@ async function openStorage(
       : openDatabase({ url, pooler, dataDir, onLost })
   const database = await (url === undefined ? opening : opening.catch(unreachable))
   closers.push(() => database.close())
+  await backUpFirst(config, database, log)
   await migrate(database.db)
   return database
 }

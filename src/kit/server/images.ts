@@ -37,6 +37,10 @@ const mostPixels = 40e6
 const keyFor = (key: string, width: number) =>
   width === imageWidths[imageWidths.length - 1] ? key : key.replace(/\.webp$/, `-${width}.webp`)
 
+/** What a picture is kept in, by the name of its widest. */
+export const filesOfPicture = (key: string): readonly string[] =>
+  imageWidths.map((width) => keyFor(key, width))
+
 export function createImages(store: ObjectStore): Images {
   return {
     async keep(storeId, bytes) {
@@ -52,7 +56,7 @@ export function createImages(store: ObjectStore): Images {
     },
     read: (key) => store.get(key),
     async remove(key) {
-      for (const width of imageWidths) await store.remove(keyFor(key, width))
+      for (const file of filesOfPicture(key)) await store.remove(file)
     },
   }
 }

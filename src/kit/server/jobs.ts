@@ -220,6 +220,18 @@ export function createJobs(
   }
 }
 
+/** Makes the queue in a database that has none, with room for the jobs of these names; nobody works on them. */
+export async function makeQueues(
+  database: Database,
+  log: Logger,
+  names: readonly string[],
+): Promise<void> {
+  const { boss } = openQueue(database, log)
+  await boss.start()
+  for (const name of names) await boss.createQueue(name, retries)
+  await boss.stop({ graceful: false })
+}
+
 /** The queue, and whether it has been looked at lately. */
 function openQueue(database: Database, log: Logger) {
   let lookedAt = -Infinity
