@@ -18,6 +18,8 @@ const rights: Readonly<Record<string, string>> = {
   'stores.change':                '.a.......',
   'stores.addLogo':               '.a.......',
   'stores.addBackground':         '.a.......',
+  'archives.exported':            '.a.......',
+  'archives.imported':            '.a.......',
 
   // A kiosk stands in front of strangers: nobody opens an account on it but by the shop's own pages.
   'accounts.register':            'aaaaaa.aa',

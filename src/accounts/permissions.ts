@@ -86,6 +86,7 @@ export const permissions = {
   'order.refund':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'order.move':        row('.',       'all',     'all',     'all',     'all',     'reduced',   '.',       '.',       '.'),
   'list.export':       row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
+  'store.archive':     row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'user.export':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'sales.read':        row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'cashflow.add':      row('.',       'all',     'all',     '.',       'all',     '.',       '.',       '.',       '.'),

@@ -3,6 +3,7 @@ import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { choices } from '../choices/contract.ts'
 import { categories, products } from '../catalog/contract.ts'
+import { archives } from '../archive/contract.ts'
 import { guides } from '../guides/contract.ts'
 import { inventory } from '../inventory/contract.ts'
 import type { AnyEndpoint } from '../kit/endpoint.ts'
@@ -22,6 +23,7 @@ import { stores } from '../stores/contract.ts'
 /** Every call of the product. A capability that the permissions do not know is a type error here. */
 const api = {
   stores,
+  archives,
   accounts,
   users,
   changes,

@@ -11,6 +11,8 @@ export const Manifest = z.object({
   version: z.literal(1),
   /** All that a Larder has, or what is one store's. */
   holds: z.enum(['everything', 'store']),
+  /** Whose ids stand in the rows of a store's archive. */
+  storeId: z.uuid().optional(),
   takenAt: instant,
   /** Those that had run, by name: what the columns are. */
   migrations: z.array(z.string()),

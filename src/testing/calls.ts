@@ -64,6 +64,8 @@ export const calls: Readonly<Record<string, Call>> = {
   'stores.change': { make: (things) => ({ ...ofStore(things), body: { description: 'New' } }) },
   'stores.addLogo': { make: ofStore },
   'stores.addBackground': { make: ofStore },
+  'archives.exported': { make: ofStore },
+  'archives.imported': { make: ofStore, allowed: 422 },
 
   'accounts.register': {
     isOfPlatform: true,

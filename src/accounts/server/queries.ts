@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../database/open.ts'
 import type { UsersTable } from '../../database/tables.gen.ts'
 import { columnsRead } from '../../kit/server/columns.ts'
 import { newId } from '../../kit/server/ids.ts'
@@ -247,6 +248,22 @@ async function enterEmail(scope: Scope, userId: string, email: string): Promise<
     .insertInto('accountEmails')
     .values({ email, storeId: scope.storeId, userId })
     .onConflict((conflict) => conflict.columns(['email', 'storeId']).doUpdateSet({ userId }))
+    .execute()
+}
+
+/** Enters everybody of a store whose address is not there yet; for people who came along with an archive. */
+export async function enterInDirectory(db: Db, storeId: string): Promise<void> {
+  await db
+    .insertInto('accountEmails')
+    .columns(['email', 'storeId', 'userId'])
+    .expression((build) =>
+      build
+        .selectFrom('users')
+        .select(['email', 'storeId', 'id'])
+        .where('storeId', '=', storeId)
+        .where('deletedAt', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -12,7 +12,9 @@ import {
 } from 'node:http'
 import type { Logger } from 'pino'
 import { grantOf, permissions, type Capability } from '../../accounts/permissions.ts'
-import { listAdmins } from '../../accounts/server/queries.ts'
+import { enterInDirectory, listAdmins } from '../../accounts/server/queries.ts'
+import { hashPassword } from '../../accounts/server/passwords.ts'
+import { serveArchives } from '../../archive/server/routes.ts'
 import { serveChanges } from '../../accounts/server/change-routes.ts'
 import { serveAccounts } from '../../accounts/server/routes.ts'
 import { serveSelf, serveUsers } from '../../accounts/server/user-routes.ts'
@@ -34,8 +36,8 @@ import type { Events } from '../../kit/server/events.ts'
 import type { Images } from '../../kit/server/images.ts'
 import type { Jobs } from '../../kit/server/jobs.ts'
 import { createKeptAnswers, type KeptAnswers } from '../../kit/server/kept-answers.ts'
-import { newId } from '../../kit/server/ids.ts'
 import { createPassedAnswers, type PassedAnswers } from '../../kit/server/passed-answers.ts'
+import { newId, randomToken } from '../../kit/server/ids.ts'
 import { createSharedAnswers } from '../../kit/server/shared-answers.ts'
 import type { SendMail } from '../../kit/server/mailer.ts'
 import { stranger } from '../../kit/server/scope.ts'
@@ -223,6 +225,13 @@ function serveSlices(
   serveMarketing(backbone, marketing, findPurchase)
   serveLive(backbone)
   serveImages(backbone.app, images)
+  serveArchives(backbone, images.files, newcomers)
+}
+
+/** People who come along with an archive are found by their address, and choose a password of their own. */
+const newcomers = {
+  settlePeople: enterInDirectory,
+  unknownPassword: () => hashPassword(randomToken()),
 }
 
 /** Without an account of the platform's own, account fees are not taken by card. */

@@ -13,6 +13,7 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
+import { diskStore } from '../../kit/server/images.ts'
 
 const isOnServer = inject('databaseUrl') !== ''
 const never = <Result>() => Promise.withResolvers<Result>().promise
@@ -72,7 +73,12 @@ describe('a transaction', () => {
   let server: TestServer
   let store: TestStore
   beforeAll(async () => {
-    const images = { keep: never, read: async () => undefined, remove: async () => undefined }
+    const images = {
+      keep: never,
+      read: async () => undefined,
+      remove: async () => undefined,
+      files: diskStore(''),
+    }
     server = await startServer({ images })
     store = await openStore(server)
   })

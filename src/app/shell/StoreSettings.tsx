@@ -10,6 +10,7 @@ import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { token } from '../../kit/ui/calls/token.ts'
 import { paths } from '../../paths.ts'
+import { StoreArchive } from '../../archive/ui/StoreArchive.tsx'
 import { stores, type PublicStore, type Store } from '../../stores/contract.ts'
 import { SettingsAddress } from '../../stores/ui/SettingsAddress.tsx'
 import { SettingsForm } from '../../stores/ui/SettingsForm.tsx'
@@ -34,6 +35,7 @@ export function StoreSettings() {
           <aside className={styles.aside}>
             <SettingsAddress store={store} />
             <SettingsPictures store={store} />
+            <StoreArchive store={store} />
             <FieldGroup title="Your account">
               <Button component="a" href={paths.userSettings(store.slug)} variant="default">
                 Change password

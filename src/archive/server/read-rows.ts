@@ -17,7 +17,7 @@ export async function* readRows(
   else for (const id of storeIds) yield* readRowsOfStore(line, table, id)
 }
 
-async function* readRowsOfStore(
+export async function* readRowsOfStore(
   line: Pick<Line, 'query'>,
   table: Table,
   storeId: string,
@@ -37,7 +37,7 @@ export async function* readAll(
 }
 
 /** By a cursor, so that a table of years needs no more memory than one of days. */
-async function* readLines(
+export async function* readLines(
   line: Pick<Line, 'query'>,
   select: string,
 ): AsyncGenerator<readonly string[]> {

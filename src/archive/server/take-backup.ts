@@ -40,7 +40,7 @@ export async function takeBackup({ database, objects, file, pictures }: Backup):
 }
 
 /** What is written from now on is not seen by this transaction, which holds up nobody. */
-const beginSnapshot = `
+export const beginSnapshot = `
   begin isolation level repeatable read read only;
   set local timezone = 'UTC';
   set local statement_timeout = 0;
@@ -90,15 +90,16 @@ async function write(
   return manifest
 }
 
-const keyOf = (row: string) => (JSON.parse(row) as { readonly key: string }).key
+/** Of a row of pictures. */
+export const keyOf = (row: string) => (JSON.parse(row) as { readonly key: string }).key
 
-async function momentOf(line: Line): Promise<string> {
+export async function momentOf(line: Line): Promise<string> {
   const { rows } = await line.query('select to_json(now()) as moment')
   return String((rows[0] as { readonly moment: unknown }).moment)
 }
 
 /** Rows as a file, counted while they are written. */
-const partOfRows = (
+export const partOfRows = (
   name: string,
   rows: AsyncIterable<readonly string[]>,
   tell: (counted: Counted) => void,
@@ -116,7 +117,7 @@ const partOfRows = (
 })
 
 /** One that went while the backup was taken is named rather than made up. */
-const partsOfPicture = (
+export const partsOfPicture = (
   objects: ObjectStore,
   key: string,
   missing: string[],
@@ -132,7 +133,7 @@ const partsOfPicture = (
   }))
 
 /** Reads a file to its end, as whoever restores it will. */
-async function checkFile(file: string): Promise<void> {
+export async function checkFile(file: string): Promise<void> {
   const archive = await openArchive(file)
   try {
     const { tables, files } = archive.manifest

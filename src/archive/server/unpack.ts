@@ -13,7 +13,7 @@ export interface Archive {
 }
 
 /** What a person reads when a file is not what they took it for. */
-class NotAnArchive extends Error {}
+export class NotAnArchive extends Error {}
 
 const mostOfManifest = 64 * 1024 ** 2
 
@@ -28,7 +28,9 @@ export async function openArchive(path: string): Promise<Archive> {
     const open = async (name: string): Promise<Readable> => {
       const entry = entries.get(name)
       if (entry === undefined) throw new NotAnArchive(`${path} is broken: ${name} is missing.`)
-      return zip.openReadStreamPromise(entry)
+      return zip.openReadStreamPromise(entry).catch((cause: Error): never => {
+        throw new NotAnArchive(`${path} is broken: ${name} cannot be read.`, { cause })
+      })
     }
     const described = entries.get(manifestName)
     if (described === undefined || described.uncompressedSize > mostOfManifest) {
@@ -65,7 +67,8 @@ async function* checked(
   if (expected === undefined) throw new NotAnArchive(`${path} is broken: ${name} is not counted.`)
   const hash = createHash('sha256')
   let size = 0
-  for await (const piece of (await open()) as AsyncIterable<Buffer>) {
+  const stream = await open()
+  for await (const piece of unbroken(stream, `${path} is broken: ${name} cannot be read.`)) {
     size += piece.length
     if (size > expected.bytes) break
     hash.update(piece)
@@ -76,6 +79,14 @@ async function* checked(
   }
 }
 
+async function* unbroken(stream: Readable, complaint: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) yield piece
+  } catch (cause) {
+    throw new NotAnArchive(complaint, { cause })
+  }
+}
+
 async function together(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of bytes) pieces.push(piece)
@@ -83,6 +94,8 @@ async function together(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const lineEnd = 0x0a
+/** In bytes; the fullest order is a hundredth of it. */
+const longestLine = 16 * 1024 ** 2
 
 /** Lines in batches. Only the line feed ends one: rows hold every other character. */
 export async function* linesOf(
@@ -91,6 +104,7 @@ export async function* linesOf(
 ): AsyncGenerator<readonly string[]> {
   let rest: Buffer[] = []
   let lines: string[] = []
+  let waiting = 0
   for await (const piece of bytes) {
     let from = 0
     for (let end = piece.indexOf(lineEnd); end >= 0; end = piece.indexOf(lineEnd, from)) {
@@ -103,6 +117,8 @@ export async function* linesOf(
       }
     }
     if (from < piece.length) rest.push(piece.subarray(from))
+    waiting = rest.reduce((sum, each) => sum + each.length, 0)
+    if (waiting > longestLine) throw new NotAnArchive('A row of the archive is too long.')
   }
   if (lines.length > 0) yield lines
 }

@@ -24,6 +24,8 @@ export interface Images {
   /** Re-encodes a picture to WebP in the fixed widths. */
   keep(storeId: string, bytes: Buffer): Promise<KeptPicture>
   read(key: string): Promise<Buffer | undefined>
+  /** Where their files are, for what carries them as they are. */
+  readonly files: ObjectStore
   remove(key: string): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export function createImages(store: ObjectStore): Images {
       return { key, bytes: total }
     },
     read: (key) => store.get(key),
+    files: store,
     async remove(key) {
       for (const file of filesOfPicture(key)) await store.remove(file)
     },
