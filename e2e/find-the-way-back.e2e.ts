@@ -48,6 +48,7 @@ test('figures lead to what they counted, the larder fits a small laptop, and a l
     route.fulfill({ contentType: 'image/webp', body: 'nothing' }),
   )
   await logIn(page, store)
+  await page.goto(`/${store.slug}`)
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
   await expect(page.getByRole('banner').locator('svg').first()).toBeVisible()
   await page.goto(`/${store.slug}/admin`)

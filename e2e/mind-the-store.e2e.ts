@@ -72,7 +72,7 @@ test('ADASH-01 ADASH-02 ADASH-03 ADASH-04 ADASH-05 ADASH-06 ADASH-07 ADASH-08 AD
   const { store } = await openTeaShop(larder, 'Crossroads Tea')
   await openAs(page, store, `/${store.slug}/admin`)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const cards = page.getByRole('list', { name: 'Everything' }).getByRole('link')
   await expect(cards).toHaveCount(12)
   const targets = await cards.evaluateAll((links) =>
     links.map((link) => [link.querySelector('strong')?.textContent, link.getAttribute('href')]),

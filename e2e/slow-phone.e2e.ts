@@ -18,7 +18,7 @@ test('what is typed before the script has arrived is not lost', async ({ larder,
   await type(page.getByLabel('Password', { exact: true }), store.password)
   await scripts
   await page.getByRole('button', { name: 'Log In' }).click()
-  await page.waitForURL(`**/${store.slug}`)
+  await page.waitForURL(`**/${store.slug}/admin`)
 })
 
 test('what is chosen or searched for before the script has arrived counts', async ({

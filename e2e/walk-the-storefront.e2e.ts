@@ -70,7 +70,7 @@ test('LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 LOGIN-06 LOGIN-07 HOME-06 HOM
   await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
   await type(page.getByLabel('Password', { exact: true }), store.password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await page.waitForURL(`**/${store.slug}`)
+  await page.waitForURL(`**/${store.slug}/admin`)
   const kept = await page.evaluate(() =>
     ['token', 'user', 'store'].map((key) => localStorage.getItem(`larder.${key}`)),
   )
@@ -253,6 +253,7 @@ test('NAV-01 NAV-03 the navigation knows who is there', async ({ larder, page },
     await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await logIn(page, store)
+  await page.goto(`/${store.slug}`)
   await open()
   await expect(nav.getByRole('link', { name: 'Admin' })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'Login' })).toHaveCount(0)

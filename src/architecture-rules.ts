@@ -25,6 +25,7 @@ export const slices = [
   'counter',
   'kitchen',
   'sales',
+  'dashboard',
   'guides',
   'registration',
   'archive',

@@ -1,3 +1,5 @@
+import { adminLinkRoles } from './accounts/permissions.ts'
+
 /** The word for a store's inventory in its addresses. */
 export const larder = 'larder'
 
@@ -36,13 +38,20 @@ export const paths = {
   adminPos: (slug: string) => `/${seg(slug)}/admin/pos`,
   adminOrders: (slug: string, status?: string) =>
     `/${seg(slug)}/admin/orders${status === undefined ? '' : `?status=${seg(status)}`}`,
+  /** The orders behind a figure, by the fields of their list. */
+  adminOrdersOf: (slug: string, fields: Readonly<Record<string, string | undefined>>) => {
+    const known = Object.entries(fields).flatMap(([name, value = '']) =>
+      value === '' ? [] : [`${name}=${seg(value)}`],
+    )
+    return `/${seg(slug)}/admin/orders?${known.join('&')}`
+  },
   adminOrder: (slug: string, orderId: string) => `/${seg(slug)}/admin/orders/${seg(orderId)}`,
   adminQueue: (slug: string) => `/${seg(slug)}/admin/queue`,
   adminProducts: (slug: string) => `/${seg(slug)}/admin/products`,
   addProduct: (slug: string) => `/${seg(slug)}/admin/add-product`,
   editProduct: (slug: string, id: string) => `/${seg(slug)}/admin/edit-product/${seg(id)}`,
-  adminIngredients: (slug: string, only?: 'low') =>
-    `/${seg(slug)}/admin/${larder}${only === undefined ? '' : '?low=true&sort=fullness'}`,
+  adminIngredients: (slug: string, only?: 'low' | 'out') =>
+    `/${seg(slug)}/admin/${larder}${only === undefined ? '' : `?${only}=true&sort=fullness`}`,
   adminIngredient: (slug: string, id: string) => `/${seg(slug)}/admin/${larder}/${seg(id)}`,
   addIngredient: (slug: string) => `/${seg(slug)}/admin/add-ingredient`,
   editIngredient: (slug: string, id: string) => `/${seg(slug)}/admin/edit-ingredient/${seg(id)}`,
@@ -76,9 +85,10 @@ export const workplaceOf = (role: string, slug: string): Workplace | undefined =
   return role === 'kitchen' ? { label: 'Queue', to: paths.adminQueue(slug) } : undefined
 }
 
-/** Where somebody's work begins once they have logged in. */
+/** Where somebody's work begins once they have logged in; whoever does not work here is brought to the store. */
 export const startOf = (role: string, slug: string) =>
-  workplaceOf(role, slug)?.to ?? paths.store(slug)
+  workplaceOf(role, slug)?.to ??
+  (adminLinkRoles.includes(role) ? paths.admin(slug) : paths.store(slug))
 
 /**
  * Whether what stands in a link is an address of ours. A second slash names another host, a browser reads a backslash

@@ -4,6 +4,7 @@ import type { Capability } from '../accounts/permissions.ts'
 import { choices } from '../choices/contract.ts'
 import { categories, products } from '../catalog/contract.ts'
 import { archives } from '../archive/contract.ts'
+import { dashboard } from '../dashboard/contract.ts'
 import { guides } from '../guides/contract.ts'
 import { inventory } from '../inventory/contract.ts'
 import type { AnyEndpoint } from '../kit/endpoint.ts'
@@ -38,6 +39,7 @@ const api = {
   counter,
   kitchen,
   sales,
+  dashboard,
   campaign,
   fees,
   operator,

@@ -489,6 +489,7 @@ export interface StoresTable {
   suspendedReason: Generated<string>
   guestOrderHours: Generated<number>
   pickupCharged: Generated<boolean>
+  qrTakenAt: string | null
 }
 
 /** How often something was tried under a key, until the window of the key ends: passwords, codes, orders of strangers. */

@@ -116,6 +116,8 @@ export const inventory = {
       search: optionalText(100),
       /** Only what is at or below its low-stock level. */
       low: z.stringbool().optional(),
+      /** Only what nothing is left of. */
+      out: z.stringbool().optional(),
       sort: z.enum(ingredientSorts).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
       ...pageQuery(10_000, 10_000).shape,

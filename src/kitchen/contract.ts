@@ -4,7 +4,10 @@ import { id, instant } from '../kit/fields.ts'
 import { listFailure } from '../orders/contract.ts'
 import { waitingStatuses } from '../orders/order.ts'
 
-/** An order as whoever makes it reads it: what and how, but neither for whom nor for how much. */
+/**
+ * An order as whoever makes it reads it: what and how, but not for how much, and for whom only as far as it is called
+ * out.
+ */
 export const QueuedOrder = z.object({
   _id: id,
   id,
@@ -12,6 +15,10 @@ export const QueuedOrder = z.object({
   createdAt: instant,
   status: z.enum(waitingStatuses),
   notes: z.string(),
+  /** Ordered by a customer, not sold at the counter. */
+  isOnline: z.boolean(),
+  /** The name on the cup; of an online order the first name, for those who see orders. Empty for nobody's. */
+  name: z.string(),
   items: z.array(
     z.object({
       name: z.string(),
@@ -29,7 +36,7 @@ export const kitchen = {
     method: 'GET',
     path: '/orders/queue',
     access: 'order.queue',
-    summary: 'What is still to be made, the longest waiting first; without names and prices',
+    summary: 'What is still to be made, the longest waiting first; without prices',
     query: z.object({ storeId: id.optional() }),
     answer: z.object({ data: z.array(QueuedOrder) }),
     failure: listFailure,

@@ -1,21 +1,37 @@
-import { assert, integer, property } from 'fast-check'
+import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { cashProblem, changeDue, quickCash, readCash } from './cash.ts'
 
 const total = integer({ min: 1, max: 5_000_000 }).map((cents) => cents / 100)
 
+const anyCurrency = constantFrom('PHP', 'USD', 'EUR', 'JPY', 'IDR', 'KWD')
+
 test.each([
-  [110, [110, 120, 150, 200]],
-  [95.5, [95.5, 100, 200, 500]],
-  [1000, [1000, 2000, 5000]],
-])('for %d the quick keys are %j', (sum, keys) => {
-  expect(quickCash(sum)).toEqual(keys)
+  // Of the peso, worked by hand: 240 would be two hundreds and two twenties, 400 a note that nobody has.
+  [223, 'PHP', [223, 250, 300, 500, 1000]],
+  [224, 'PHP', [224, 250, 300, 500, 1000]],
+  [110, 'PHP', [110, 120, 150, 200, 500]],
+  [95.5, 'PHP', [95.5, 100, 500, 1000]],
+  [89, 'PHP', [89, 90, 100, 500, 1000]],
+  [460, 'PHP', [460, 500, 1000]],
+  [500, 'PHP', [500, 1000]],
+  [1000, 'PHP', [1000]],
+  [1234.5, 'PHP', [1234.5, 1500, 2000]],
+  // Elsewhere.
+  [4.75, 'USD', [4.75, 5, 10, 20, 50]],
+  [12.4, 'EUR', [12.4, 14, 15, 20, 50]],
+  [38, 'GBP', [38, 40, 50]],
+  [780, 'JPY', [780, 800, 1000, 5000, 10_000]],
+  [28_000, 'IDR', [28_000, 30_000, 40_000, 50_000, 100_000]],
+  [3.25, 'KWD', [3.25, 4, 5, 10, 20]],
+])('for %d %s the quick keys are %j', (sum, code, keys) => {
+  expect(quickCash(sum, code)).toEqual(keys)
 })
 
 test('every quick key pays the total, the first one exactly, and each is larger than the one before', () => {
   assert(
-    property(total, (sum) => {
-      const keys = quickCash(sum)
+    property(total, anyCurrency, (sum, code) => {
+      const keys = quickCash(sum, code)
       expect(keys[0]).toBe(sum)
       expect(keys.every((key, at) => at === 0 || key > (keys[at - 1] ?? key))).toBe(true)
     }),
@@ -35,12 +51,11 @@ test('cash less its change is the total, to the cent', () => {
 
 test.each([
   [1, [1, 5, 10, 20]],
-  [0.25, [0.25, 5]],
-  [0.2, [0.2]],
-  [7, [7, 10, 20, 50]],
-  [1234.5, [1234.5, 1235, 1240, 1250]],
+  [0.25, [0.25, 1, 5]],
+  [0.04, [0.04]],
+  [7, [7, 10, 20, 50, 100]],
 ])('for %d, which few hand over much for, the keys are %j', (sum, keys) => {
-  expect(quickCash(sum)).toEqual(keys)
+  expect(quickCash(sum, 'PHP')).toEqual(keys)
 })
 
 test.each([
@@ -67,8 +82,8 @@ test.each([
 
 test('every quick key is a sum that is taken', () => {
   assert(
-    property(total, (sum) => {
-      for (const key of quickCash(sum)) expect(cashProblem(key, sum)).toBe('')
+    property(total, anyCurrency, (sum, code) => {
+      for (const key of quickCash(sum, code)) expect(cashProblem(key, sum)).toBe('')
     }),
   )
 })

@@ -1,18 +1,29 @@
 import type { Entered } from '../kit/entered.ts'
 import { amount } from '../kit/fields.ts'
 import { fromCents, sumMoney, toCents } from '../kit/money.ts'
+import { notesOf } from './cash-notes.ts'
 import { cashRequired } from './payment-wish.ts'
 
-/** Notes a customer is likely to hand over, in the currency's own units. */
-const notes = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
-const mostKeys = 4
+const mostKeys = 5
 
-/** What a cashier most often receives for a total: the exact sum, then the next round sums, smallest first. */
-export function quickCash(total: number): readonly number[] {
+/** Nobody counts out twelve coins of twenty: a sum is rounded up to notes that are at least this part of it. */
+const smallestPart = 10
+
+/** Nor does anybody pay a coffee with the rent. */
+const largestTimes = 20
+
+/**
+ * What a cashier most often receives for a total: the exact sum, then the next round sums of the notes and coins people
+ * carry, smallest first. For 223 pesos: 223, 250, 300, 500, 1,000.
+ */
+export function quickCash(total: number, currencyCode: string): readonly number[] {
   const cents = toCents(total)
-  const rounded = notes.map((note) => Math.ceil(cents / toCents(note)) * toCents(note))
-  // Rounded up by these notes, from the smallest to the largest, they rise without being sorted.
-  const sums = [...new Set([cents, ...rounded])].filter((sum) => sum <= cents * 20)
+  const rounded = notesOf(currencyCode)
+    .map(toCents)
+    .filter((note) => note * smallestPart >= cents)
+    .map((note) => Math.ceil(cents / note) * note)
+    .filter((sum) => sum <= cents * largestTimes)
+  const sums = [...new Set([cents, ...rounded])].toSorted((a, b) => a - b)
   return sums.slice(0, mostKeys).map(fromCents)
 }
 

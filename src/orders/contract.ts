@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, minutes, optionalText, requiredText } from '../kit/fields.ts'
+import { id, instant, minutes, requiredText } from '../kit/fields.ts'
 import { PageQuery, listOf } from '../kit/page.ts'
 import { emailAddress, firstName, lastName, phoneNumber } from '../kit/person.ts'
 import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
 import { note } from './note.ts'
-import { orderChoices, orderStatuses } from './order.ts'
+import { OrderFields } from './order-fields.ts'
+import { orderStatuses } from './order.ts'
 import { PaymentWish } from './payment-wish.ts'
 
 const Customer = z.object({
@@ -187,9 +188,7 @@ const byId = z.object({ id })
 const WithToken = z.object({ token: z.string().max(100).optional(), storeId: id.optional() })
 export const oneOrder = z.object({ data: Order, order: Order })
 
-/** By status, or by what a figure of the back office counts. */
-const Filter = z.object({ status: z.enum(orderChoices).optional(), search: optionalText(100) })
-const ListQuery = PageQuery.extend(Filter.shape)
+const ListQuery = PageQuery.extend(OrderFields.shape)
 const listOfOrders = listOf(OrderRow)
 
 /** Of every list of a store's orders, whoever asks for it. */
@@ -245,7 +244,7 @@ export const orders = {
     path: '/orders/export',
     access: 'list.export',
     summary: 'The orders that match, latest first, as a CSV file',
-    query: Filter,
+    query: OrderFields,
     answer: z.object({}),
     failure: 'Failed to export orders',
   }),

@@ -66,17 +66,20 @@ export const dueOf = ({ total, paid }: { readonly total: number; readonly paid: 
 export const moveFailed = (said: string) => `Failed to update status: ${said || 'Unknown error'}`
 
 /** Orders as lists choose them: those of a status, and those that figures count. */
-const orderFigures = ['waiting', 'soldToday'] as const
+const orderFigures = ['waiting', 'soldToday', 'sold', 'unpaid'] as const
 export const orderChoices = [...orderFigures, ...orderStatuses] as const
 export type OrderChoice = (typeof orderChoices)[number]
 
 /** Orders that somebody still has to make. */
 export const waitingStatuses = ['pending', 'processing'] as const satisfies readonly OrderStatus[]
 
+/** Whatever was not called off counts as sold, paid or not. */
+const soldStatuses = orderStatuses.filter((status) => status !== 'cancelled')
+
 /** The statuses that a choice lets through. */
 export function statusesOf(choice: OrderChoice): readonly OrderStatus[] {
   if (choice === 'waiting') return waitingStatuses
-  if (choice === 'soldToday') return orderStatuses.filter((status) => status !== 'cancelled')
+  if (choice === 'soldToday' || choice === 'sold' || choice === 'unpaid') return soldStatuses
   return [choice]
 }
 
@@ -84,6 +87,8 @@ export const choiceLabels: Readonly<Record<OrderChoice, string>> = {
   ...statusLabels,
   waiting: 'Waiting (pending and processing)',
   soldToday: "Today's sales",
+  sold: 'All but cancelled',
+  unpaid: 'Not yet paid',
 }
 
 export const orderPlaced = 'Order placed successfully!'

@@ -73,6 +73,7 @@ import {
   type CardSettings,
   type FeeSettings,
 } from '../../registration/server/routes.ts'
+import { serveDashboard } from '../../dashboard/server/routes.ts'
 import { serveSales } from '../../sales/server/routes.ts'
 import { serveStores } from '../../stores/server/routes.ts'
 import { suspendedText } from '../../stores/store.ts'
@@ -213,6 +214,7 @@ function serveSlices(
   serveOrderPayments(backbone, providers, paths.payment)
   serveWebhooks(backbone, providers, lookUpJob)
   serveSales(backbone)
+  serveDashboard(backbone)
   serveCampaign(backbone, { recordChange: (scope) => record(scope, { act: 'changeCampaign' }) })
   sendRegistrationMails(backbone)
   serveFees(backbone, feeSettings, cardDeskOf(providers))

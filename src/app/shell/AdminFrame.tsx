@@ -1,12 +1,16 @@
 import { kitchen } from '../../kitchen/contract.ts'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Outlet, useMatch } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
+import { dashboard } from '../../dashboard/contract.ts'
 import type { AnyEndpoint } from '../../kit/endpoint.ts'
 import { useLive } from '../../kit/ui/calls/live.ts'
+import { part } from '../../kit/ui/part.tsx'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
@@ -47,10 +51,23 @@ export function AdminFrame() {
   )
 }
 
+// Most days nobody asks for it.
+const CommandPalette = part(
+  'CommandPalette',
+  async () => (await import('./CommandPalette.tsx')).CommandPalette,
+)
+
 /** What of the store changed, and whose answers are old by that. */
 const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
-  orders: [orders.list, orders.one, orders.today, kitchen.queue],
-  stock: [inventory.list, inventory.one, inventory.movements, products.page, products.atCounter],
+  orders: [orders.list, orders.one, orders.today, kitchen.queue, dashboard.glance, dashboard.steps],
+  stock: [
+    dashboard.glance,
+    inventory.list,
+    inventory.one,
+    inventory.movements,
+    products.page,
+    products.atCounter,
+  ],
   menu: [products.page, products.list, products.one, products.atCounter, categories.list],
 }
 
@@ -64,17 +81,23 @@ function Desk({ store }: { readonly store: PublicStore }) {
   const isTold = grantOf(role, 'order.list') !== undefined
   useRinging(store.id, isTold)
   const unseen = useUnseenOrders(store.id, isTold)
-  // A till needs the room.
+  // A till needs the room, and so does a tablet.
   const isAtCounter = useMatch('/:slug/admin/pos') !== null
+  const isTablet = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
+  const isSlim = isAtCounter || isTablet
+  const [asked, setAsked] = useState(0)
+  const find = () => setAsked((before) => before + 1)
+  useHotkeys([['mod+K', find]], [])
   return (
     <>
       <SkipLink />
-      <div className={styles.desk} data-slim={isAtCounter}>
-        <AdminNav store={store} isSlim={isAtCounter} unseen={unseen ?? 0} />
+      <div className={styles.desk} data-slim={isSlim}>
+        <AdminNav store={store} isSlim={isSlim} unseen={unseen ?? 0} onFind={find} />
         <MainPage>
           <Outlet />
         </MainPage>
       </div>
+      {asked > 0 && <CommandPalette store={store} role={role} asked={asked} />}
     </>
   )
 }

@@ -3,12 +3,12 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { DotsIcon, HomeIcon, LeaveIcon, StoreIcon } from '../../kit/ui/icons.tsx'
+import { DotsIcon, HomeIcon, LeaveIcon, SearchIcon, StoreIcon } from '../../kit/ui/icons.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { useUnfinishedSales } from '../../counter/ui/use-till.ts'
 import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { sections, type Section } from './admin-sections.tsx'
+import { sectionGroups, sections, type Section } from './admin-sections.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './AdminNav.module.css'
 
@@ -18,10 +18,12 @@ interface AdminNavProps {
   readonly isSlim: boolean
   /** Orders that nobody has opened yet. */
   readonly unseen: number
+  /** Opens the search for everything. */
+  readonly onFind: () => void
 }
 
 /** At the side of a wide screen; on a phone four places under the thumb and a window with the rest. */
-export function AdminNav({ store, isSlim, unseen }: AdminNavProps) {
+export function AdminNav({ store, isSlim, unseen, onFind }: AdminNavProps) {
   const role = useUser()?.role ?? ''
   const shown = sections.filter(({ isFor }) => isFor(role))
   const { key } = useLocation()
@@ -36,9 +38,9 @@ export function AdminNav({ store, isSlim, unseen }: AdminNavProps) {
       <header className={styles.side} data-slim={isSlim}>
         <StoreName store={store} />
         <nav className={styles.links} aria-label="Back office">
-          <SectionLinks store={store} shown={shown} unseen={unseen} />
+          <SectionLinks store={store} role={role} unseen={unseen} isSlim={isSlim} onFind={onFind} />
         </nav>
-        <Leaving store={store} onLogOut={askOrLeave} />
+        <Leaving store={store} isSlim={isSlim} onLogOut={askOrLeave} />
       </header>
       <nav className={styles.bottom} aria-label="Quick">
         <DashboardLink store={store} />
@@ -55,7 +57,16 @@ export function AdminNav({ store, isSlim, unseen }: AdminNavProps) {
       {openAt === key && (
         <Dialog title={store.name} onClose={() => setOpenAt(undefined)}>
           <nav className={styles.links} aria-label="All of the back office">
-            <SectionLinks store={store} shown={shown} unseen={unseen} />
+            <SectionLinks
+              store={store}
+              role={role}
+              unseen={unseen}
+              isSlim={false}
+              onFind={() => {
+                setOpenAt(undefined)
+                onFind()
+              }}
+            />
           </nav>
           <Leaving store={store} onLogOut={askOrLeave} />
         </Dialog>
@@ -87,23 +98,66 @@ const StoreName = ({ store }: { readonly store: PublicStore }) => (
 
 interface SectionLinksProps {
   readonly store: PublicStore
-  readonly shown: readonly Section[]
+  readonly role: string
   readonly unseen: number
+  readonly isSlim: boolean
+  readonly onFind: () => void
 }
 
-const SectionLinks = ({ store, shown, unseen }: SectionLinksProps) => (
-  <>
-    <DashboardLink store={store} />
-    {shown.map((section) => (
-      <SectionLink key={section.label} store={store} section={section} unseen={unseen} />
-    ))}
-  </>
-)
+function SectionLinks({ store, role, unseen, isSlim, onFind }: SectionLinksProps) {
+  const shown = sections.filter(
+    ({ isFor, isAlsoLinked = isFor }) => isFor(role) || isAlsoLinked(role),
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.find}
+        aria-keyshortcuts="Control+K Meta+K"
+        {...(isSlim && { title: 'Find anything' })}
+        onClick={onFind}
+      >
+        <SearchIcon />
+        <span>
+          Find <span className="unseen">anything</span>
+        </span>
+        <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <DashboardLink store={store} isSlim={isSlim} />
+      {sectionGroups.map((group) => {
+        const members = shown.filter((section) => section.group === group)
+        if (members.length === 0) return null
+        return (
+          <div key={group} className={styles.group}>
+            <p aria-hidden>{group}</p>
+            {members.map((section) => (
+              <SectionLink
+                key={section.label}
+                store={store}
+                section={section}
+                unseen={unseen}
+                isSlim={isSlim}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Whoever works at one screen would only be led back to it from the dashboard. */
-const DashboardLink = ({ store }: { readonly store: PublicStore }) =>
+const DashboardLink = ({
+  store,
+  isSlim = false,
+}: {
+  readonly store: PublicStore
+  readonly isSlim?: boolean
+}) =>
   workplaceOf(useUser()?.role ?? '', store.slug) === undefined && (
-    <NavLink to={paths.admin(store.slug)} end>
+    <NavLink to={paths.admin(store.slug)} end {...(isSlim && { title: 'Dashboard' })}>
       <HomeIcon />
       <span>Dashboard</span>
     </NavLink>
@@ -113,14 +167,17 @@ interface SectionLinkProps {
   readonly store: PublicStore
   readonly section: Section
   readonly unseen: number
+  /** A picture alone tells its name when it is pointed at. */
+  readonly isSlim?: boolean
 }
 
 const SectionLink = ({
   store,
   section: { label, icon, to, isOtherDocument = false },
   unseen,
+  isSlim = false,
 }: SectionLinkProps) => (
-  <NavLink to={to(store.slug)} reloadDocument={isOtherDocument}>
+  <NavLink to={to(store.slug)} reloadDocument={isOtherDocument} {...(isSlim && { title: label })}>
     {icon}
     <span>{label}</span>
     {label === 'Orders' && unseen > 0 && (
@@ -134,16 +191,17 @@ const SectionLink = ({
 
 interface LeavingProps {
   readonly store: PublicStore
+  readonly isSlim?: boolean
   readonly onLogOut: () => void
 }
 
-const Leaving = ({ store, onLogOut }: LeavingProps) => (
+const Leaving = ({ store, isSlim = false, onLogOut }: LeavingProps) => (
   <div className={styles.leaving}>
-    <Link to={paths.store(store.slug)} reloadDocument>
+    <Link to={paths.store(store.slug)} reloadDocument {...(isSlim && { title: 'View store' })}>
       <StoreIcon />
       <span>View store</span>
     </Link>
-    <button type="button" onClick={onLogOut}>
+    <button type="button" {...(isSlim && { title: 'Log out' })} onClick={onLogOut}>
       <LeaveIcon />
       <span>Log out</span>
     </button>

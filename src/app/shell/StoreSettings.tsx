@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { dashboard } from '../../dashboard/contract.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { FieldGroup } from '../../kit/ui/form/Form.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { LeaveIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q } from '../../kit/ui/calls/query.ts'
+import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { token } from '../../kit/ui/calls/token.ts'
 import { paths } from '../../paths.ts'
@@ -25,6 +26,11 @@ import styles from './StoreSettings.module.css'
 export function StoreSettings() {
   const store = useStore()
   const user = useUser()
+  const taken = useSend(dashboard.takeQr, {
+    refreshes: [dashboard.steps],
+    // The step stays open, and the next time counts.
+    onRefused: () => undefined,
+  })
   return (
     <Column>
       <Head title={`Store Settings | ${store.name}`} />
@@ -33,7 +39,7 @@ export function StoreSettings() {
         <div className={styles.halves}>
           <Profile store={store} />
           <aside className={styles.aside}>
-            <SettingsAddress store={store} />
+            <SettingsAddress store={store} onTaken={() => taken.mutate({ body: {} })} />
             <SettingsPictures store={store} />
             <StoreArchive store={store} />
             <FieldGroup title="Your account">

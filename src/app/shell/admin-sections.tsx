@@ -19,13 +19,19 @@ import {
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 
+/** What the navigation gathers the parts of the back office under, in its order. */
+export const sectionGroups = ['Sell', 'Menu', 'Stock', 'Money', 'Settings'] as const
+
 export interface Section {
   readonly label: string
+  readonly group: (typeof sectionGroups)[number]
   /** What one does there, under the label of its card. */
   readonly note: string
   readonly icon: ReactNode
   readonly to: (slug: string) => string
   readonly isFor: (role: string) => boolean
+  /** Also in the navigation of those who have no card for it. */
+  readonly isAlsoLinked?: (role: string) => boolean
   /** A page of the storefront's document: it is opened by a full load. */
   readonly isOtherDocument?: boolean
 }
@@ -38,6 +44,7 @@ const runsTheStore = (role: string) => grantOf(role, 'store.write') === 'all'
 export const sections: readonly Section[] = [
   {
     label: 'Counter',
+    group: 'Sell',
     note: 'Sell to whoever stands in front of you',
     icon: <TillIcon />,
     to: paths.adminPos,
@@ -45,6 +52,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Orders',
+    group: 'Sell',
     note: 'What was ordered, and how far it is',
     icon: <ReceiptIcon />,
     to: paths.adminOrders,
@@ -52,15 +60,18 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Queue',
+    group: 'Sell',
     note: 'What to make next',
     icon: <ClockIcon />,
     to: paths.adminQueue,
-    // Everybody else has the list of orders, which leads there.
+    // Everybody else has the list of orders, and a card less to look through.
     isFor: (role) =>
       grantOf(role, 'order.queue') !== undefined && grantOf(role, 'order.list') === undefined,
+    isAlsoLinked: (role) => grantOf(role, 'order.queue') !== undefined,
   },
   {
     label: 'Categories',
+    group: 'Menu',
     note: 'The sections of your menu',
     icon: <TagIcon />,
     to: paths.adminCategories,
@@ -68,6 +79,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Larder',
+    group: 'Stock',
     note: 'Ingredients, stock and what they cost',
     icon: <ShelvesIcon />,
     to: paths.adminIngredients,
@@ -75,6 +87,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Products',
+    group: 'Menu',
     note: 'Your menu, recipes and add-ons',
     icon: <CupIcon />,
     to: paths.adminProducts,
@@ -82,6 +95,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Sales',
+    group: 'Money',
     note: 'Sales, cash in and cash out',
     icon: <ChartIcon />,
     to: paths.adminSales,
@@ -89,6 +103,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Payment Setup',
+    group: 'Money',
     note: 'How your customers pay',
     icon: <WalletIcon />,
     to: paths.adminPaymentSetup,
@@ -96,6 +111,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Users',
+    group: 'Settings',
     note: 'Your staff and your customers',
     icon: <PeopleIcon />,
     to: paths.adminUsers,
@@ -103,6 +119,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Changes',
+    group: 'Settings',
     note: 'Who changed prices, settings and roles',
     icon: <HistoryIcon />,
     to: paths.adminChanges,
@@ -110,6 +127,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Guide',
+    group: 'Settings',
     note: 'Four short videos to start with',
     icon: <PlayIcon />,
     to: paths.adminGuide,
@@ -117,6 +135,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'My Account',
+    group: 'Settings',
     note: 'Your name, address and password',
     icon: <PersonIcon />,
     to: paths.user,
@@ -125,6 +144,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Store Settings',
+    group: 'Settings',
     note: 'Name, address, pictures and fees',
     icon: <SlidersIcon />,
     to: paths.adminSettings,

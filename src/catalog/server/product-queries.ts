@@ -101,6 +101,14 @@ export async function nameProducts(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** How many products a store has, for sale or not. */
+export async function countMenu(scope: Scope): Promise<number> {
+  const { count } = await alive(scope)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function listSlugsLike(scope: Scope, slug: string): Promise<ReadonlySet<string>> {
   const rows = await alive(scope)
     .select('slug')

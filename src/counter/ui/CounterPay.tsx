@@ -59,7 +59,7 @@ export function CounterPay({ store, sale, onPay, onClose }: CounterPayProps) {
       {method === cash ? (
         <CashPad
           total={total}
-          symbol={store.currency}
+          store={store}
           pace="at once"
           onTake={(cashGiven) => onPay({ method: cashMethod, isPaid: true, cashGiven })}
         />

@@ -48,6 +48,7 @@ export async function findIngredient(scope: Scope, id: string): Promise<Ingredie
 export interface IngredientFilter {
   readonly search: string
   readonly low?: boolean | undefined
+  readonly out?: boolean | undefined
 }
 
 interface Wanted extends IngredientFilter {
@@ -121,9 +122,10 @@ export const sumIngredients = (scope: Scope) =>
 const cost = sql`round(stock * price_per_unit, 2)`
 const extended = sql`round(stock * price_per_unit * (1 + markup / 100), 2)`
 
-const matching = (scope: Scope, { search, low }: IngredientFilter) =>
+const matching = (scope: Scope, { search, low, out }: IngredientFilter) =>
   alive(scope)
     .$if(search !== '', (query) => query.where('name', 'ilike', containing(search)))
+    .$if(out === true, (query) => query.where('stock', '<=', 0))
     // The rule of `isLow`.
     .$if(low === true, (query) => query.where(sql<boolean>`stock <= coalesce(low_stock_level, 0)`))
 

@@ -47,6 +47,7 @@ export function Ingredients() {
         sort,
         order: descending.has(sort) ? 'desc' : 'asc',
         low: isLowOnly ? 'true' : undefined,
+        out: url.get('out') === 'true' ? 'true' : undefined,
       },
     }),
     url,
@@ -97,7 +98,7 @@ export function Ingredients() {
           <EmptyList
             title="No ingredients found"
             url={url}
-            filters={['search', 'low']}
+            filters={['search', 'low', 'out']}
             all="Show all ingredients"
             action={mayWrite && <AddButton store={store} />}
           >
@@ -163,6 +164,10 @@ const Filters = ({ url, sort, seesCosts }: FiltersProps) => (
         url.filter({ low: checked ? 'true' : undefined })
       }
     />
+    {/* Only where a figure has led here: nothing left is also running low. */}
+    {url.get('out') === 'true' && (
+      <Checkbox label="Nothing left only" checked onChange={() => url.filter({ out: undefined })} />
+    )}
   </Toolbar>
 )
 

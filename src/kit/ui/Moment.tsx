@@ -8,8 +8,12 @@ interface MomentProps {
 /** A date and time of the store; its zone is told on hover. */
 export const Moment = ({ at, timeZone }: MomentProps) => (
   <time dateTime={at} title={timeZone}>
-    {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-      new Date(at),
-    )}
+    {momentText(at, timeZone)}
   </time>
 )
+
+/** "Nov 21, 2026, 11:40 AM", on the store's clock. */
+export const momentText = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  )

@@ -11,12 +11,13 @@ interface QrCodeProps {
   readonly label: string
   /** Without the ending. */
   readonly fileName: string
+  readonly onTaken?: () => unknown
 }
 
 const size = 200
 
 /** A code to scan and to print. Drawn in the browser, by a script that is fetched when the first one is shown. */
-export function QrCode({ address, label, fileName }: QrCodeProps) {
+export function QrCode({ address, label, fileName, onTaken }: QrCodeProps) {
   const { data: picture, isError } = useQuery({
     queryKey: ['qr code', address],
     queryFn: () => drawn(address),
@@ -32,6 +33,7 @@ export function QrCode({ address, label, fileName }: QrCodeProps) {
         href={picture}
         download={`${fileName}.png`}
         variant="default"
+        onClick={() => onTaken?.()}
         leftSection={<DownloadIcon />}
       >
         Download QR code

@@ -1,3 +1,5 @@
+import { products } from '../../catalog/contract.ts'
+import { counter } from '../../counter/contract.ts'
 import { kitchen } from '../contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { place, stockTea } from '../../testing/menu.ts'
@@ -33,6 +35,22 @@ test('the kitchen reads what to make, in order, and neither for whom nor for how
     { name: 'Classic Milk Tea', quantity: 2, addons: ['Pearls'], note: '' },
   ])
   expect(JSON.stringify(waiting)).not.toMatch(/carla|0917|total|price|customer/i)
+})
+
+test('who works with orders is told whom a drink is for, and the kitchen what stands on the cup', async () => {
+  const { store, order, queue } = await openKitchen()
+  await order(1)
+  const staff = await store.as('staff')
+  const seen = async () => (await staff.send(kitchen.queue, {})).body.data
+  expect((await seen())[0]).toMatchObject({ isOnline: true, name: 'Carla' })
+  expect((await queue())[0]).toMatchObject({ isOnline: true, name: '' })
+  const { body: menu } = await store.admin.send(products.list, { query: { storeId: store.id } })
+  const items = [{ productId: menu.data[0]?._id ?? '', quantity: 1 }]
+  const cup = { paymentMethod: 'cash', cashGiven: 1000, customer: { firstName: 'Dan' } }
+  await staff.send(counter.sell, { body: { storeId: store.id, items, ...cup } })
+  for (const whose of [await seen(), await queue()]) {
+    expect(whose[1]).toMatchObject({ isOnline: false, name: 'Dan' })
+  }
 })
 
 test('an order leaves the queue when it is ready, and the kitchen is told no more of it', async () => {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
-import { Moment } from '../../kit/ui/Moment.tsx'
+import { momentText } from '../../kit/ui/Moment.tsx'
+import { useNow } from '../../kit/ui/use-now.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
@@ -12,7 +13,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { orders } from '../../orders/contract.ts'
 import { mayMove, orderLabel } from '../../orders/order.ts'
 import { kitchen, type QueuedOrder } from '../contract.ts'
-import { nextStep } from '../queue.ts'
+import { nextStep, waitSince } from '../queue.ts'
 import styles from './KitchenQueue.module.css'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
 
@@ -21,6 +22,7 @@ export function KitchenQueue() {
   const store = useStore()
   const { data, error, refetch } = useQuery(q(kitchen.queue, { query: { storeId: store.id } }))
   const waiting = data?.data
+  const nowMs = useNow()
   return (
     <Column>
       <Head title={`Queue | ${store.name}`} />
@@ -35,7 +37,7 @@ export function KitchenQueue() {
       {waiting !== undefined && waiting.length > 0 && (
         <ol className={styles.queue}>
           {waiting.map((order) => (
-            <Ticket key={order.id} store={store} order={order} />
+            <Ticket key={order.id} store={store} order={order} nowMs={nowMs} />
           ))}
         </ol>
       )}
@@ -49,20 +51,33 @@ const countOf = (count: number) =>
 interface TicketProps {
   readonly store: PublicStore
   readonly order: QueuedOrder
+  readonly nowMs: number
 }
 
-function Ticket({ store, order }: TicketProps) {
+function Ticket({ store, order, nowMs }: TicketProps) {
+  const wait = waitSince(order.createdAt, nowMs)
   const role = useUser()?.role ?? ''
   const { to, label } = nextStep[order.status]
   const move = useSend(orders.move, { refreshes: [kitchen.queue] })
   const send = () =>
     move.mutate({ params: { id: order.id }, body: { status: to, from: order.status } })
   return (
-    <li className={styles.ticket} data-status={order.status}>
+    <li className={styles.ticket} data-status={order.status} data-pace={wait.pace}>
       <header className={styles.head}>
         <h2>{orderLabel(order)}</h2>
-        <OrderStatus status={order.status} />
-        <Moment at={order.createdAt} timeZone={store.timeZone} />
+        <span
+          className={styles.wait}
+          data-pace={wait.pace}
+          title={momentText(order.createdAt, store.timeZone)}
+        >
+          {wait.words}
+          {wait.pace !== 'calm' && <span className="unseen">, waiting {wait.pace}</span>}
+        </span>
+        <p className={styles.whose}>
+          <OrderStatus status={order.status} />
+          {order.isOnline ? 'Online' : 'Counter'}
+          {order.name !== '' && <strong>{order.name}</strong>}
+        </p>
       </header>
       <ul className={styles.items}>
         {order.items.map(({ name, quantity, addons, note }, at) => (

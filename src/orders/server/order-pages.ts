@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
+import { findStore } from '../../stores/server/queries.ts'
 import type { Order, OrderRow } from '../contract.ts'
-import { firstOrderNumber, statusesOf, type OrderChoice, type OrderStatus } from '../order.ts'
+import { firstOrderNumber, statusesOf, type OrderStatus } from '../order.ts'
+import { soldOnline, type OrderFields } from '../order-fields.ts'
 import { ofStore, statusOf, type StoredOrder } from './queries.ts'
 import type { Span } from './sales-queries.ts'
-import { findDay } from './today-queries.ts'
+import { findDay, findDays } from './today-queries.ts'
 
 export interface OrderFilter {
   readonly statuses?: readonly OrderStatus[]
@@ -13,6 +15,13 @@ export interface OrderFilter {
   readonly search: string
   readonly userId?: string
   readonly span?: Pick<Span, 'from' | 'to'>
+  readonly isUnpaid?: boolean
+  /** An hour of the store's clock, on whatever day. */
+  readonly clock?: { readonly hour: number; readonly timeZone: string }
+  readonly method?: string
+  readonly product?: string
+  /** A person's id, or `online`. */
+  readonly by?: string
 }
 
 interface OrderPage extends OrderFilter {
@@ -22,31 +31,66 @@ interface OrderPage extends OrderFilter {
   readonly offset: number
 }
 
-interface OrderWish {
-  readonly status?: OrderChoice | undefined
-  readonly search: string
-}
-
 /** What is asked for, as far as the one who asks may see. */
-export async function filterOf(scope: Scope, { status, search }: OrderWish): Promise<OrderFilter> {
-  const isOfToday = status === 'soldToday' || scope.grant === 'today'
+export async function filterOf(scope: Scope, wish: OrderFields): Promise<OrderFilter> {
+  const { status, search, hour, method, product, by } = wish
+  const span = await spanFor(scope, wish)
   return {
     search,
     ...(status === undefined ? {} : { statuses: statusesOf(status) }),
-    ...(isOfToday ? { span: await findDay(scope) } : {}),
+    ...(span === undefined ? {} : { span }),
+    ...(status === 'unpaid' ? { isUnpaid: true } : {}),
+    ...(hour === undefined
+      ? {}
+      : { clock: { hour, timeZone: (await findStore(scope))?.timeZone ?? 'UTC' } }),
+    ...(method === undefined ? {} : { method }),
+    ...(product === undefined ? {} : { product }),
+    ...(by === undefined ? {} : { by }),
   }
 }
 
 const numberIn = (search: string) => /^#?(\d{1,9})$/.exec(search.trim())?.[1]
 
+/** Whoever sees the store's day alone sees no other, whatever days are asked for. */
+async function spanFor(scope: Scope, { status, start, end }: OrderFields) {
+  const isOfToday = status === 'soldToday' || scope.grant === 'today'
+  if (isOfToday) return findDay(scope)
+  return start === undefined && end === undefined ? undefined : findDays(scope, { start, end })
+}
+
 /** Orders that the filter lets through. */
-export function matching(scope: Scope, { statuses, search, userId, span }: OrderFilter) {
+export function matching(scope: Scope, filter: OrderFilter) {
+  const { statuses, search, userId, span, clock, method, product, by } = filter
   const number = numberIn(search)
   return ofStore(scope)
     .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
     .$if(span !== undefined, (query) =>
       query.where('createdAt', '>=', span?.from ?? '').where('createdAt', '<', span?.to ?? ''),
+    )
+    .$if(filter.isUnpaid === true, (query) => query.where('paidAt', 'is', null))
+    .$if(clock !== undefined, (query) =>
+      query.where(
+        sql<boolean>`extract(hour from created_at at time zone ${clock?.timeZone}) = ${clock?.hour}::int`,
+      ),
+    )
+    .$if(method !== undefined, (query) => query.where('paymentMethod', '=', method ?? ''))
+    .$if(by !== undefined, (query) =>
+      by === soldOnline
+        ? query.where('soldBy', 'is', null)
+        : query.where('soldBy', '=', by ?? null),
+    )
+    .$if(product !== undefined, (query) =>
+      query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('orderLines')
+            .select('orderLines.orderId')
+            .whereRef('orderLines.storeId', '=', 'orders.storeId')
+            .whereRef('orderLines.orderId', '=', 'orders.id')
+            .where('orderLines.productId', '=', product ?? ''),
+        ),
+      ),
     )
     .$if(number !== undefined, (query) => query.where('number', '=', Number(number)))
     .$if(number === undefined && search !== '', (query) =>
@@ -61,8 +105,8 @@ export function matching(scope: Scope, { statuses, search, userId, span }: Order
 
 /** One page of orders, latest first, and how many match in all. */
 export async function listOrders(scope: Scope, { limit, offset, known, ...filter }: OrderPage) {
-  const { statuses, search, userId, span } = filter
-  const isWhole = search === '' && userId === undefined && span === undefined
+  const { statuses, search, ...others } = filter
+  const isWhole = search === '' && Object.values(others).every((value) => value === undefined)
   if (isWhole && statuses === undefined) return listWhole(scope, { limit, offset })
   const total =
     known ??
@@ -106,7 +150,8 @@ async function listWhole(
   return { total, rows: rows.map(presentRow) }
 }
 
-async function countWhole(scope: Scope): Promise<number> {
+/** How many orders were ever placed, cancelled ones too. */
+export async function countWhole(scope: Scope): Promise<number> {
   const { latest } = await ofStore(scope)
     .select(({ fn }) => fn.max('number').as('latest'))
     .executeTakeFirstOrThrow()

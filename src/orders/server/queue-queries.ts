@@ -5,13 +5,15 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { waitingStatuses } from '../order.ts'
 import { ofStore } from './queries.ts'
 
-/** An order as the database keeps it, without whose it is and what it costs. */
+/** An order as the database keeps it, without what it costs. */
 export interface WaitingOrder {
   readonly id: string
   readonly number: number
   readonly createdAt: string
   readonly status: (typeof waitingStatuses)[number]
   readonly notes: string
+  readonly soldBy: string | null
+  readonly firstName: string
   readonly items: {
     readonly name: string
     readonly quantity: number
@@ -29,6 +31,8 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
       'createdAt',
       'status',
       'notes',
+      'soldBy',
+      sql<string>`coalesce(customer->>'firstName', '')`.as('firstName'),
       order
         .selectFrom('orderLines')
         .select(({ fn, ref }) =>

@@ -6,6 +6,7 @@ import { serve, type Backbone, type Http } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { orders } from '../contract.ts'
 import { orderNotFound, orderPlaced } from '../order.ts'
+import type { OrderFields } from '../order-fields.ts'
 import { serveOrderExport } from './export-orders.ts'
 import { maySee, shownTo } from './may-see.ts'
 import { moveOrder } from './move-order.ts'
@@ -77,7 +78,7 @@ function servePlacing(backbone: Backbone, desk: Desk): void {
   )
 }
 
-type PageWish = Parameters<typeof filterOf>[1] & {
+type PageWish = OrderFields & {
   readonly page: number
   readonly limit: number
 }

@@ -107,6 +107,25 @@ const salesByProduct = (scope: Scope, span: Span): Promise<readonly ProductSales
     .orderBy(sql`2`)
     .execute()
 
+/** What sold most, by quantity; of equals, what brought more. */
+export const bestOf = (scope: Scope, span: Span, most: number) =>
+  sales(scope, span)
+    .innerJoin('orderLines as l', (join) =>
+      join.onRef('l.storeId', '=', 'o.storeId').onRef('l.orderId', '=', 'o.id'),
+    )
+    .select(({ fn }) => [
+      'l.productId',
+      sql<string>`(array_agg(l.name order by o.created_at desc))[1]`.as('name'),
+      fn.sum<number>('l.quantity').as('count'),
+      fn.sum<number>('l.subtotal').as('sales'),
+    ])
+    .groupBy('l.productId')
+    .orderBy(sql`3`, 'desc')
+    .orderBy(sql`4`, 'desc')
+    .orderBy('l.productId')
+    .limit(most)
+    .execute()
+
 async function salesByAddon(scope: Scope, span: Span): Promise<readonly AddonSales[]> {
   const { rows } = await sql<AddonSales>`
     select addon.label, sum(l.quantity * coalesce(addon.times, 1)) as count,

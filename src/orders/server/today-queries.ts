@@ -18,6 +18,26 @@ export async function findDay(
   return day
 }
 
+/** No sale is older or will be younger: a day that is not said is one of these. */
+const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
+
+/** From the beginning of one day of the store to the end of another, both included. */
+export async function findDays(
+  scope: Scope,
+  {
+    start = firstDay,
+    end = lastDay,
+  }: { readonly start?: string | undefined; readonly end?: string | undefined },
+): Promise<{ readonly from: string; readonly to: string }> {
+  const timeZone = (await findStore(scope))?.timeZone ?? 'UTC'
+  const { rows } = await sql<{ from: string; to: string }>`
+    select ${start}::date::timestamp at time zone ${timeZone} as from,
+           (${end}::date + 1)::timestamp at time zone ${timeZone} as to`.execute(scope.db)
+  const [days] = rows
+  if (days === undefined) throw new Error('A range has two ends')
+  return days
+}
+
 /** The store's day so far, by its own clock, and what is waiting whenever it was ordered. */
 export async function findToday(scope: Scope): Promise<Today> {
   const store = await findStore(scope)

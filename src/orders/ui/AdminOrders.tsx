@@ -11,6 +11,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { sayIfFailed } from '../../kit/ui/calls/say-if-failed.ts'
 import { q } from '../../kit/ui/calls/query.ts'
+import { DayField } from '../../kit/ui/form/DayField.tsx'
 import { SearchField } from '../../kit/ui/form/SearchField.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
@@ -22,6 +23,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type OrderRow } from '../contract.ts'
 import { choiceLabels, isDue, orderChoices, orderLabel } from '../order.ts'
 import { buyerOf, paidWords } from '../order-sheet.ts'
+import { BehindFigure, behindFigures } from './BehindFigure.tsx'
 import { RingingSwitch } from './RingingSwitch.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
@@ -36,8 +38,9 @@ export function AdminOrders() {
   const url = useUrlState()
   const status = orderChoices.find((known) => known === url.get('status'))
   const search = url.get('search')
+  const behind = Object.fromEntries(behindFigures.map((name) => [name, url.get(name) || undefined]))
   const { data, isRefetching, refetch, paging } = usePages(
-    q(orders.list, { query: { storeId: store.id, page: url.page, status, search } }),
+    q(orders.list, { query: { storeId: store.id, page: url.page, status, search, ...behind } }),
     url,
   )
 
@@ -59,7 +62,11 @@ export function AdminOrders() {
             <Button component={Link} to={paths.adminQueue(store.slug)} variant="default">
               Queue
             </Button>
-            <ExportButton of={orders.exported} sent={{ query: { status, search } }} name="orders" />
+            <ExportButton
+              of={orders.exported}
+              sent={{ query: { status, search, ...behind } }}
+              name="orders"
+            />
           </>
         }
       >
@@ -77,7 +84,14 @@ export function AdminOrders() {
           value={status ?? ''}
           onChange={({ currentTarget }) => url.filter({ status: currentTarget.value })}
         />
+        <DayField
+          label="Day"
+          isLabelSeen={false}
+          day={behind['start'] === behind['end'] ? behind['start'] : undefined}
+          onDay={(day) => url.filter({ start: day, end: day })}
+        />
       </Toolbar>
+      <BehindFigure url={url} />
       <DataTable
         caption="Orders"
         cards="pairs"
@@ -89,7 +103,7 @@ export function AdminOrders() {
           <EmptyList
             title="No order found."
             url={url}
-            filters={['search', 'status']}
+            filters={['search', 'status', ...behindFigures, 'of']}
             all="Show all orders"
           >
             Orders appear here as soon as somebody places one.

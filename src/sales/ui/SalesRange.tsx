@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { DayField } from '../../kit/ui/form/DayField.tsx'
 import styles from './Sales.module.css'
 
 interface SalesRangeProps {
@@ -20,33 +19,3 @@ export const SalesRange = ({ range, onRange }: SalesRangeProps) => (
     <DayField label="To" day={range.end} min={range.start} onDay={(end) => onRange({ end })} />
   </search>
 )
-
-interface DayFieldProps {
-  readonly label: string
-  readonly day: string | undefined
-  readonly min?: string | undefined
-  readonly max?: string | undefined
-  readonly onDay: (day: string) => void
-}
-
-/** What is typed stands while somebody is in the field: an answer that comes meanwhile takes no digit away. */
-function DayField({ label, day, min, max, onDay }: DayFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={typed ?? day ?? ''}
-      min={min}
-      max={max}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        if (isWhole(value)) onDay(value)
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
-}
-
-/** A year passes through 0002, 0020 and 0202 on its way to 2026. */
-const isWhole = (day: string) => day >= '1000'

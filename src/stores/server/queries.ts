@@ -38,6 +38,7 @@ const columns = columnsRead<StoresTable>()({
   suspendedAt: 'read',
   suspendedReason: 'read',
   guestOrderHours: 'read',
+  qrTakenAt: 'not read',
 })
 
 /** The store of the scope. */
@@ -68,6 +69,25 @@ export async function findPublicStore(scope: Scope): Promise<PublicStore | undef
   const { guestOrderHours: ____, ...open } = settled
   return open
 }
+
+/** Whether somebody has taken the store's address or its QR code away to show it. */
+export async function isQrTaken(scope: Scope): Promise<boolean> {
+  const { qrTakenAt } = await scope.db
+    .selectFrom('stores')
+    .select('qrTakenAt')
+    .where('id', '=', scope.storeId)
+    .executeTakeFirstOrThrow()
+  return qrTakenAt !== null
+}
+
+/** The first time counts. */
+export const saveQrTaken = (scope: Scope): Promise<unknown> =>
+  scope.db
+    .updateTable('stores')
+    .set({ qrTakenAt: scope.now.toISOString() })
+    .where('id', '=', scope.storeId)
+    .where('qrTakenAt', 'is', null)
+    .execute()
 
 /** How long an unpaid order of a guest waits for somebody of the store. */
 export async function findGuestOrderHours(scope: Scope): Promise<number> {

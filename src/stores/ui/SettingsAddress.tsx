@@ -9,15 +9,27 @@ import styles from './Settings.module.css'
 
 const messageForMs = 3000
 
+interface SettingsAddressProps {
+  readonly store: PublicStore
+  /** Somebody copied the address or kept its QR code. */
+  readonly onTaken: () => unknown
+}
+
 /** Where customers find the store: to copy, to scan and to print. */
-export function SettingsAddress({ store }: { readonly store: PublicStore }) {
+export function SettingsAddress({ store, onTaken }: SettingsAddressProps) {
   const address = useOrigin() + paths.store(store.slug)
   const clipboard = useClipboard({ timeout: messageForMs })
   return (
     <FieldGroup title="Store URL">
       <a href={address}>{address}</a>
       <div className={styles.copy}>
-        <Button variant="default" onClick={() => clipboard.copy(address)}>
+        <Button
+          variant="default"
+          onClick={() => {
+            clipboard.copy(address)
+            onTaken()
+          }}
+        >
           Copy URL
         </Button>
         <output>
@@ -25,7 +37,12 @@ export function SettingsAddress({ store }: { readonly store: PublicStore }) {
           {clipboard.error && 'Your browser does not allow copying here.'}
         </output>
       </div>
-      <QrCode address={address} label={store.name} fileName={`${store.slug}-qr-code`} />
+      <QrCode
+        address={address}
+        label={store.name}
+        fileName={`${store.slug}-qr-code`}
+        onTaken={onTaken}
+      />
     </FieldGroup>
   )
 }

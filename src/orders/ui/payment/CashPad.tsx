@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Entered } from '../../../kit/entered.ts'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
+import type { PublicStore } from '../../../stores/contract.ts'
 import { quickCash, readCash } from '../../cash.ts'
 import styles from './CashPad.module.css'
 
 interface CashPadProps {
   readonly total: number
-  readonly symbol: string
+  readonly store: Pick<PublicStore, 'currency' | 'currencyCode'>
   /**
    * Where the next customer waits, a quick key takes the cash at once, and an empty field means what most customers hand
    * over: it is exact. Elsewhere a key fills the field, and the change is read before the money is taken.
@@ -21,7 +22,8 @@ interface CashPadProps {
 }
 
 /** Takes cash: what was handed over by one key or typed, and the change in digits nobody misreads. */
-export function CashPad({ total, symbol, pace, isTaking = false, refusal, onTake }: CashPadProps) {
+export function CashPad({ total, store, pace, isTaking = false, refusal, onTake }: CashPadProps) {
+  const symbol = store.currency
   const [given, setGiven] = useState<Entered>('')
   const [problem, setProblem] = useState<string>()
   const isAtOnce = pace === 'at once'
@@ -49,7 +51,7 @@ export function CashPad({ total, symbol, pace, isTaking = false, refusal, onTake
       )}
       <fieldset className={styles.keys} aria-label="Cash handed over">
         {!isAtOnce && <legend>Cash handed over</legend>}
-        {quickCash(total).map((sum, at) => (
+        {quickCash(total, store.currencyCode).map((sum, at) => (
           <button
             key={sum}
             type="button"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '../../../kit/ui/calls/query.ts'
+import type { PublicStore } from '../../../stores/contract.ts'
 import { orders, type Order } from '../../contract.ts'
 import { orderPaid } from '../../order.ts'
 import { refreshMyOrders } from '../my-orders-cache.ts'
@@ -8,11 +9,11 @@ import { CashPad } from './CashPad.tsx'
 
 interface PaymentByCashProps {
   readonly order: Order
-  readonly symbol: string
+  readonly store: PublicStore
 }
 
 /** Takes the cash for an order that waits for it. */
-export function PaymentByCash({ order, symbol }: PaymentByCashProps) {
+export function PaymentByCash({ order, store }: PaymentByCashProps) {
   const [refusal, setRefusal] = useState<string>()
   const client = useQueryClient()
   const pay = useSend(orders.pay, {
@@ -24,7 +25,7 @@ export function PaymentByCash({ order, symbol }: PaymentByCashProps) {
   return (
     <CashPad
       total={order.total}
-      symbol={symbol}
+      store={store}
       pace="read first"
       isTaking={pay.isPending}
       refusal={refusal}

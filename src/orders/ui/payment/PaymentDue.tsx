@@ -91,7 +91,7 @@ function Way({ store, order, choice, onStopped }: WayProps) {
     return <PaymentByInvoice store={store} order={order} onStopped={onStopped} />
   }
   if (choice.kind === 'cash' && takesMoney) {
-    return <PaymentByCash order={order} symbol={store.currency} />
+    return <PaymentByCash order={order} store={store} />
   }
   return (
     <PaymentByHand

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { order } from './customers.ts'
+import { expectAccessible, logIn, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+test('a new owner is led from the login to the first sale, and then sees the day at a glance', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Begin ${crypto.randomUUID().slice(0, 6)}`)
+  await logIn(page, store)
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  const steps = page.getByRole('region', { name: /Five steps to your first sale/ })
+  await expect(steps).toContainText('0 of 5 done')
+  await expect(steps.getByRole('link', { name: 'Open your store' })).toHaveAttribute(
+    'href',
+    `/${store.slug}/menu`,
+  )
+  await expectAccessible(page)
+
+  const { drink } = await stockTea(larder, store)
+  await steps.getByRole('link', { name: 'Get the QR code' }).click()
+  await page.getByRole('button', { name: 'Copy URL' }).click()
+  await page.goto(`/${store.slug}/admin`)
+  await expect(steps).toContainText('3 of 5 done')
+  await steps.getByRole('link', { name: 'Set up payments' }).click()
+  await page.getByRole('button', { name: 'Save Payment Setup' }).click()
+  await expect(page.getByText(/saved/i).first()).toBeVisible()
+  await page.goto(`/${store.slug}/admin`)
+  await expect(steps).toContainText('4 of 5 done')
+  await order(larder, store, [{ productId: drink.id, quantity: 2 }])
+  // It goes by itself when the last step is done.
+  await expect(steps).toBeHidden()
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Best sellers today' })).toBeVisible()
+  await expect(main.getByRole('region', { name: /Today against/ })).toContainText(
+    'nothing sold by now',
+  )
+  await expect(main.getByText('Sales by the hour')).toBeAttached()
+  await expectAccessible(page)
+  await main.getByLabel('How is this counted: Today against the days before').click()
+  await expect(main.getByText('by the clock of the store')).toBeVisible()
+  await main.getByRole('link', { name: 'Not yet paid' }).click()
+  await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1001'])
+  await page.goto(`/${store.slug}/admin`)
+  await main.getByRole('link', { name: 'Classic Milk Tea' }).click()
+  await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1001'])
+  await expectAccessible(page)
+  const narrowed = page.getByRole('button', { name: 'Classic Milk Tea, show others too' })
+  await narrowed.click()
+  await expect(narrowed).toBeHidden()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  const find = page.getByRole('textbox', { name: 'Go to' })
+  await expect(find).toBeFocused()
+  await expectAccessible(page)
+  await find.pressSequentially('pearl', { delay: 20 })
+  await expect(page.getByRole('button', { name: /Pearls/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pearls' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await find.pressSequentially('zzz', { delay: 20 })
+  await expect(page.getByText('Nothing is called "zzz".')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(find).toBeHidden()
+})

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { compared, comparisonWords } from '../../kit/comparison.ts'
+import { Explained } from '../../kit/ui/Explained.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { part } from '../../kit/ui/part.tsx'
+import { q } from '../../kit/ui/calls/query.ts'
+import { Skeleton } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { dashboard, type Glance } from '../contract.ts'
+import styles from './DayGlance.module.css'
+
+// What draws it is larger than the page around it.
+const HourChart = part('HourChart', async () => (await import('./HourChart.tsx')).HourChart, {
+  waiting: <Skeleton height="14rem" />,
+})
+
+/** The day so far beside those before, by the hour, and what sells best. Failures are told by the answers above. */
+export function DayGlance({ store }: { readonly store: PublicStore }) {
+  const { data } = useQuery(q(dashboard.glance, { query: { storeId: store.id } }))
+  if (!data) return null
+  const glance = data.data
+  const isQuiet = glance.today.orders === 0 && glance.weekBefore.whole.orders === 0
+  return (
+    <div className={styles.glance}>
+      <Compared store={store} glance={glance} />
+      {!isQuiet && (
+        <section className={styles.sheet} aria-labelledby="by-the-hour">
+          <h2 id="by-the-hour">Today by the hour</h2>
+          <HourChart
+            rows={glance.byHour}
+            before={`Last ${weekdayOf(glance.weekBefore.day)}`}
+            symbol={store.currency}
+          />
+        </section>
+      )}
+      {glance.best.length > 0 && <Best store={store} glance={glance} />}
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly store: PublicStore
+  readonly glance: Glance
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const weekdayOf = (day: string) => weekday.format(Date.parse(day))
+
+function Compared({ store, glance }: PartProps) {
+  const rows = [
+    { label: 'Yesterday', ...glance.yesterday },
+    { label: `Last ${weekdayOf(glance.weekBefore.day)}`, ...glance.weekBefore },
+  ]
+  return (
+    <section className={styles.sheet} aria-labelledby="compared">
+      <h2 id="compared">
+        Today against
+        <Explained of="Today against the days before">
+          Orders that were not cancelled, paid or not, by the clock of the store. “By now” counts a
+          day until the hour and minute it is at this moment.
+        </Explained>
+      </h2>
+      <dl className={styles.compared}>
+        {rows.map(({ label, day, whole, soFar }) => {
+          const change = compared(glance.today.sales, soFar.sales)
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <strong data-way={wayOf(change.difference)}>
+                  {change.percent === undefined && soFar.sales === 0 && glance.today.sales > 0
+                    ? 'nothing sold by now'
+                    : comparisonWords(change)}
+                </strong>
+                <span className="dimmed">
+                  by now <Money amount={soFar.sales} symbol={store.currency} />
+                </span>
+                <Link
+                  to={paths.adminOrdersOf(store.slug, { status: 'sold', start: day, end: day })}
+                >
+                  whole day <Money amount={whole.sales} symbol={store.currency} />
+                </Link>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+function wayOf(difference: number): 'up' | 'down' | 'level' {
+  if (difference === 0) return 'level'
+  return difference > 0 ? 'up' : 'down'
+}
+
+const Best = ({ store, glance: { best, day } }: PartProps) => (
+  <section className={styles.sheet} aria-labelledby="best">
+    <h2 id="best">Best sellers today</h2>
+    <ol className={styles.best}>
+      {best.map(({ productId, name, count, sales }) => (
+        <li key={productId}>
+          <Link
+            to={paths.adminOrdersOf(store.slug, {
+              status: 'sold',
+              start: day,
+              end: day,
+              product: productId,
+              of: name,
+            })}
+          >
+            {name}
+          </Link>
+          <span className="dimmed">{count} sold</span>
+          <Money amount={sales} symbol={store.currency} />
+        </li>
+      ))}
+    </ol>
+  </section>
+)

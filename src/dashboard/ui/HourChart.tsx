@@ -1,0 +1,66 @@
+import { CompositeChart } from '@mantine/charts'
+import { formatMoney } from '../../kit/money.ts'
+import type { Glance } from '../contract.ts'
+
+interface HourChartProps {
+  readonly rows: Glance['byHour']
+  /** What the line is called: "Last Monday". */
+  readonly before: string
+  readonly symbol: string
+}
+
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
+/** Today's sales as columns, those of the same weekday a week ago as a line. */
+export function HourChart({ rows, before, symbol }: HourChartProps) {
+  const busy = rows.filter((row) => row.today > 0 || row.weekBefore > 0)
+  const [first, last] = [busy[0]?.hour ?? '08', busy.at(-1)?.hour ?? '20']
+  const shown = rows.filter(({ hour }) => hour >= first && hour <= last)
+  return (
+    <>
+      <div aria-hidden>
+        <CompositeChart
+          h={220}
+          data={shown.map(({ hour, today, weekBefore }) => ({ hour, today, before: weekBefore }))}
+          dataKey="hour"
+          series={[
+            {
+              name: 'today',
+              label: 'Today',
+              type: 'bar',
+              color: 'var(--mantine-primary-color-filled)',
+            },
+            { name: 'before', label: before, type: 'line', color: 'var(--edge)' },
+          ]}
+          withLegend
+          withDots={false}
+          curveType="linear"
+          valueFormatter={(value) => formatMoney(value, symbol)}
+          yAxisProps={{ width: 48, tickFormatter: (value: number) => symbol + short.format(value) }}
+          barProps={{ isAnimationActive: false, maxBarSize: 32 }}
+          lineProps={{ isAnimationActive: false }}
+          composedChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <table className="unseen">
+        <caption>Sales by the hour</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hour</th>
+            <th scope="col">Today</th>
+            <th scope="col">{before}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ hour, today, weekBefore }) => (
+            <tr key={hour}>
+              <th scope="row">{hour}:00</th>
+              <td>{formatMoney(today, symbol)}</td>
+              <td>{formatMoney(weekBefore, symbol)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { CloseIcon } from '../../kit/ui/icons.tsx'
+import type { UrlState } from '../../kit/ui/url-state.ts'
+import { soldOnline } from '../order-fields.ts'
+import { methodName } from '../order-sheet.ts'
+import styles from './BehindFigure.module.css'
+
+/** What of the address narrows the list to the orders behind a figure of a report. */
+export const behindFigures = ['start', 'end', 'hour', 'method', 'product', 'by'] as const
+
+const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const said = (day: string) => (Number.isNaN(Date.parse(day)) ? day : dayOf.format(Date.parse(day)))
+
+/** Says what a link from a figure has narrowed the list to, and takes each part of it away again. */
+export function BehindFigure({ url }: { readonly url: UrlState }) {
+  const [start, end, hour] = [url.get('start'), url.get('end'), url.get('hour')]
+  const [method, product, by] = [url.get('method'), url.get('product'), url.get('by')]
+  const of = url.get('of')
+  const parts = [
+    // A single day stands in its field above.
+    ...(start === end ? [] : [{ label: daysText(start, end), names: ['start', 'end'] }]),
+    ...(hour === ''
+      ? []
+      : [{ label: `${hour.padStart(2, '0')}:00 to ${hour.padStart(2, '0')}:59`, names: ['hour'] }]),
+    ...(method === '' ? [] : [{ label: methodName({ paymentMethod: method }), names: ['method'] }]),
+    ...(product === '' ? [] : [{ label: of || 'One product', names: ['product', 'of'] }]),
+    ...(by === '' ? [] : [{ label: byText(by, of), names: ['by', 'of'] }]),
+  ]
+  if (parts.length === 0) return null
+  return (
+    <ul className={styles.parts} aria-label="Only orders of">
+      {parts.map(({ label, names }) => (
+        <li key={names.join()}>
+          <button
+            type="button"
+            aria-label={`${label}, show others too`}
+            onClick={() => url.filter(Object.fromEntries(names.map((name) => [name, undefined])))}
+          >
+            {label}
+            <CloseIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function daysText(start: string, end: string): string {
+  if (start === '') return `Until ${said(end)}`
+  return end === '' ? `From ${said(start)}` : `${said(start)} to ${said(end)}`
+}
+
+const byText = (by: string, of: string) =>
+  by === soldOnline ? 'Ordered online' : `Sold by ${of || 'one person'}`
