@@ -48,6 +48,7 @@ export const paths = {
   adminOrder: (slug: string, orderId: string) => `/${seg(slug)}/admin/orders/${seg(orderId)}`,
   adminQueue: (slug: string) => `/${seg(slug)}/admin/queue`,
   adminProducts: (slug: string) => `/${seg(slug)}/admin/products`,
+  choices: (slug: string) => `/${seg(slug)}/admin/choices`,
   addProduct: (slug: string) => `/${seg(slug)}/admin/add-product`,
   editProduct: (slug: string, id: string) => `/${seg(slug)}/admin/edit-product/${seg(id)}`,
   adminIngredients: (slug: string, only?: 'low' | 'out') =>

@@ -3,8 +3,11 @@ import { pick, type Draft } from '../kit/declared.ts'
 import type { Entered } from '../kit/entered.ts'
 import { sumQuantities } from '../kit/exact.ts'
 import { largestAmount } from '../kit/money.ts'
+import { rulesDraftOf, withoutIds, type GroupDraft } from '../choices/group-draft.ts'
+import type { Group } from '../choices/group.ts'
 import type { Product } from './contract.ts'
 import { addonFloor, lowPrices, NewProduct, typeRequired, type PricedById } from './new-product.ts'
+import type { SizeDraft } from './size-drafts.ts'
 import { emptyFields, productFieldNames, type ProductField } from './product-fields.ts'
 
 /** The product form keeps the shelf's list longer than the inventory's own screen does. */
@@ -40,6 +43,8 @@ export interface ProductDraft extends Draft<Pick<NewProduct, ProductField>> {
   readonly ingredients: readonly LineDraft[]
   readonly addonTypes: readonly TypeDraft[]
   readonly addons: readonly AddonDraft[]
+  readonly sizes: readonly SizeDraft[]
+  readonly groups: readonly GroupDraft[]
 }
 
 export const emptyProduct: ProductDraft = {
@@ -50,6 +55,8 @@ export const emptyProduct: ProductDraft = {
   ingredients: [],
   addonTypes: [],
   addons: [],
+  sizes: [],
+  groups: [],
 }
 
 export const draftOf = (product: Product): ProductDraft => ({
@@ -60,6 +67,21 @@ export const draftOf = (product: Product): ProductDraft => ({
   ingredients: product.ingredients.map(({ ingredient, count }) => ({ ingredient, count })),
   addonTypes: product.addonTypes.map(({ id, label }) => ({ id, label })),
   addons: product.addons.map((addon) => ({ _id: addon._id, ...asDraft(addon) })),
+  sizes: (product.sizes ?? []).map((size) => ({
+    id: size.id,
+    label: size.label,
+    price: size.price,
+    barcode: size.barcode,
+    ingredients: size.ingredients.map(({ ingredient, count }) => ({ ingredient, count })),
+  })),
+  groups: (product.groups ?? []).map((group) => ({
+    ...rulesDraftOf(group),
+    ...(group.shared ? { options: [] } : {}),
+    id: group.id,
+    shared: group.shared,
+    hidden: group.hidden,
+    prices: group.prices,
+  })),
 })
 
 const asDraft = (addon: Product['addons'][number]): AddonDraft => ({
@@ -79,6 +101,15 @@ export function copyOf(product: Product): ProductDraft {
     barcode: '',
     addonTypes: draft.addonTypes.map(({ label }) => ({ label })),
     addons: product.addons.map(asDraft),
+    sizes: draft.sizes.map((size) => {
+      const { id: _, ...own } = size
+      return { ...own, barcode: '' }
+    }),
+    groups: draft.groups.map((group) => {
+      if (group.shared) return group
+      const { id: _, ...own } = withoutIds(group)
+      return own
+    }),
   }
 }
 
@@ -172,9 +203,13 @@ export const numberOf = (entered: Entered): number =>
   typeof entered === 'number' ? Math.min(Math.max(entered, 0), largestAmount) : 0
 
 /** What a product form is checked by before it is sent. Costs are the shelf's, as the server will check them. */
-export const productRules = (form: 'add' | 'edit', priced: PricedById) =>
+export const productRules = (
+  form: 'add' | 'edit',
+  priced: PricedById,
+  library: ReadonlyMap<string, Group> = new Map(),
+) =>
   NewProduct.superRefine((product, context) => {
-    for (const { path, message } of lowPrices(product, priced)) {
+    for (const { path, message } of lowPrices(product, priced, library)) {
       context.addIssue({ code: 'custom', path: [...path], message })
     }
     if (form === 'add') return

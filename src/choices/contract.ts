@@ -85,7 +85,11 @@ export const choices = {
     access: 'product.write',
     summary: "The shared groups of a store's library, by name, with the products that use them",
     query: z.object({ storeId: id.optional() }),
-    answer: z.object({ data: z.array(SharedGroup) }),
+    answer: z.object({
+      data: z.array(SharedGroup),
+      /** The labels of the sizes that the store's products have. */
+      sizes: z.array(z.string()),
+    }),
     failure: 'Failed to fetch choices',
     freshForMs: minutes(5),
   }),

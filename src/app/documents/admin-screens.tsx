@@ -62,6 +62,7 @@ const screens: RouteObject[] = [
   ]),
   screen('products', 'AdminProducts', () => import('../../catalog/ui/AdminProducts.tsx')),
   permitted('product.write', [
+    screen('choices', 'SharedGroups', () => import('../../choices/ui/SharedGroups.tsx')),
     screen('add-product', 'AddProduct', () => import('../../catalog/ui/AddProduct.tsx')),
     screen('edit-product/:id', 'EditProduct', () => import('../../catalog/ui/EditProduct.tsx')),
   ]),

@@ -19,10 +19,13 @@ import { imageRequired, NewProduct, productFloor } from '../new-product.ts'
 import { numberOf, productRules, type ProductDraft } from '../product-form.ts'
 import { AddonsEditor } from './AddonsEditor.tsx'
 import { CategoryField } from './CategoryField.tsx'
+import { GroupsEditor } from './GroupsEditor.tsx'
 import { PriceField } from './PriceField.tsx'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
 import styles from './ProductForm.module.css'
 import { RecipeEditor } from './RecipeEditor.tsx'
+import { sentWithSizes } from '../size-drafts.ts'
+import { SizesEditor } from './SizesEditor.tsx'
 import { useDraft, type ProductValues } from './use-draft.ts'
 
 export interface ProductToSave {
@@ -59,7 +62,7 @@ export function ProductForm({
   const values: ProductValues = { ...start, picture: null }
 
   async function send({ picture, ...draft }: ProductValues) {
-    const product = NewProduct.parse(draft)
+    const product = NewProduct.parse(sentWithSizes(draft))
     try {
       await save({ product, picture, onProgress: setSent })
     } finally {
@@ -104,8 +107,9 @@ export function ProductForm({
           />
         </Card>
       </div>
-      <RecipeEditor {...{ ingredients, shelf }} symbol={store.currency} slug={store.slug} />
+      <Recipe {...{ ingredients, shelf, store }} />
       <AddonsEditor {...{ form, ingredients, shelf }} symbol={store.currency} />
+      <GroupsEditor {...{ store, ingredients }} />
       <SaveBar {...{ form, shelf, sent, store }} />
     </RuledForm>
   )
@@ -137,7 +141,7 @@ const {
 /** A product of one's own needs a picture; the copy of another has one already. */
 const rulesOf = (form: 'add' | 'edit', image: string | null, shelf: ShelfById) =>
   z.intersection(
-    productRules(form, shelf),
+    z.preprocess((draft) => sentWithSizes(draft as ProductValues), productRules(form, shelf)),
     z.object({
       picture:
         form === 'add' && image === null
@@ -151,13 +155,17 @@ interface SumsProps {
   readonly symbol: string
 }
 
+/** Of a product in sizes, prices stand with the sizes. */
 function Price({ shelf, symbol }: SumsProps) {
+  const { draft } = useDraft()
   const { floor } = useSums(shelf)
+  if (draft.sizes.length > 0) return null
   return <PriceField floor={floor} symbol={symbol} />
 }
 
 function useSums(shelf: ShelfById) {
-  const { draft } = useDraft()
+  const { draft: entered } = useDraft()
+  const draft = sentWithSizes(entered)
   const lines = draft.ingredients.map(({ ingredient, count }) => ({
     ingredient,
     count: numberOf(count),
@@ -167,6 +175,22 @@ function useSums(shelf: ShelfById) {
     floor: productFloor(lines, shelf),
     price: numberOf(draft.price),
   }
+}
+
+interface RecipeProps {
+  readonly ingredients: readonly Ingredient[]
+  readonly shelf: ShelfById
+  readonly store: PublicStore
+}
+
+/** A list of ingredients, or a table of them for a product in sizes. */
+function Recipe({ ingredients, shelf, store: { currency, slug } }: RecipeProps) {
+  const { draft } = useDraft()
+  return draft.sizes.length > 0 ? (
+    <SizesEditor {...{ ingredients, shelf }} symbol={currency} />
+  ) : (
+    <RecipeEditor {...{ ingredients, shelf }} symbol={currency} slug={slug} />
+  )
 }
 
 interface SaveBarProps {

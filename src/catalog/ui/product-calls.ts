@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { choices } from '../../choices/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { categories, products } from '../contract.ts'
@@ -11,6 +12,7 @@ export const whatProductsChange = [
   products.one,
   products.bySlug,
   categories.list,
+  choices.list,
 ] as const
 
 /** The shelf as a product form asks for it. */

@@ -62,6 +62,14 @@ export async function listShared(scope: Scope, id?: string): Promise<readonly Sh
   return rows.map((row) => row.group)
 }
 
+/** The labels of sizes that a store has, each once. */
+export async function listSizeLabels(scope: Scope): Promise<readonly string[]> {
+  const { rows } = await sql<{ label: string }>`
+    select min(label) as label from product_sizes where store_id = ${scope.storeId}
+    group by lower(label) order by min(position), 1`.execute(scope.db)
+  return rows.map(({ label }) => label)
+}
+
 /** Puts the sizes of a product in the place of those it had. */
 export async function replaceSizes(
   scope: Scope,

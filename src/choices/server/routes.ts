@@ -12,6 +12,7 @@ import { ingredientsIn } from '../offer.ts'
 import {
   insertGroups,
   listShared,
+  listSizeLabels,
   removeShared,
   saveShared,
   type SharedRow,
@@ -32,6 +33,7 @@ export interface Users {
 export function serveChoices(backbone: Backbone, users: Users): void {
   serve(backbone, choices.list, async (_, scope) => ({
     data: await present(scope, users, await listShared(scope)),
+    sizes: [...(await listSizeLabels(scope))],
   }))
 
   serve(backbone, choices.add, async ({ body }, scope) => {

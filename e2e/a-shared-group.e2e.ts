@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { products } from '../src/catalog/contract.ts'
+import { expectAccessible, openAs, test } from './larder.ts'
+import { stockOkinawa } from './okinawa.ts'
+import { type } from './typing.ts'
+
+test('a group is written once, used by a product in sizes, and changed everywhere', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Shared ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockOkinawa(larder, store)
+  const read = async () =>
+    (await larder.send(products.one, { params: { id: drink.id } }, store.token)).data
+
+  await test.step('a ready-made start becomes a shared group', async () => {
+    await openAs(page, store, `/${store.slug}/admin/choices`)
+    await expect(page.getByText('Used by Okinawa')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Start with Sugar' }).click()
+    await expect(
+      page.getByRole('list', { name: 'Options of Sugar' }).getByRole('listitem'),
+    ).toHaveCount(5)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save group' }).click()
+    await expect(page.getByRole('heading', { name: 'Sugar' })).toBeVisible()
+  })
+
+  await test.step('an edited group says whom it changes, and changes them', async () => {
+    await page.getByRole('button', { name: 'Edit Toppings' }).click()
+    await expect(page.getByText('Saving changes Okinawa at once.')).toBeVisible()
+    await type(page.getByRole('textbox', { name: 'Price of Pearls' }), '1')
+    await page.getByRole('button', { name: 'Save group' }).click()
+    await expect(page.getByText(/"Pearls" cannot cost less/)).toBeVisible()
+    await type(page.getByRole('textbox', { name: 'Price of Pearls' }), '18')
+    await page.getByRole('button', { name: 'Save group' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Toppings' })).toBeVisible()
+    expect((await read()).groups?.at(-1)?.options[0]).toMatchObject({ label: 'Pearls', price: 18 })
+  })
+
+  await test.step('the recipe is a table of sizes, filled by a factor and kept above its floor', async () => {
+    await page.goto(`/${store.slug}/admin/edit-product/${drink.id}`)
+    await expect(page.getByRole('heading', { name: 'Sizes' })).toBeVisible()
+    await expectAccessible(page)
+    await type(page.getByRole('textbox', { name: 'Factor for 22 oz' }), '1.5')
+    await page.getByRole('button', { name: 'Fill 22 oz' }).click()
+    await expect(page.getByRole('textbox', { name: 'Tea in 22 oz, in ml' })).toHaveValue('225')
+    await type(page.getByRole('textbox', { name: 'Price of 22 oz' }), '1')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText(/The price cannot be lower than the ingredients/)).toBeVisible()
+    await type(page.getByRole('textbox', { name: 'Price of 22 oz' }), '119')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Product updated successfully!')).toBeVisible()
+    const { sizes, groups } = await read()
+    expect(sizes).toMatchObject([
+      { label: '16 oz', price: 89 },
+      { label: '22 oz', price: 119 },
+    ])
+    expect(sizes?.[1]?.ingredients[0]).toMatchObject({ name: 'Tea', count: 225 })
+    expect(groups).toHaveLength(4)
+  })
+})

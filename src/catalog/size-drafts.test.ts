@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { presetsFrom } from '../choices/presets.ts'
+import { EnteredSharedGroup } from '../choices/entered.ts'
+import {
+  addToSizes,
+  fillSize,
+  rowsOf,
+  sentWithSizes,
+  startSizes,
+  withCount,
+} from './size-drafts.ts'
+
+const recipe = [
+  { ingredient: 'tea', count: 150 },
+  { ingredient: 'milk', count: 60 },
+]
+
+describe('a table of sizes', () => {
+  test('starts from the recipe, the others scaled from it', () => {
+    const [small, medium, large] = startSizes(recipe, 89)
+    expect(small).toMatchObject({ label: '12 oz', price: 89, ingredients: recipe })
+    expect(medium).toMatchObject({ price: '', ingredients: [{ count: 199.5 }, { count: 79.8 }] })
+    expect(large).toMatchObject({ ingredients: [{ count: 274.5 }, { count: 109.8 }] })
+  })
+
+  test('fills a column by a factor, and leaves what the first one has none of', () => {
+    const sizes = addToSizes(startSizes(recipe, 89), 'large cup')
+    expect(rowsOf(sizes)).toEqual(['tea', 'milk', 'large cup'])
+    const cups = withCount(sizes, 2, 'large cup', 1)
+    expect(fillSize(cups, 2, 1.4)[2]?.ingredients).toEqual([
+      { ingredient: 'tea', count: 210 },
+      { ingredient: 'milk', count: 84 },
+      { ingredient: 'large cup', count: 1 },
+    ])
+  })
+
+  test('sends the first size as the product itself', () => {
+    const sizes = addToSizes(startSizes(recipe, 89), 'cup')
+    const sent = sentWithSizes({ price: 1, ingredients: [], sizes })
+    expect(sent).toMatchObject({ price: 89, ingredients: recipe })
+    expect(sent.sizes[1]?.ingredients.at(-1)).toEqual({ ingredient: 'cup', count: 0 })
+    const plain = { price: 1, ingredients: recipe, sizes: [] }
+    expect(sentWithSizes(plain)).toBe(plain)
+  })
+})
+
+describe('ready-made starts', () => {
+  const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
+  const shelf = [
+    'Milk',
+    'Oat milk',
+    'Condensed milk',
+    'Brown sugar syrup',
+    'Ice',
+    'Ice cream',
+    'Tapioca pearls',
+  ]
+  const presets = presetsFrom(shelf.map((name, at) => ({ id: id(at), name })))
+
+  test('are made of what is on the shelf', () => {
+    expect(presetsFrom([])).toEqual([])
+    expect(
+      presets.map(({ name, rules }) => [name, rules.options.map(({ label }) => label)]),
+    ).toEqual([
+      ['Sugar', ['0 %', '25 %', '50 %', '75 %', '100 %']],
+      ['Ice', ['No ice', 'Less ice', 'Normal ice', 'More ice']],
+      ['Milk', ['Milk', 'Oat milk']],
+      ['Toppings', ['Tapioca pearls']],
+    ])
+  })
+
+  test('of levels are whole as they are, and change nothing where the recipe stands', () => {
+    for (const { rules } of presets.slice(0, 2)) {
+      const { options } = EnteredSharedGroup.parse(rules)
+      expect(options.filter(({ isDefault }) => isDefault)).toMatchObject([{ effects: [] }])
+    }
+    expect(presets[0]?.rules.options[2]?.effects).toMatchObject([
+      { kind: 'scale', ingredient: id(3), factor: 0.5 },
+    ])
+  })
+})

@@ -1,0 +1,190 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { choices, type SharedGroup } from '../../choices/contract.ts'
+import { emptyRules, ownGroup, type GroupDraft } from '../../choices/group-draft.ts'
+import { presetsFrom } from '../../choices/presets.ts'
+import { GroupFields } from '../../choices/ui/GroupFields.tsx'
+import type { Ingredient } from '../../inventory/contract.ts'
+import { q } from '../../kit/ui/calls/query.ts'
+import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { startSizes } from '../size-drafts.ts'
+import styles from './GroupsEditor.module.css'
+import lines from './lines.module.css'
+import { useDraft } from './use-draft.ts'
+
+interface GroupsEditorProps {
+  readonly store: PublicStore
+  readonly ingredients: readonly Ingredient[]
+}
+
+/** Groups of options, of the product's own and from the library, and how a product comes to sizes and groups. */
+export function GroupsEditor({ store, ingredients }: GroupsEditorProps) {
+  const titleId = useId()
+  const { draft, errors, actions } = useDraft()
+  const { data } = useQuery(q(choices.list, { query: { storeId: store.id } }))
+  const library = data?.data ?? []
+  const { groups, sizes } = draft
+  const isUsed = groups.length > 0 || sizes.length > 0
+  const add = (group: GroupDraft) =>
+    actions.replace({ groups: [...actions.current().groups, group] })
+  const remove = (at: number) => () =>
+    actions.replace({ groups: actions.current().groups.toSpliced(at, 1) })
+  const unused = library.filter(({ id }) => !groups.some((group) => group.id === id))
+  const starts = (
+    <div className={styles.starts}>
+      {sizes.length === 0 && (
+        <Button
+          variant="default"
+          onClick={() =>
+            actions.replace({
+              sizes: startSizes(actions.current().ingredients, actions.current().price),
+            })
+          }
+        >
+          Sell it in sizes
+        </Button>
+      )}
+      {presetsFrom(ingredients).map(({ name, rules }) => (
+        <Button key={name} variant="default" onClick={() => add(ownGroup(rules))}>
+          {name}
+        </Button>
+      ))}
+      <Button variant="default" onClick={() => add(ownGroup(emptyRules))}>
+        A group of your own
+      </Button>
+      {unused.length > 0 && (
+        <NativeSelect
+          aria-label="Add a shared group"
+          value=""
+          data={[
+            { value: '', label: 'Add a shared group' },
+            ...unused.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            if (value !== '') {
+              add({ ...ownGroup({ ...emptyRules, options: [] }), id: value, shared: true })
+            }
+          }}
+        />
+      )}
+      <Link to={paths.choices(store.slug)}>Shared groups</Link>
+    </div>
+  )
+  if (!isUsed) {
+    return (
+      <details className={`${lines.card} ${styles.closed}`}>
+        <summary>More ways to sell it</summary>
+        <p className="dimmed">
+          In sizes with their own prices, or with sugar, ice, milk and toppings to choose.
+        </p>
+        {starts}
+      </details>
+    )
+  }
+  return (
+    <section className={lines.card} aria-labelledby={titleId}>
+      <header className={lines.header}>
+        <h2 id={titleId}>Choices</h2>
+        <p className="dimmed">What customers choose, and what each option does to the recipe.</p>
+      </header>
+      {groups.map((group, at) =>
+        group.shared ? (
+          <SharedUse
+            key={group.id}
+            at={at}
+            group={group}
+            shared={library.find(({ id }) => id === group.id)}
+            symbol={store.currency}
+            onChange={(changed) => actions.set(`groups.${at}`, changed)}
+            onRemove={remove(at)}
+            errors={errors}
+          />
+        ) : (
+          <GroupFields
+            key={at}
+            path={`groups.${at}.`}
+            rules={group}
+            ingredients={ingredients}
+            sizes={sizes.map(({ label }) => label)}
+            symbol={store.currency}
+            errors={errors}
+            onChange={(rules) => actions.set(`groups.${at}`, { ...group, ...rules })}
+            onRemove={remove(at)}
+          />
+        ),
+      )}
+      {starts}
+    </section>
+  )
+}
+
+interface SharedUseProps {
+  readonly at: number
+  readonly group: GroupDraft
+  readonly shared: SharedGroup | undefined
+  readonly symbol: string
+  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly onChange: (group: GroupDraft) => void
+  readonly onRemove: () => void
+}
+
+/** What this product makes of a shared group: which options it leaves out, and at which prices. */
+function SharedUse({ at, group, shared, symbol, errors, onChange, onRemove }: SharedUseProps) {
+  const label = shared?.label ?? 'Shared group'
+  const { hidden, prices } = group
+  return (
+    <div className={styles.shared}>
+      <div className={styles.title}>
+        <strong>{label}</strong>
+        <span className="dimmed">shared</span>
+        <button
+          type="button"
+          className={lines.remove}
+          aria-label={`Remove ${label}`}
+          onClick={onRemove}
+        >
+          <BinIcon />
+        </button>
+      </div>
+      {errors[`groups.${at}.id`] !== undefined && (
+        <p className={lines.error}>{errors[`groups.${at}.id`]}</p>
+      )}
+      <ul className={styles.uses} aria-label={`Options of ${label}`}>
+        {shared?.options.map(({ _id: id, label: option, price }) => (
+          <li key={id}>
+            <Checkbox
+              label={option}
+              checked={!hidden.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({
+                  ...group,
+                  hidden: checked ? hidden.filter((each) => each !== id) : [...hidden, id],
+                })
+              }
+            />
+            <NumberEntry
+              name={`groups.${at}.prices.${id}`}
+              aria-label={`Price of ${option} here`}
+              value={prices[id] ?? ''}
+              placeholder={price.toFixed(2)}
+              symbol={symbol}
+              error={errors[`groups.${at}.prices.${id}`]}
+              onEnter={(entered) => {
+                const { [id]: _, ...others } = prices
+                onChange({
+                  ...group,
+                  prices: typeof entered === 'number' ? { ...others, [id]: entered } : others,
+                })
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

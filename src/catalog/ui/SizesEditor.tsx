@@ -1,0 +1,279 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { Ingredient } from '../../inventory/contract.ts'
+import { costOfLines } from '../../inventory/ingredient.ts'
+import type { Entered } from '../../kit/entered.ts'
+import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { productFloor } from '../new-product.ts'
+import { numberOf } from '../product-form.ts'
+import {
+  addToSizes,
+  countOf,
+  fillSize,
+  removeFromSizes,
+  rowsOf,
+  withCount,
+  withSize,
+  withoutSize,
+  type SizeDraft,
+} from '../size-drafts.ts'
+import { changeAndFocus } from './focus-field.ts'
+import { IngredientPicker } from './IngredientPicker.tsx'
+import lines from './lines.module.css'
+import { pricedLines, type ShelfById } from './priced-lines.ts'
+import styles from './SizesEditor.module.css'
+import { useDraft } from './use-draft.ts'
+
+interface SizesEditorProps {
+  readonly ingredients: readonly Ingredient[]
+  readonly shelf: ShelfById
+  readonly symbol: string
+}
+
+const picker = 'recipe-picker'
+
+/** The recipe as a table: a row for each ingredient, a column for each size, and what each size costs and earns. */
+export function SizesEditor({ ingredients, shelf, symbol }: SizesEditorProps) {
+  const titleId = useId()
+  const { draft, errors, actions } = useDraft()
+  const { sizes } = draft
+  const set = (next: readonly SizeDraft[]) => actions.replace({ sizes: next })
+  const parts: PartProps = { sizes, shelf, symbol, set, actions, errors }
+  return (
+    <section className={lines.card} aria-labelledby={titleId}>
+      <header className={lines.header}>
+        <h2 id={titleId}>Sizes</h2>
+        <p className="dimmed">What one portion of each size takes from the shelf, and its price.</p>
+      </header>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <Labels {...parts} />
+          </thead>
+          <tbody>
+            <Quantities {...parts} />
+          </tbody>
+          <tfoot>
+            <Prices {...parts} />
+            <Sums sizes={sizes} shelf={shelf} symbol={symbol} />
+          </tfoot>
+        </table>
+      </div>
+      {errors['sizes'] !== undefined && <p className={lines.error}>{errors['sizes']}</p>}
+      <div className={styles.foot}>
+        <IngredientPicker
+          label="Add an ingredient"
+          id={picker}
+          ingredients={ingredients}
+          symbol={symbol}
+          onPick={({ id }) => {
+            const next = addToSizes(actions.current().sizes, id)
+            changeAndFocus(() => set(next), cellOf(0, rowsOf(next).indexOf(id)))
+          }}
+        />
+        <Button
+          variant="default"
+          onClick={() => changeAndFocus(() => set(withSize(sizes)), fieldOf(sizes.length, 'label'))}
+        >
+          Add a size
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface PartProps extends SumsProps, Pick<ReturnType<typeof useDraft>, 'actions' | 'errors'> {
+  readonly set: (sizes: readonly SizeDraft[]) => void
+}
+
+/** What the sizes are called. */
+const Labels = ({ sizes, set, actions, errors }: PartProps) => (
+  <tr>
+    <th scope="col">Ingredient</th>
+    {sizes.map((size, at) => (
+      <th key={at} scope="col">
+        <div className={styles.size}>
+          <TextInput
+            name={fieldOf(at, 'label')}
+            aria-label={`Label of size ${at + 1}`}
+            value={size.label}
+            error={errors[fieldOf(at, 'label')]}
+            autoComplete="off"
+            onChange={({ currentTarget: { value } }) => actions.set(fieldOf(at, 'label'), value)}
+          />
+          <button
+            type="button"
+            className={lines.remove}
+            aria-label={`Remove ${nameOf(size, at)}`}
+            onClick={() => set(withoutSize(sizes, at))}
+          >
+            <BinIcon />
+          </button>
+        </div>
+      </th>
+    ))}
+  </tr>
+)
+
+/** How much of each ingredient each size takes. */
+function Quantities({ sizes, shelf, set }: PartProps) {
+  const rows = rowsOf(sizes)
+  /** As in a spreadsheet: Enter goes down the column, and from its end to the search. */
+  const down = (at: number, row: number) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const next = rows[row + 1] === undefined ? picker : cellOf(at, row + 1)
+    changeAndFocus(() => undefined, next)
+  }
+  return rows.map((ingredient, row) => {
+    const { name = 'This ingredient is gone', unit = '' } = shelf.get(ingredient) ?? {}
+    return (
+      <tr key={ingredient}>
+        <th scope="row">
+          <span className={styles.rowHead}>
+            <span className={styles.name}>
+              {name} <small className="dimmed">{unit}</small>
+            </span>
+            <button
+              type="button"
+              className={lines.remove}
+              aria-label={`Remove ${name}`}
+              onClick={() => set(removeFromSizes(sizes, ingredient))}
+            >
+              <BinIcon />
+            </button>
+          </span>
+        </th>
+        {sizes.map((size, at) => (
+          <td key={at}>
+            <NumberEntry
+              name={cellOf(at, row)}
+              aria-label={`${name} in ${nameOf(size, at)}, in ${unit}`}
+              value={countOf(size, ingredient)}
+              placeholder="none"
+              onEnter={(count) => set(withCount(sizes, at, ingredient, count))}
+              onKeyDown={down(at, row)}
+            />
+          </td>
+        ))}
+      </tr>
+    )
+  })
+}
+
+/** What fills a column, and what each size is sold for and found by. */
+const Prices = ({ sizes, symbol, set, actions, errors }: PartProps) => (
+  <>
+    <tr>
+      <th scope="row">Scale the rest</th>
+      {sizes.map((size, at) => (
+        <td key={at}>
+          {at > 0 && (
+            <Fill name={nameOf(size, at)} onFill={(factor) => set(fillSize(sizes, at, factor))} />
+          )}
+        </td>
+      ))}
+    </tr>
+    <tr>
+      <th scope="row">Price</th>
+      {sizes.map((size, at) => (
+        <td key={at}>
+          <NumberEntry
+            name={fieldOf(at, 'price')}
+            aria-label={`Price of ${nameOf(size, at)}`}
+            value={size.price}
+            error={errors[fieldOf(at, 'price')]}
+            symbol={symbol}
+            onEnter={(price) => actions.set(fieldOf(at, 'price'), price)}
+            onBlur={() => actions.check(fieldOf(at, 'price'))}
+          />
+        </td>
+      ))}
+    </tr>
+    <tr>
+      <th scope="row">Barcode</th>
+      {sizes.map((size, at) => (
+        <td key={at}>
+          <TextInput
+            name={fieldOf(at, 'barcode')}
+            aria-label={`Barcode of ${nameOf(size, at)}`}
+            value={size.barcode}
+            error={errors[fieldOf(at, 'barcode')]}
+            autoComplete="off"
+            onChange={({ currentTarget: { value } }) => actions.set(fieldOf(at, 'barcode'), value)}
+          />
+        </td>
+      ))}
+    </tr>
+  </>
+)
+
+const fieldOf = (at: number, name: string) => `sizes.${at}.${name}`
+const cellOf = (at: number, row: number) => `sizes.${at}.row.${row}`
+const nameOf = ({ label }: SizeDraft, at: number) => (label === '' ? `size ${at + 1}` : label)
+
+interface FillProps {
+  readonly name: string
+  readonly onFill: (factor: number) => void
+}
+
+/** Fills a column from the first one by a factor. */
+function Fill({ name, onFill }: FillProps) {
+  const [factor, setFactor] = useState<Entered>('')
+  const fill = () => {
+    if (typeof factor === 'number' && factor > 0) onFill(factor)
+  }
+  return (
+    <div className={styles.fill}>
+      <NumberEntry
+        aria-label={`Factor for ${name}`}
+        placeholder="×"
+        value={factor}
+        onEnter={setFactor}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          fill()
+        }}
+      />
+      <Button variant="default" size="sm" aria-label={`Fill ${name}`} onClick={fill}>
+        Fill
+      </Button>
+    </div>
+  )
+}
+
+interface SumsProps {
+  readonly sizes: readonly SizeDraft[]
+  readonly shelf: ShelfById
+  readonly symbol: string
+}
+
+/** What each size costs, the least it may be sold for, and what it earns. */
+function Sums({ sizes, shelf, symbol }: SumsProps) {
+  const sums = sizes.map(({ price, ingredients }) => {
+    const counted = ingredients.map(({ ingredient, count }) => ({
+      ingredient,
+      count: numberOf(count),
+    }))
+    const cost = costOfLines(pricedLines(counted, shelf))
+    return { cost, least: productFloor(counted, shelf), earns: numberOf(price) - cost }
+  })
+  const rows = [
+    ['Cost', 'cost'],
+    ['At least', 'least'],
+    ['Earns', 'earns'],
+  ] as const
+  return rows.map(([label, part]) => (
+    <tr key={part}>
+      <th scope="row">{label}</th>
+      {sums.map((sum, at) => (
+        <td key={at} className={styles.sum} data-loss={part === 'earns' && sum.earns < 0}>
+          <Money amount={sum[part]} symbol={symbol} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,110 @@
+import type { Entered } from '../kit/entered.ts'
+import type { EnteredEffect } from './entered.ts'
+
+/** An effect as a form holds it: with the fields of every kind, so that changing the kind loses nothing. */
+export interface EffectDraft {
+  readonly kind: EnteredEffect['kind']
+  readonly ingredient: string
+  readonly quantity: Entered
+  readonly bySize: Readonly<Record<string, Entered>>
+  readonly factor: Entered
+  readonly with: string
+  readonly ratio: Entered
+}
+
+export interface OptionDraft {
+  readonly _id?: string
+  readonly label: string
+  readonly price: Entered
+  readonly isDefault: boolean
+  readonly effects: readonly EffectDraft[]
+}
+
+/** The rules and options of a group, whoever keeps it. */
+export interface RulesDraft {
+  readonly label: string
+  readonly min: Entered
+  /** Null for as many as one likes. */
+  readonly max: Entered | null
+  readonly mostEach: Entered
+  readonly online: boolean
+  readonly counter: boolean
+  readonly options: readonly OptionDraft[]
+}
+
+/** A group of a product. */
+export interface GroupDraft extends RulesDraft {
+  readonly id?: string
+  readonly shared: boolean
+  readonly hidden: readonly string[]
+  readonly prices: Readonly<Record<string, number>>
+}
+
+export const emptyEffect: EffectDraft = {
+  kind: 'add',
+  ingredient: '',
+  quantity: '',
+  bySize: {},
+  factor: 0.5,
+  with: '',
+  ratio: 1,
+}
+
+export const emptyOption: OptionDraft = { label: '', price: 0, isDefault: false, effects: [] }
+
+export const emptyRules: RulesDraft = {
+  label: '',
+  min: 0,
+  max: 1,
+  mostEach: 1,
+  online: true,
+  counter: true,
+  options: [emptyOption],
+}
+
+export const ownGroup = (rules: RulesDraft): GroupDraft => ({
+  ...rules,
+  shared: false,
+  hidden: [],
+  prices: {},
+})
+
+interface Read extends Omit<RulesDraft, 'options'> {
+  readonly options: readonly {
+    readonly _id: string
+    readonly label: string
+    readonly price: number
+    readonly isDefault: boolean
+    readonly effects: readonly EnteredEffect[]
+  }[]
+}
+
+/** A group that was read, as a form holds it. */
+export const rulesDraftOf = ({ options, ...group }: Read): RulesDraft => ({
+  label: group.label,
+  min: group.min,
+  max: group.max,
+  mostEach: group.mostEach,
+  online: group.online,
+  counter: group.counter,
+  options: options.map(({ _id, label, price, isDefault, effects }) => ({
+    _id,
+    label,
+    price,
+    isDefault,
+    effects: effects.map((effect) => ({
+      ...emptyEffect,
+      ...effect,
+      bySize: effect.kind === 'add' ? (effect.bySize ?? {}) : {},
+    })),
+  })),
+})
+
+/** The same options as new ones, for a copy. */
+export const withoutIds = <Rules extends RulesDraft>(rules: Rules): Rules => ({
+  ...rules,
+  options: rules.options.map((option) => {
+    const { _id: _, ...own } = option
+    return own
+  }),
+})

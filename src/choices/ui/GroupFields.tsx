@@ -1,0 +1,122 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { Ingredient } from '../../inventory/contract.ts'
+import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { emptyOption, type OptionDraft, type RulesDraft } from '../group-draft.ts'
+import styles from './GroupFields.module.css'
+import type { Errors } from './IngredientSelect.tsx'
+import { OptionFields } from './OptionFields.tsx'
+
+interface GroupFieldsProps {
+  /** Before the names of its fields: `groups.2.`; empty for a group by itself. */
+  readonly path: string
+  readonly rules: RulesDraft
+  readonly ingredients: readonly Ingredient[]
+  /** The labels of the sizes in which an option may add another quantity. */
+  readonly sizes: readonly string[]
+  readonly symbol: string
+  readonly errors: Errors
+  readonly onChange: (rules: RulesDraft) => void
+  readonly onRemove?: () => void
+}
+
+/** A group as it is written: how many may be taken, where it is offered, and its options with what each does. */
+export function GroupFields(props: GroupFieldsProps) {
+  const { path, rules, ingredients, sizes, symbol, errors, onChange, onRemove } = props
+  const { label, min, max, mostEach, online, counter, options } = rules
+  const set = (parts: Partial<RulesDraft>) => onChange({ ...rules, ...parts })
+  const setOption = (at: number, option: OptionDraft) => set({ options: options.with(at, option) })
+  const called = label === '' ? 'the group' : label
+  return (
+    <div className={styles.group}>
+      <div className={styles.rules}>
+        <TextInput
+          name={`${path}label`}
+          label="Group"
+          value={label}
+          error={errors[`${path}label`]}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => set({ label: value })}
+        />
+        <NumberEntry
+          name={`${path}min`}
+          label="At least"
+          aria-label={`At least, of ${called}`}
+          value={min}
+          error={errors[`${path}min`]}
+          step={1}
+          onEnter={(value) => set({ min: value })}
+        />
+        <NumberEntry
+          name={`${path}max`}
+          label="At most"
+          aria-label={`At most, of ${called}`}
+          value={max ?? ''}
+          placeholder="any"
+          error={errors[`${path}max`]}
+          step={1}
+          onEnter={(value) => set({ max: value === '' ? null : value })}
+        />
+        <NumberEntry
+          name={`${path}mostEach`}
+          label="Of each"
+          aria-label={`Of each, of ${called}`}
+          value={mostEach}
+          error={errors[`${path}mostEach`]}
+          step={1}
+          onEnter={(value) => set({ mostEach: value })}
+        />
+        <div className={styles.where}>
+          <Checkbox
+            label="Online"
+            aria-label={`${called} online`}
+            checked={online}
+            onChange={({ currentTarget: { checked } }) => set({ online: checked })}
+          />
+          <Checkbox
+            label="Counter"
+            aria-label={`${called} at the counter`}
+            checked={counter}
+            onChange={({ currentTarget: { checked } }) => set({ counter: checked })}
+          />
+        </div>
+        {onRemove && (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${called}`}
+            onClick={onRemove}
+          >
+            <BinIcon />
+          </button>
+        )}
+      </div>
+      {errors[`${path}options`] !== undefined && (
+        <p className={styles.error}>{errors[`${path}options`]}</p>
+      )}
+      <ul className={styles.options} aria-label={`Options of ${called}`}>
+        {options.map((option, at) => (
+          <OptionFields
+            key={at}
+            path={`${path}options.${at}.`}
+            option={option}
+            ingredients={ingredients}
+            sizes={sizes}
+            symbol={symbol}
+            errors={errors}
+            onChange={(changed) => setOption(at, changed)}
+            onRemove={() => set({ options: options.toSpliced(at, 1) })}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        size="sm"
+        className={styles.more ?? ''}
+        onClick={() => set({ options: [...options, emptyOption] })}
+      >
+        Add an option
+      </Button>
+    </div>
+  )
+}

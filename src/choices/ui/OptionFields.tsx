@@ -1,0 +1,216 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { Ingredient } from '../../inventory/contract.ts'
+import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { BinIcon } from '../../kit/ui/icons.tsx'
+import { emptyEffect, type EffectDraft, type OptionDraft } from '../group-draft.ts'
+import styles from './GroupFields.module.css'
+import { IngredientSelect, type Errors } from './IngredientSelect.tsx'
+
+interface OptionFieldsProps {
+  readonly path: string
+  readonly option: OptionDraft
+  readonly ingredients: readonly Ingredient[]
+  readonly sizes: readonly string[]
+  readonly symbol: string
+  readonly errors: Errors
+  readonly onChange: (option: OptionDraft) => void
+  readonly onRemove: () => void
+}
+
+const effectNames = [
+  { value: '', label: 'Changes nothing' },
+  { value: 'add', label: 'Adds' },
+  { value: 'scale', label: 'Takes × of' },
+  { value: 'swap', label: 'Swaps' },
+]
+
+/** An option: its name, its price, and what it does to the recipe. */
+export function OptionFields(props: OptionFieldsProps) {
+  const { path, option, ingredients, sizes, symbol, errors, onChange, onRemove } = props
+  const { label, price, isDefault, effects } = option
+  const set = (parts: Partial<OptionDraft>) => onChange({ ...option, ...parts })
+  const called = label === '' ? 'the option' : label
+  return (
+    <li className={styles.option}>
+      <div className={styles.head}>
+        <TextInput
+          name={`${path}label`}
+          aria-label="Option"
+          placeholder="Option"
+          value={label}
+          error={errors[`${path}label`]}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => set({ label: value })}
+        />
+        <NumberEntry
+          name={`${path}price`}
+          aria-label={`Price of ${called}`}
+          value={price}
+          symbol={symbol}
+          error={errors[`${path}price`]}
+          onEnter={(value) => set({ price: value })}
+        />
+        <Checkbox
+          label="Preselected"
+          aria-label={`${called} preselected`}
+          checked={isDefault}
+          onChange={({ currentTarget: { checked } }) => set({ isDefault: checked })}
+        />
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove ${called}`}
+          onClick={onRemove}
+        >
+          <BinIcon />
+        </button>
+      </div>
+      {errors[`${path}effects`] !== undefined && (
+        <p className={styles.error}>{errors[`${path}effects`]}</p>
+      )}
+      {[...effects, undefined].map((effect, at) => (
+        <Effect
+          key={at}
+          path={`${path}effects.${at}.`}
+          called={called}
+          effect={effect}
+          hasOthers={effects.length > 0}
+          ingredients={ingredients}
+          sizes={sizes}
+          errors={errors}
+          onChange={(changed) =>
+            set({
+              effects:
+                changed === undefined
+                  ? effects.toSpliced(at, 1)
+                  : [...effects.slice(0, at), changed, ...effects.slice(at + 1)],
+            })
+          }
+        />
+      ))}
+    </li>
+  )
+}
+
+interface EffectProps {
+  readonly path: string
+  readonly called: string
+  /** Undefined for the place of the next one. */
+  readonly effect: EffectDraft | undefined
+  readonly hasOthers: boolean
+  readonly ingredients: readonly Ingredient[]
+  readonly sizes: readonly string[]
+  readonly errors: Errors
+  /** Undefined takes it away. */
+  readonly onChange: (effect: EffectDraft | undefined) => void
+}
+
+function Effect({
+  path,
+  called,
+  effect,
+  hasOthers,
+  ingredients,
+  sizes,
+  errors,
+  onChange,
+}: EffectProps) {
+  const unit = ingredients.find(({ id }) => id === effect?.ingredient)?.unit
+  const names =
+    effect === undefined && hasOthers
+      ? effectNames.with(0, { value: '', label: 'And …' })
+      : effectNames
+  return (
+    <div className={styles.effect}>
+      <NativeSelect
+        aria-label={`What ${called} does`}
+        value={effect?.kind ?? ''}
+        data={effect === undefined ? names : effectNames.with(0, { value: '', label: 'Remove' })}
+        onChange={({ currentTarget: { value } }) => {
+          const kind = (['add', 'scale', 'swap'] as const).find((each) => each === value)
+          onChange(kind === undefined ? undefined : { ...emptyEffect, ...effect, kind })
+        }}
+      />
+      {effect?.kind === 'scale' && (
+        <NumberEntry
+          name={`${path}factor`}
+          aria-label={`Factor of ${called}`}
+          value={effect.factor}
+          error={errors[`${path}factor`]}
+          onEnter={(factor) => onChange({ ...effect, factor })}
+        />
+      )}
+      {effect?.kind === 'add' && (
+        <NumberEntry
+          name={`${path}quantity`}
+          aria-label={`Quantity of ${called}`}
+          value={effect.quantity}
+          error={errors[`${path}quantity`]}
+          rightSection={
+            unit === undefined ? undefined : <span className={styles.unit}>{unit}</span>
+          }
+          rightSectionWidth="3rem"
+          onEnter={(quantity) => onChange({ ...effect, quantity })}
+        />
+      )}
+      {effect !== undefined && (
+        <IngredientSelect
+          label={effect.kind === 'swap' ? `${called} takes the place of` : `${called} is about`}
+          value={effect.ingredient}
+          ingredients={ingredients}
+          error={errors[`${path}ingredient`]}
+          onChange={(ingredient) => onChange({ ...effect, ingredient })}
+        />
+      )}
+      {effect?.kind === 'swap' && (
+        <>
+          <span className={styles.word}>for</span>
+          <IngredientSelect
+            label={`${called} puts in`}
+            value={effect.with}
+            ingredients={ingredients}
+            error={errors[`${path}with`]}
+            onChange={(id) => onChange({ ...effect, with: id })}
+          />
+          <NumberEntry
+            name={`${path}ratio`}
+            aria-label={`Ratio of ${called}`}
+            value={effect.ratio}
+            error={errors[`${path}ratio`]}
+            onEnter={(ratio) => onChange({ ...effect, ratio })}
+          />
+        </>
+      )}
+      {effect?.kind === 'add' && sizes.length > 1 && (
+        <BySize called={called} effect={effect} sizes={sizes} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+interface BySizeProps {
+  readonly called: string
+  readonly effect: EffectDraft
+  readonly sizes: readonly string[]
+  readonly onChange: (effect: EffectDraft) => void
+}
+
+/** Where a size takes another quantity; left empty, it takes the same. */
+const BySize = ({ called, effect, sizes, onChange }: BySizeProps) =>
+  sizes.map((size) => (
+    <NumberEntry
+      key={size}
+      aria-label={`Quantity of ${called} in ${size}`}
+      value={effect.bySize[size] ?? ''}
+      placeholder={String(effect.quantity)}
+      rightSection={<span className={styles.unit}>{size}</span>}
+      rightSectionWidth="3.5rem"
+      onEnter={(quantity) => {
+        const { [size]: _, ...others } = effect.bySize
+        onChange({
+          ...effect,
+          bySize: quantity === '' ? others : { ...others, [size]: quantity },
+        })
+      }}
+    />
+  ))
