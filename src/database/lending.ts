@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { withinMs, type Limits } from './limits.ts'
+import { timed } from './slow-statements.ts'
 import { DatabaseUnavailable, unavailableOr } from './unavailable.ts'
 
 const graceMs = 1000
@@ -18,6 +19,14 @@ export interface Lending extends PostgresPool {
   /** As `connect`, for who speaks to the database without Kysely. */
   lend(): Promise<Line>
   isReachable(): boolean
+  connections(): Connections
+}
+
+/** How many there are, how many of them rest, and how many wait for one. */
+export interface Connections {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 /**
@@ -43,7 +52,8 @@ export function lending(
     const query = async (text: string, values?: readonly unknown[]) => {
       // Later it is somebody else's, in another store.
       if (!isLent) throw new Error('A statement came after its transaction had ended')
-      const answer = client.query(text, values as unknown[]).catch((error: unknown) => {
+      const asked = timed(text, () => client.query(text, values as unknown[]))
+      const answer = asked.catch((error: unknown) => {
         throw unavailableOr(error)
       })
       // PostgreSQL ends what takes too long; a line that has died says nothing at all.
@@ -64,12 +74,19 @@ export function lending(
   return {
     lend,
     isReachable: () => isReachable,
+    connections: () => connectionsOf(pool),
     // Kysely declares cursors too, which are not used here.
     connect: lend as never,
     end: () => pool.end(),
     options: pool.options,
   }
 }
+
+const connectionsOf = ({ totalCount, idleCount, waitingCount }: Pool): Connections => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** Without a farewell, which a dead line would never answer. */
 const breakOff = (client: PoolClient) => streamOf(client).destroy()

@@ -5,7 +5,7 @@ import { Pool, type PoolConfig } from 'pg'
 import { poolOptions } from './connection.ts'
 import { EmbeddedStopped } from './embedded-socket.ts'
 import { embeddedPool, openEmbedded } from './embedded.ts'
-import { lending, type Line } from './lending.ts'
+import { lending, type Connections, type Line } from './lending.ts'
 import { limits as usualLimits, withinMs, type Limits } from './limits.ts'
 import { lockFolder } from './lock-folder.ts'
 import { setAside } from './set-aside.ts'
@@ -31,6 +31,8 @@ export interface Database {
   by(line: Pick<Line, 'query'>): Db
   /** As far as is known: whether the last try to get a connection succeeded. */
   isReachable(): boolean
+  /** Of the pool, at this moment. */
+  connections(): Connections
   /** Of the embedded database: copies its files as they are at one moment and answers the data folder of the copy. */
   setAside?(): Promise<string>
   close(): Promise<void>
@@ -38,7 +40,7 @@ export interface Database {
 
 export type OnLost = (error: Error) => void
 
-const connections = 10
+const mostConnections = 10
 /** Two stores in trouble, or one and the platform's own calls, leave connections for all others. */
 const share = 4
 
@@ -91,7 +93,7 @@ async function openServer(
   const pool = new Pool({
     ...options,
     connectionString: url,
-    max: connections,
+    max: mostConnections,
     connectionTimeoutMillis: limits.connectionMs,
     keepAlive: true,
   })
@@ -169,9 +171,21 @@ export function over(
   }
   // The embedded database has one connection, and nobody in it waits for a lock.
   const turns = createTurns(kind === 'server' ? share : Infinity, limits.connectionMs)
-  const { isReachable, lend } = lent
+  const { isReachable, lend, connections } = lent
   const close = () => db.destroy()
-  return { db, by, lend, kind, limits, turns, isReachable, preamble: '', farewell: '', close }
+  return {
+    db,
+    by,
+    lend,
+    connections,
+    kind,
+    limits,
+    turns,
+    isReachable,
+    preamble: '',
+    farewell: '',
+    close,
+  }
 }
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -45,6 +45,6 @@ export const suspendedText = 'This store is closed for now. Please come back lat
 // oxfmt-ignore
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'admin', 'api', 'app', 'assets', 'cart', 'checkout', 'dev', 'docs', 'favicon', 'forgot', 'health', 'images',
-  'login', 'logout', 'menu', 'operator', 'order', 'payment', 'product', 'register', 'register-customer', 'robots',
+  'login', 'logout', 'menu', 'metrics', 'operator', 'order', 'payment', 'product', 'register', 'register-customer', 'robots',
   'sitemap', 'source', 'static', 'store-login', 'stores', 'thankyou', 'user', 'webhooks', 'www',
 ])

@@ -39,6 +39,11 @@ const Environment = z.object({
     'postgres:',
     'postgresql:',
   ]).optional(),
+  DATABASE_WAIT: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int({ error: 'must be a whole number of seconds' })
+    .min(0, { error: 'must be at least 0' })
+    .default(60),
   UPGRADE_BACKUP: z.enum(['file', 'none'], { error: 'must be file or none' }).default('file'),
   BASE_URL: url('an address like https://shops.example', ['http:', 'https:']).optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
@@ -98,6 +103,7 @@ const Environment = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TRUST_PROXY: z
     .union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)], {
       error: 'must be true, false or how many proxies there are',
@@ -121,6 +127,8 @@ export interface Config {
   readonly pooler: 'none' | 'transaction'
   /** Where servers hear each other; past a pooler that keeps no line open. */
   readonly eventsUrl: string | undefined
+  /** How long a start waits for a PostgreSQL that is not there yet, in milliseconds. */
+  readonly databaseWaitMs: number
   /** Whether a backup is written before a new version changes the schema. */
   readonly upgradeBackup: 'file' | 'none'
   readonly baseUrl: string
@@ -144,6 +152,8 @@ export interface Config {
   readonly providerUrls: ProviderUrls
   readonly logLevel: string
   /** How many proxies stand in front; what a caller says of itself before them is not believed. */
+  /** Opens `/metrics` to whoever sends it; without it, to this machine alone. */
+  readonly metricsToken: string | undefined
   readonly trustProxy: number
   /** From one address, at this server, before it is told to wait. */
   readonly requestsPerMinute: number
@@ -213,7 +223,11 @@ const databaseOf = ({
   DATABASE_POOLER,
   EVENTS_DATABASE_URL,
   UPGRADE_BACKUP,
+  METRICS_TOKEN,
+  DATABASE_WAIT,
 }: Settings) => ({
+  databaseWaitMs: DATABASE_WAIT * 1000,
+  metricsToken: METRICS_TOKEN,
   upgradeBackup: UPGRADE_BACKUP,
   databaseUrl: DATABASE_URL,
   pooler: DATABASE_POOLER,

@@ -2,7 +2,7 @@ import { minutes } from '../../kit/fields.ts'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import {
@@ -87,6 +87,7 @@ import { handAnswersOver } from './hand-answers-over.ts'
 import { serveOpenApi } from './openapi.ts'
 import { licenceText } from './licence.ts'
 import { isPictureUsed } from './picture-use.ts'
+import { serveMetrics, watchServer } from './metrics.ts'
 import { serveReadiness } from './readiness.ts'
 import { serveSetAside } from './serve-set-aside.ts'
 
@@ -112,6 +113,8 @@ export interface Surroundings {
   readonly isOperator: (token: string) => boolean
   readonly log: Logger
   readonly now: () => Date
+  /** Of whoever reads the metrics from elsewhere; without it, they are read on this machine alone. */
+  readonly metricsToken?: string | undefined
   /** How many proxies stand in front of the server. */
   readonly trustProxy: number
   /** Requests a minute from one address, at this server, before it is told to wait. */
@@ -133,6 +136,8 @@ export async function createServer(
   const kept = createKeptAnswers(events, lasting)
   const passed = createPassedAnswers(events)
   const app = createApp(surroundings, kept, passed)
+  const metrics = watchServer(app, { database, events, jobs, log, kept })
+  serveMetrics(app, metrics.register, surroundings.metricsToken)
   answerFailures(app)
   await app.register(helmet, {
     global: true,
@@ -141,13 +146,7 @@ export async function createServer(
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
-  await app.register(rateLimit, {
-    max: surroundings.requestsPerMinute,
-    timeWindow: '1 minute',
-    // A page asks for what it shows on behalf of whoever asked for the page, who was counted.
-    allowList: ({ socket }) => socket.remoteAddress === fromInside,
-    errorResponseBuilder: tooManyRequests,
-  })
+  await app.register(rateLimit, limitOf(surroundings))
   handAnswersOver(app, { kept, passed }, log)
   await serveOpenApi(app)
 
@@ -160,7 +159,7 @@ export async function createServer(
     passed,
     jobs,
     images: surroundings.images,
-    sendMail,
+    sendMail: metrics.counting(sendMail),
     baseUrl,
     now,
     apiBase,
@@ -171,12 +170,22 @@ export async function createServer(
   serveSetAside(app, database, surroundings.isOperator)
   keepClear(backbone)
   serveSlices(backbone, surroundings)
+  metrics.countScreens(serveLive(backbone).count)
   return { app, kept }
 }
 
 const tooManyRequests = () => ({
   statusCode: 429,
   message: 'Too many requests. Please wait a minute and try again.',
+})
+
+/** How often one address may ask this server. */
+const limitOf = ({ requestsPerMinute }: Surroundings): RateLimitPluginOptions => ({
+  max: requestsPerMinute,
+  timeWindow: '1 minute',
+  // A page asks for what it shows on behalf of whoever asked for the page, who was counted.
+  allowList: ({ socket }) => socket.remoteAddress === fromInside,
+  errorResponseBuilder: tooManyRequests,
 })
 
 function serveSlices(
@@ -225,7 +234,6 @@ function serveSlices(
     reply.redirect(sourceUrl),
   )
   serveMarketing(backbone, marketing, findPurchase)
-  serveLive(backbone)
   serveImages(backbone.app, images)
   serveArchives(backbone, images.files, newcomers)
 }

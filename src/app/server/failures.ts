@@ -83,7 +83,8 @@ const codeByStatus: ReadonlyMap<number, ProblemCode> = new Map(
   (Object.entries(statusByCode) as [ProblemCode, number][]).map(([code, status]) => [status, code]),
 )
 
-function problemOf(error: FastifyError | Problem, request: FastifyRequest): Problem {
+/** What a failure is to whoever made the call. */
+export function problemOf(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnavailable) return new Problem('unavailable', unavailableText)
   if (hasZodFastifySchemaValidationErrors(error)) return malformed(error)

@@ -26,7 +26,14 @@ const fullDisk = fileURLToPath(new URL('../../testing/full-disk.ts', import.meta
 
 /** The server as an operator starts it, in a process of its own, on an embedded database. */
 function startProcess(settings: Readonly<Record<string, string>>) {
-  const env = { ...process.env, BASE_URL: '', DATABASE_URL: '', SEED: 'none', ...settings }
+  const env = {
+    ...process.env,
+    BASE_URL: '',
+    DATABASE_URL: '',
+    DATABASE_WAIT: '0',
+    SEED: 'none',
+    ...settings,
+  }
   const child = spawn(process.execPath, ['--import', fullDisk, programme], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,6 +12,7 @@ import { createJobs, type Jobs } from '../../kit/server/jobs.ts'
 import { createMailer } from '../../kit/server/mailer.ts'
 import { sealPlainSecrets } from '../../operator/server/totp-secrets.ts'
 import { createClock } from '../../kit/server/clock.ts'
+import { awaitDatabase } from './await-database.ts'
 import { backUpFirst } from './back-up-first.ts'
 import { readConfig, type Config } from './config.ts'
 import { createServer } from './create-server.ts'
@@ -73,6 +74,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     log,
     trustProxy: config.trustProxy + (host === undefined ? 0 : 1),
     requestsPerMinute: config.requestsPerMinute,
+    metricsToken: config.metricsToken,
   })
   closers.push(() => app.close())
   await holdCopied(config, database, jobs)
@@ -162,20 +164,12 @@ async function openStorage(
   const opening =
     url === undefined && host !== undefined
       ? host.openDatabase(onLost)
-      : openDatabase({ url, pooler, dataDir, onLost })
-  const database = await (url === undefined ? opening : opening.catch(unreachable))
+      : awaitDatabase(config, log, () => openDatabase({ url, pooler, dataDir, onLost }))
+  const database = await opening
   closers.push(() => database.close())
   await backUpFirst(config, database, log)
   await migrate(database.db)
   return database
-}
-
-/** Node says nothing of its own where a name stands for several addresses and none answered. */
-function unreachable(error: Error & { readonly code?: string }): never {
-  const reason = error.message || error.code
-  throw new Error(`The setting DATABASE_URL: the database cannot be used (${reason}).`, {
-    cause: error,
-  })
 }
 
 function show(logins: readonly Login[], baseUrl: string): void {

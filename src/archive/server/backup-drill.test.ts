@@ -83,7 +83,7 @@ async function newPlace(kind: 'embedded' | 'server'): Promise<Place> {
 async function newDatabase(): Promise<string> {
   const name = `larder_drill_${randomBytes(5).toString('hex')}`
   await asking(`create role ${name} login createrole`)
-  await asking(`grant larder_app, larder_platform to ${name} with admin option`)
+  await asking(`grant larder_app, larder_platform, larder_search to ${name} with admin option`)
   await asking(`create database ${name} owner ${name}`)
   made.push(name)
   const url = new URL(`/${name}`, inject('databaseUrl'))

@@ -65,6 +65,8 @@ export interface Jobs {
   repeat(name: string, times: string, worker: () => Promise<void>): void
   /** Puts a job into the queue within the caller's transaction: it is there if and only if that commits. */
   enqueue<Contents>(db: Db, job: Job<Contents>, contents: Contents, timing?: Timing): Promise<void>
+  /** Tells how each job ended, by its name. */
+  hear(listener: (name: string, outcome: 'completed' | 'failed') => void): void
   /** Whether the queue has been looked at lately. */
   isWorking(): boolean
   start(): Promise<void>
@@ -173,6 +175,20 @@ const lookEverySeconds = 2
 /** A busy machine looks late; one that does not look for this long is not working. */
 const unseenForMs = 30_000
 
+/** Whoever wants to know how jobs end. */
+function outcomes() {
+  const listeners: Parameters<Jobs['hear']>[0][] = []
+  return {
+    hear: (listener: Parameters<Jobs['hear']>[0]) => void listeners.push(listener),
+    tell:
+      (name: string) =>
+      <Ends extends readonly { readonly status: 'completed' | 'failed' }[]>(ends: Ends): Ends => {
+        for (const { status } of ends) for (const hear of listeners) hear(name, status)
+        return ends
+      },
+  }
+}
+
 /** Tests that wait for jobs look for them more often. */
 export function createJobs(
   database: Database,
@@ -183,6 +199,7 @@ export function createJobs(
   const workers = new Map<string, Worker>()
   const times = new Map<string, string>()
   const letters = new Set<string>()
+  const { hear, tell } = outcomes()
   return {
     letters,
     work({ name, contents: shape, isLetter }, worker) {
@@ -206,6 +223,7 @@ export function createJobs(
       if (once === undefined && everySeconds === undefined) return ask(db, name, parsed, startAfter)
       await boss.send(name, parsed, { db: within(db), ...optionsOf(timing) })
     },
+    hear,
     isWorking,
     async start() {
       await boss.start()
@@ -213,7 +231,7 @@ export function createJobs(
       for (const [name, cron] of times) await boss.schedule(name, cron, null, { missed: 'once' })
       for (const [name, { atOnce, work }] of workers) {
         const options = { ...pace, batchSize: atOnce, pollingIntervalSeconds }
-        await boss.work(name, options, (batch) => outcomesOf(batch, work, log))
+        await boss.work(name, options, (batch) => outcomesOf(batch, work, log).then(tell(name)))
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

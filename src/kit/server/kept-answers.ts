@@ -30,6 +30,7 @@ export interface KeptAnswers {
   moment(): number
   keep(url: string, keepFor: KeepFor, body: string, headers: OutgoingHttpHeaders): Promise<void>
   size(): number
+  oldestMs(): number
 }
 
 const mostBytes = 64 * 1024 * 1024
@@ -46,6 +47,7 @@ export function createKeptAnswers(events: Events, lasting: Lasting): KeptAnswers
   return {
     moment: answers.moment,
     size: answers.size,
+    oldestMs: answers.oldestMs,
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       if (request.headers.authorization !== undefined) return false

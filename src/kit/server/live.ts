@@ -40,8 +40,8 @@ interface Listener {
   readonly address: string | undefined
 }
 
-/** Serves the event stream of a store. One subscription feeds all of them. */
-export function serveLive(backbone: Backbone): void {
+/** Serves the event stream of a store. One subscription feeds all of them. Answers how many listen. */
+export function serveLive(backbone: Backbone): { count(): number } {
   const { app, apiBase, gate, events } = backbone
   const listeners = openLines(events)
   const heart = setInterval(() => listeners.beat(), heartbeatMs).unref()
@@ -71,6 +71,7 @@ export function serveLive(backbone: Backbone): void {
       request.raw.on('close', () => listeners.remove(storeId, listener))
     },
   )
+  return { count: listeners.count }
 }
 
 function openLines(events: Events) {
@@ -115,6 +116,7 @@ function openLines(events: Events) {
       if (lines?.delete(listener) === true) shoppers.add(listener, -1)
       if (lines?.size === 0) byStore.delete(storeId)
     },
+    count: () => all().length,
     beat: () => all().forEach(({ response }) => response.write(': still here\n\n')),
     closeAll: () => all().forEach(({ response }) => response.end()),
   }

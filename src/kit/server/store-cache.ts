@@ -16,6 +16,8 @@ export interface StoreCache<Thing> {
   moment(): number
   keep(key: string, keepFor: KeepFor, thing: Thing): void
   size(): number
+  /** How long ago the oldest thing was kept. */
+  oldestMs(): number
 }
 
 /** How long something is believed if nothing is heard of it. */
@@ -67,6 +69,11 @@ export function createStoreCache<Thing>(
     find: (key) => entries.get(key, { allowStale: !lasting.canAsk() })?.thing,
     moment: () => now,
     size: () => entries.size,
+    oldestMs: () =>
+      [...entries.keys()].reduce(
+        (oldest, key) => Math.max(oldest, lasting.greatestAgeMs - entries.getRemainingTTL(key)),
+        0,
+      ),
     keep(key, { storeId, since }, thing) {
       if (!events.isHearing()) return
       if (Math.max(allChangedAt, changedAt.get(storeId) ?? 0) > since) return

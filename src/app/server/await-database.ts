@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../../database/open.ts'
+import type { Config } from './config.ts'
+
+const askAgainAfterMs = 1000
+
+/** A name that is not known yet, nobody who listens, or somebody who says that they are still starting. */
+const notYet: ReadonlySet<string | undefined> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P03',
+])
+
+type Reason = Error & { readonly code?: string }
+
+/** What kept a connection from being made, under whatever it is wrapped in. */
+function rootOf(error: Reason): Reason {
+  return error.cause instanceof Error ? rootOf(error.cause) : error
+}
+
+/**
+ * Opens the database. PostgreSQL that is started together with the server takes a little longer, so it is waited for; a
+ * wrong password, or a database that is not there, will not pass by waiting.
+ */
+export async function awaitDatabase(
+  { databaseUrl, databaseWaitMs }: Pick<Config, 'databaseUrl' | 'databaseWaitMs'>,
+  log: Logger,
+  open: () => Promise<Database>,
+): Promise<Database> {
+  if (databaseUrl === undefined) return open()
+  const begun = performance.now()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await open()
+    } catch (error) {
+      const root = rootOf(error as Reason)
+      // Node says nothing of its own where a name stands for several addresses and none answered.
+      const reason = root.message || root.code
+      const isLate = performance.now() - begun + askAgainAfterMs > databaseWaitMs
+      if (isLate || !notYet.has(root.code)) {
+        throw new Error(`The setting DATABASE_URL: the database cannot be used (${reason}).`, {
+          cause: error,
+        })
+      }
+      if (tries === 1) log.warn({ reason }, 'the database is not there yet; waiting for it')
+      await wait(askAgainAfterMs)
+    }
+  }
+}
