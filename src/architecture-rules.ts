@@ -22,6 +22,7 @@ export const slices = [
   'catalog',
   'storefront',
   'orders',
+  'shifts',
   'counter',
   'kitchen',
   'sales',
@@ -72,6 +73,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   sales_days: 'orders',
   sessions: 'accounts',
   size_lines: 'choices',
+  shifts: 'shifts',
   stock_movements: 'inventory',
   store_changes: 'kit',
   store_slugs: 'stores',
@@ -79,6 +81,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   tries: 'kit',
   users: 'accounts',
   webhook_inbox: 'payments',
+  z_reports: 'shifts',
 }
 
 type Ring = 'root' | 'server' | 'ui'

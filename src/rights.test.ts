@@ -111,6 +111,12 @@ const rights: Readonly<Record<string, string>> = {
   'orderPayments.createInvoice':  '.aaaa.tot',
   'orderPayments.refund':         '.aa......',
 
+  'shifts.current':               '.aaoo....',
+  'shifts.list':                  '.aaoo....',
+  'shifts.exported':              '.aa......',
+  'shifts.one':                   '.aaoo....',
+  'shifts.open':                  '.aaoo....',
+  'shifts.close':                 '.aaoo....',
   'sales.summary':                '.aa......',
   'sales.report':                 '.aa......',
   'sales.exportedReport':         '.aa......',

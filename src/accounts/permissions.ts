@@ -85,6 +85,7 @@ export const permissions = {
   'order.pay':         row('.',       'all',     'all',     'all',     'all',     '.',       'token',   'own',     'token'),
   'order.refund':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'order.move':        row('.',       'all',     'all',     'all',     'all',     'reduced',   '.',       '.',       '.'),
+  'shift.work':        row('.',       'all',     'all',     'own',     'own',     '.',       '.',       '.',       '.'),
   'list.export':       row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'store.archive':     row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'user.export':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),

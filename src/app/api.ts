@@ -18,6 +18,7 @@ import { cart } from '../storefront/contract.ts'
 import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
 import { campaign, fees } from '../registration/contract.ts'
+import { shifts } from '../shifts/contract.ts'
 import { sales } from '../sales/contract.ts'
 import { stores } from '../stores/contract.ts'
 
@@ -37,6 +38,7 @@ const api = {
   orders,
   orderPayments,
   counter,
+  shifts,
   kitchen,
   sales,
   dashboard,

@@ -171,6 +171,7 @@ export interface MoneyMovementsTable {
   note: Generated<string>
   userId: string | null
   createdAt: string
+  shiftId: string | null
 }
 
 /** Everything an operator did, append-only: who, what, to which store or thing, and why. */
@@ -413,6 +414,18 @@ export interface SessionsTable {
   expiresAt: string
 }
 
+/** The time of one person at one drawer, from the float to the count. */
+export interface ShiftsTable {
+  storeId: string
+  id: string
+  drawer: string
+  userId: string
+  day: string
+  openingFloat: number
+  openedAt: string
+  closedAt: string | null
+}
+
 /** How much of an ingredient one portion of a size takes. */
 export interface SizeLinesTable {
   storeId: string
@@ -488,6 +501,8 @@ export interface StoresTable {
   suspendedAt: string | null
   suspendedReason: Generated<string>
   guestOrderHours: Generated<number>
+  nextReportNumber: Generated<number>
+  dayStartsAt: Generated<number>
   pickupCharged: Generated<boolean>
   qrTakenAt: string | null
 }
@@ -531,6 +546,20 @@ export interface WebhookInboxTable {
   receivedAt: string
 }
 
+/** The end of a shift: what was counted and every figure as it was, numbered per store without gaps, append-only. */
+export interface ZReportsTable {
+  storeId: string
+  shiftId: string
+  number: number
+  closedBy: string
+  closedAt: string
+  expected: number
+  counted: number
+  counts: unknown
+  note: Generated<string>
+  figures: unknown
+}
+
 export interface Tables {
   accountEmails: AccountEmailsTable
   addonTypes: AddonTypesTable
@@ -565,6 +594,7 @@ export interface Tables {
   recipeLines: RecipeLinesTable
   salesDays: SalesDaysTable
   sessions: SessionsTable
+  shifts: ShiftsTable
   sizeLines: SizeLinesTable
   stockMovements: StockMovementsTable
   storeChanges: StoreChangesTable
@@ -573,4 +603,5 @@ export interface Tables {
   tries: TriesTable
   users: UsersTable
   webhookInbox: WebhookInboxTable
+  zReports: ZReportsTable
 }

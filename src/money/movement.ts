@@ -18,6 +18,15 @@ export const movementKinds = [
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
+/** What moved of one kind by one method, summed. */
+export interface MoneySum {
+  readonly kind: MovementKind
+  readonly method: string
+  readonly amount: number
+  /** Of rows. */
+  readonly count: number
+}
+
 /** The method of everything that lies in the drawer. */
 export const cashMoney = 'cash'
 

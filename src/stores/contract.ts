@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { amount, email, id, minutes, text, requiredText } from '../kit/fields.ts'
 import { malformedEmail, phoneNumber } from '../kit/person.ts'
 import { longestSlug } from '../kit/slug.ts'
-import { businessTypeValues, paymentStatuses, reservedSlugs } from './store.ts'
+import { businessTypeValues, dayStarts, paymentStatuses, reservedSlugs } from './store.ts'
 
 const StoreAddress = z.object({
   street: z.string(),
@@ -48,6 +48,8 @@ export const Store = PublicStore.extend({
   paymentMethod: z.string().nullable(),
   /** How long an unpaid order of a guest waits for somebody of the store before it is called off. */
   guestOrderHours: z.number(),
+  /** When its business day begins, in minutes after midnight. */
+  dayStartsAt: z.number(),
   /** Empty unless it is suspended. */
   suspendedReason: z.string(),
 })
@@ -119,6 +121,7 @@ export const StoreChanges = z
       .int({ error: guestHoursRange })
       .min(1, { error: guestHoursRange })
       .max(168, { error: guestHoursRange }),
+    dayStartsAt: z.literal(dayStarts, { error: 'Please choose a time' }),
     brandColor: z
       .string()
       .regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour' })

@@ -36,6 +36,12 @@ export function standingOf({ paymentStatus, referenceNumber, suspendedAt }: Stan
   return referenceNumber === null ? 'registering' : 'waiting'
 }
 
+/**
+ * When a business day may begin, in minutes after midnight. No zone changes its clock at these hours, so each comes once a
+ * day.
+ */
+export const dayStarts = [0, 240, 300, 360] as const
+
 /** How long a guest's unpaid order waits for the store, until its settings say otherwise. */
 export const usualGuestOrderHours = 24
 

@@ -258,6 +258,15 @@ export const calls: Readonly<Record<string, Call>> = {
 
   'guides.list': { make: nothing, isOfPlatform: true },
 
+  'shifts.current': { make: nothing },
+  'shifts.list': { make: nothing },
+  'shifts.exported': { make: nothing },
+  'shifts.one': { make: ({ orderId: id }) => ({ params: { id } }), allowed: 404 },
+  'shifts.open': { make: ({ fresh }) => ({ body: { drawer: fresh, openingFloat: 0 } }) },
+  'shifts.close': {
+    make: ({ orderId: id }) => ({ params: { id }, body: { counts: [] } }),
+    allowed: 404,
+  },
   'sales.summary': { make: nothing },
   'sales.report': { make: nothing },
   'sales.exportedReport': { make: nothing },

@@ -75,6 +75,10 @@ const screens: RouteObject[] = [
       () => import('../../catalog/ui/EditCategory.tsx'),
     ),
   ]),
+  permitted('shift.work', [
+    screen('shifts', 'Shifts', () => import('../../shifts/ui/Shifts.tsx')),
+    screen('shifts/:shiftId', 'ShiftScreen', () => import('../../shifts/ui/ShiftScreen.tsx')),
+  ]),
   permitted('cashflow.add', [screen('sales', 'Sales', () => import('../../sales/ui/Sales.tsx'))]),
   permitted('store.write', [
     screen('payment-setup', 'PaymentSetup', () => import('../../payments/ui/PaymentSetup.tsx')),

@@ -72,6 +72,7 @@ const publicStore = [
 ]
 const wholeStore = [
   ...publicStore,
+  'dayStartsAt',
   'guestOrderHours',
   'paymentMethod',
   'referenceNumber',

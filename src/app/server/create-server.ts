@@ -74,6 +74,7 @@ import {
   type FeeSettings,
 } from '../../registration/server/routes.ts'
 import { serveDashboard } from '../../dashboard/server/routes.ts'
+import { serveShifts } from '../../shifts/server/routes.ts'
 import { serveSales } from '../../sales/server/routes.ts'
 import { serveStores } from '../../stores/server/routes.ts'
 import { suspendedText } from '../../stores/store.ts'
@@ -222,8 +223,7 @@ function serveSlices(
   serveKitchen(backbone)
   serveOrderPayments(backbone, providers, paths.payment)
   serveWebhooks(backbone, providers, lookUpJob)
-  serveSales(backbone)
-  serveDashboard(backbone)
+  serveBooks(backbone)
   serveCampaign(backbone, { recordChange: (scope) => record(scope, { act: 'changeCampaign' }) })
   sendRegistrationMails(backbone)
   serveFees(backbone, feeSettings, cardDeskOf(providers))
@@ -236,6 +236,13 @@ function serveSlices(
   serveMarketing(backbone, marketing, findPurchase)
   serveImages(backbone.app, images)
   serveArchives(backbone, images.files, newcomers)
+}
+
+/** What was sold and taken, for those who count it. */
+function serveBooks(backbone: Backbone): void {
+  serveShifts(backbone)
+  serveSales(backbone)
+  serveDashboard(backbone)
 }
 
 /** People who come along with an archive are found by their address, and choose a password of their own. */

@@ -4,6 +4,7 @@ import { products } from '../../catalog/contract.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { ShiftBar } from '../../shifts/ui/ShiftBar.tsx'
 import { useStore } from '../../stores/ui/use-store.ts'
 import styles from './Counter.module.css'
 import { CounterDesk } from './CounterDesk.tsx'
@@ -17,6 +18,7 @@ export function Counter() {
     <>
       <Head title={`Counter | ${store.name}`} />
       <h1 className="unseen">Counter</h1>
+      <ShiftBar store={store} />
       {data && user && <CounterDesk store={store} userId={user._id} menu={data.data} />}
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
       {!data && !error && (

@@ -38,9 +38,13 @@ export function serveDashboard(backbone: Backbone): void {
 async function glanceOf(scope: Scope): Promise<Glance> {
   const store = await findStore(scope)
   if (store === undefined) throw notFound(storeNotFound)
-  const [today, yesterday, weekBefore] = await compareDays(scope, store.timeZone)
+  const zone = { timeZone: store.timeZone, startsAt: store.dayStartsAt }
+  const [today, yesterday, weekBefore] = await compareDays(scope, zone)
   if (!today || !yesterday || !weekBefore) throw new Error('Three days have three rows')
-  const day = { ...(await findDay(scope)), timeZone: store.timeZone }
+  const day = {
+    ...(await findDay(scope)),
+    ...zone,
+  }
   return {
     day: today.day,
     today: today.whole,

@@ -71,5 +71,5 @@ export async function listMoneyOf(scope: Scope, orderId: string) {
 }
 
 /** The database holds these words to the ones we know. */
-const kindOf = (kind: string): MovementKind =>
+export const kindOf = (kind: string): MovementKind =>
   movementKinds.find((known) => known === kind) ?? 'payment'

@@ -19,7 +19,11 @@ export interface DayOfSales {
 }
 
 /** Today, yesterday and the same weekday of last week, by the store's own clock; what was cancelled is no sale. */
-export async function compareDays(scope: Scope, timeZone: string): Promise<readonly DayOfSales[]> {
+export async function compareDays(
+  scope: Scope,
+  { timeZone, startsAt }: { readonly timeZone: string; readonly startsAt: number },
+): Promise<readonly DayOfSales[]> {
+  const after = sql`make_interval(mins => ${startsAt}::int)`
   const { rows } = await sql<{
     ago: number
     day: string
@@ -30,19 +34,19 @@ export async function compareDays(scope: Scope, timeZone: string): Promise<reado
     hours: Record<string, number>
   }>`
     with clock as (
-      select ${scope.now.toISOString()}::timestamptz at time zone ${timeZone} as now
+      select (${scope.now.toISOString()}::timestamptz at time zone ${timeZone}) - ${after} as now
     ), days as (
       select ago, date_trunc('day', now) - ago * interval '1 day' as start, now - ago * interval '1 day' as until
       from clock, unnest(array[0, 1, 7]) as ago
     ), hours as (
       select d.ago, to_char(o.created_at at time zone ${timeZone}, 'HH24') as hour,
              sum(o.total) as sales, count(*)::int as orders,
-             coalesce(sum(o.total) filter (where o.created_at at time zone ${timeZone} <= d.until), 0) as so_far,
-             (count(*) filter (where o.created_at at time zone ${timeZone} <= d.until))::int as so_far_orders
+             coalesce(sum(o.total) filter (where (o.created_at at time zone ${timeZone}) - ${after} <= d.until), 0) as so_far,
+             (count(*) filter (where (o.created_at at time zone ${timeZone}) - ${after} <= d.until))::int as so_far_orders
       from days d
       join orders o on o.store_id = ${scope.storeId} and o.status <> 'cancelled'
-        and o.created_at >= d.start at time zone ${timeZone}
-        and o.created_at < (d.start + interval '1 day') at time zone ${timeZone}
+        and o.created_at >= (d.start + ${after}) at time zone ${timeZone}
+        and o.created_at < (d.start + interval '1 day' + ${after}) at time zone ${timeZone}
       group by 1, 2
     )
     select d.ago, to_char(d.start, 'YYYY-MM-DD') as day,

@@ -70,6 +70,10 @@ async function piecesOf(
     .where('timeZone', '=', span.timeZone)
     .where('beginsAt', '>=', span.from)
     .where('endsAt', '<=', span.to)
+    // Of days that began at another hour, before the store changed that, the sums are not these days'.
+    .where(
+      sql<boolean>`(begins_at at time zone ${span.timeZone})::time = make_time(${Math.floor(span.startsAt / 60)}::int, ${span.startsAt % 60}::int, 0)`,
+    )
     .orderBy('day')
     .execute()
   const gaps: Span[] = []
@@ -99,13 +103,18 @@ interface Day extends Span {
  * Whole days between two moments that ended long enough ago for all of their orders to have been written: by the clock
  * of the server, and by that of the database, which its triggers go by.
  */
-async function listEndedDays(scope: Scope, { from, to, timeZone }: Span): Promise<readonly Day[]> {
+async function listEndedDays(
+  scope: Scope,
+  { from, to, timeZone, startsAt }: Span,
+): Promise<readonly Day[]> {
+  const after = sql`make_interval(mins => ${startsAt}::int)`
   const { rows } = await sql<Day>`
-    select to_char(day, 'YYYY-MM-DD') as day, begins as "from", ends as "to", ${timeZone}::text as time_zone
-    from generate_series((${from}::timestamptz at time zone ${timeZone})::date::timestamp,
-                         (${to}::timestamptz at time zone ${timeZone})::date::timestamp, interval '1 day') as day,
-      lateral (select day at time zone ${timeZone} as begins,
-                      (day + interval '1 day') at time zone ${timeZone} as ends) as span
+    select to_char(day, 'YYYY-MM-DD') as day, begins as "from", ends as "to", ${timeZone}::text as time_zone,
+           ${startsAt}::int as starts_at
+    from generate_series(((${from}::timestamptz at time zone ${timeZone}) - ${after})::date::timestamp,
+                         ((${to}::timestamptz at time zone ${timeZone}) - ${after})::date::timestamp, interval '1 day') as day,
+      lateral (select (day + ${after}) at time zone ${timeZone} as begins,
+                      (day + interval '1 day' + ${after}) at time zone ${timeZone} as ends) as span
     where begins >= ${from}::timestamptz
       and ends <= least(${to}::timestamptz,
                         least(now(), ${scope.now.toISOString()}::timestamptz) - interval '15 minutes')

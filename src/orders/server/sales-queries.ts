@@ -10,6 +10,8 @@ export interface Span {
   readonly to: string
   /** IANA name; days and hours are the store's. */
   readonly timeZone: string
+  /** When a day begins, in minutes after midnight. */
+  readonly startsAt: number
 }
 
 /** All sums of a span, from its orders themselves. */
@@ -69,11 +71,11 @@ const salesBy = (scope: Scope, span: Span, label: RawBuilder<string>) =>
     ])
     .groupBy(sql`1`)
 
-const clockOf = ({ timeZone }: Span, part: 'YYYY-MM-DD' | 'HH24') =>
-  sql<string>`to_char(o.created_at at time zone ${timeZone}, ${part})`
+const clockOf = ({ timeZone }: Span, part: 'YYYY-MM-DD' | 'HH24', startsAt = 0) =>
+  sql<string>`to_char((o.created_at at time zone ${timeZone}) - make_interval(mins => ${startsAt}::int), ${part})`
 
 const salesByDay = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
-  salesBy(scope, span, clockOf(span, 'YYYY-MM-DD'))
+  salesBy(scope, span, clockOf(span, 'YYYY-MM-DD', span.startsAt))
     .orderBy(sql`1`)
     .execute()
 

@@ -3,14 +3,18 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import type { Today } from '../contract.ts'
 
-/** When the store's day began and when it will end. */
+/** When the store's business day began and when it will end. */
 export async function findDay(
   scope: Scope,
-): Promise<{ readonly from: string; readonly to: string }> {
-  const timeZone = (await findStore(scope))?.timeZone ?? 'UTC'
-  const { rows } = await sql<{ from: string; to: string }>`
-    select start at time zone ${timeZone} as from, (start + interval '1 day') at time zone ${timeZone} as to
-    from (select date_trunc('day', ${scope.now.toISOString()}::timestamptz at time zone ${timeZone}) as start) as day`.execute(
+): Promise<{ readonly day: string; readonly from: string; readonly to: string }> {
+  const store = await findStore(scope)
+  const timeZone = store?.timeZone ?? 'UTC'
+  const after = sql`make_interval(mins => ${store?.dayStartsAt ?? 0}::int)`
+  const { rows } = await sql<{ day: string; from: string; to: string }>`
+    select to_char(start, 'YYYY-MM-DD') as day, (start + ${after}) at time zone ${timeZone} as from,
+           (start + interval '1 day' + ${after}) at time zone ${timeZone} as to
+    from (select date_trunc('day',
+      (${scope.now.toISOString()}::timestamptz at time zone ${timeZone}) - ${after}) as start) as day`.execute(
     scope.db,
   )
   const [day] = rows
@@ -40,19 +44,13 @@ export async function findDays(
 
 /** The store's day so far, by its own clock, and what is waiting whenever it was ordered. */
 export async function findToday(scope: Scope): Promise<Today> {
-  const store = await findStore(scope)
-  const timeZone = store?.timeZone ?? 'UTC'
-  const now = scope.now.toISOString()
-  const { rows } = await sql<Today>`
-    with day as (
-      select date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) as start
-    ), sold as (
+  const { day, from, to } = await findDay(scope)
+  const { rows } = await sql<Omit<Today, 'day'>>`
+    with sold as (
       select count(*)::int as orders, coalesce(sum(total), 0) as sales
       from orders
       where store_id = ${scope.storeId} and status <> 'cancelled'
-        -- Looked up once, so that the index is read from one end of the day to the other.
-        and created_at >= (select start at time zone ${timeZone} from day)
-        and created_at < (select (start + interval '1 day') at time zone ${timeZone} from day)
+        and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
     ), waiting as (
       select count(*) filter (where status = 'pending')::int as pending,
              count(*) filter (where status = 'processing')::int as processing
@@ -62,10 +60,9 @@ export async function findToday(scope: Scope): Promise<Today> {
       select count(*)::int as unseen, max(number) as latest_unseen
       from orders where store_id = ${scope.storeId} and seen_at is null
     )
-    select to_char(day.start, 'YYYY-MM-DD') as day, sold.sales, sold.orders, waiting.pending, waiting.processing,
-           news.unseen, news.latest_unseen
-    from day, sold, waiting, news`.execute(scope.db)
+    select sold.sales, sold.orders, waiting.pending, waiting.processing, news.unseen, news.latest_unseen
+    from sold, waiting, news`.execute(scope.db)
   const [today] = rows
   if (today === undefined) throw new Error('A day has one row')
-  return today
+  return { day, ...today }
 }

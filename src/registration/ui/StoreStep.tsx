@@ -62,7 +62,8 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
         client.clear()
         const params = { storeId: session.store.id }
         const nothing = { referenceNumber: null, paymentMethod: null, suspendedReason: '' }
-        const store = { ...session.store, ...nothing, guestOrderHours: usualGuestOrderHours }
+        const rules = { guestOrderHours: usualGuestOrderHours, dayStartsAt: 0 }
+        const store = { ...session.store, ...nothing, ...rules }
         client.setQueryData(q(stores.byId, { params }).queryKey, {
           data: { store, adminUsers: [] },
         })

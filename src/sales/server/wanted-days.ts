@@ -22,9 +22,10 @@ const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
 export async function wantedDays(scope: Scope, { start, end }: WantedDays): Promise<Days> {
   const store = await findStore(scope)
   if (store === undefined) throw notFound(storeNotFound)
-  const today = await todayIn(scope, store.timeZone)
+  const zone = { timeZone: store.timeZone, startsAt: store.dayStartsAt }
+  const today = await todayIn(scope, zone)
   const last = within(end ?? (start !== undefined && start > today ? start : today))
-  const days = await spanOf(scope, store.timeZone, {
+  const days = await spanOf(scope, zone, {
     start: within(start ?? monthBefore(last.slice(0, 10))),
     end: last,
   })

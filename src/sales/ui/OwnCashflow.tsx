@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
+import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { sales } from '../contract.ts'
 import { CashflowForm } from './CashflowForm.tsx'
@@ -23,6 +25,9 @@ export function OwnCashflow() {
     <Column>
       <Head title={`Cashflow | ${store.name}`} />
       <PageTitle note="What you put into the drawer or take out of it.">Cash in and out</PageTitle>
+      <p>
+        <Link to={paths.adminShifts(store.slug)}>Shifts</Link>
+      </p>
       <CashflowForm symbol={store.currency} />
       {error && <ErrorState message={error.message} onRetry={refetch} />}
       <CashflowTable

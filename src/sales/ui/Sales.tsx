@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
@@ -10,6 +11,7 @@ import { part } from '../../kit/ui/part.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
+import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { sales } from '../contract.ts'
 import { CashflowForm } from './CashflowForm.tsx'
@@ -74,6 +76,9 @@ function Books() {
               />
             </Tabs.Panel>
             <Tabs.Panel value="cashflow">
+              <p>
+                <Link to={paths.adminShifts(store.slug)}>Shifts: who stood at which drawer</Link>
+              </p>
               <CashflowForm symbol={store.currency} />
               <div className={styles.above}>
                 <DownloadButton

@@ -34,6 +34,8 @@ const columns = columnsRead<StoresTable>()({
   paymentMethod: 'read',
   receiptFooter: 'read',
   nextOrderNumber: 'not read',
+  nextReportNumber: 'not read',
+  dayStartsAt: 'read',
   createdAt: 'not read',
   suspendedAt: 'read',
   suspendedReason: 'read',
@@ -66,7 +68,7 @@ export async function findPublicStore(scope: Scope): Promise<PublicStore | undef
   const store = await findStore(scope)
   if (store === undefined) return undefined
   const { referenceNumber: _, paymentMethod: __, suspendedReason: ___, ...settled } = store
-  const { guestOrderHours: ____, ...open } = settled
+  const { guestOrderHours: ____, dayStartsAt: _____, ...open } = settled
   return open
 }
 
@@ -199,6 +201,20 @@ export const numberedText = (storeId: string, condition: string) => `
   update stores set next_order_number = next_order_number + 1
   where id = ${storeId} and ${condition}
   returning next_order_number - 1 as number`
+
+/**
+ * Takes the number of the next Z report. The row is held to the end of the transaction, so numbers have no gaps, and
+ * whoever also holds a shift takes its number first.
+ */
+export async function takeZNumber(scope: Scope): Promise<number> {
+  const { number } = await scope.db
+    .updateTable('stores')
+    .set(({ eb }) => ({ nextReportNumber: eb('nextReportNumber', '+', 1) }))
+    .where('id', '=', scope.storeId)
+    .returning(({ eb }) => eb('nextReportNumber', '-', 1).as('number'))
+    .executeTakeFirstOrThrow()
+  return number
+}
 
 /** Settles the account fee; undefined when there is no such store. */
 export function savePaymentStatus(scope: Scope, paymentStatus: 'pending' | 'completed') {

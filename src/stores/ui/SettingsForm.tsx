@@ -8,9 +8,10 @@ import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { StoreChanges, stores, type Store } from '../contract.ts'
 import { countries, countryIn } from '../countries.ts'
-import { businessTypes } from '../store.ts'
+import { businessTypes, dayStarts } from '../store.ts'
 import styles from './Settings.module.css'
 import { SettingsColour } from './SettingsColour.tsx'
+import { SettingsDayStart } from './SettingsDayStart.tsx'
 import { SettingsTimeZone } from './SettingsTimeZone.tsx'
 import { unreachedIs } from './settings-unreached.ts'
 
@@ -59,6 +60,7 @@ export function SettingsForm({ store, onSaved }: SettingsFormProps) {
           label="Charge the fee for orders that are picked up, too"
           hint="Those are the orders that are paid in cash. The checkout says what the fee is for."
         />
+        <SettingsDayStart />
         <NumberField<SettingsValues>
           name="guestOrderHours"
           label="Guests' unpaid orders end after (hours)"
@@ -165,7 +167,9 @@ function valuesOf(store: Store) {
   const storeType = kindOf(store.storeType)
   const identity = { name, slug, storeType, description, homeDesc, brandColor }
   const place = { ...address, country: countryIn(address) }
-  const selling = { deliveryFee, pickupCharged, receiptFooter, timeZone, guestOrderHours }
+  const dayStartsAt = dayStarts.find((minutes) => minutes === store.dayStartsAt) ?? 0
+  const rules = { guestOrderHours, dayStartsAt }
+  const selling = { deliveryFee, pickupCharged, receiptFooter, timeZone, ...rules }
   return { ...identity, phone, email, address: place, ...selling }
 }
 

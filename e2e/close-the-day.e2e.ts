@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test'
+import { stores } from '../src/stores/contract.ts'
+import { expectAccessible, openAs, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { printToNowhere } from './prints.ts'
+import { hire, standAtTheCounter } from './staff.ts'
+import { type } from './typing.ts'
+
+test('a cashier opens a drawer, sells, counts it blind and closes it; the manager reads the Z', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await larder.openStore(`Close ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  await printToNowhere(page)
+  await standAtTheCounter(page, store, cora)
+  const shift = page.getByRole('navigation', { name: 'Shift' })
+  await expect(shift).toBeHidden()
+
+  await page.goto(`/${store.slug}/admin/sales`)
+  await page.getByRole('link', { name: 'Shifts' }).click()
+  await expect(page.getByText('No shift has been closed yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open Shift' }).click()
+  await expect(page.getByText('Please enter the cash in the drawer')).toBeVisible()
+  await type(page.getByLabel('Cash in the drawer'), '1000')
+  await page.getByRole('button', { name: 'Open Shift' }).click()
+  await expect(page.getByText('Your shift is open.')).toBeVisible()
+  const mine = page.getByRole('region', { name: /Drawer 1, Cora/ })
+  await expect(mine).toContainText('1,000.00')
+  // What must be in it is nobody's to know who has yet to count it.
+  await expect(mine).not.toContainText('Expected')
+
+  await page.goto(`/${store.slug}/admin/pos`)
+  await expect(shift).toContainText('Drawer 1')
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /Classic Milk Tea/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await type(page.getByLabel('Cash given'), '200')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'New sale' }).click()
+
+  await shift.getByRole('link', { name: 'Your shift' }).click()
+  await page.getByRole('button', { name: 'Count and Close' }).click()
+  const count = page.getByRole('dialog', { name: 'Count Drawer 1' })
+  await expectAccessible(page)
+  const pieces = (value: number) => count.getByLabel(new RegExp(`\\D${value}$`))
+  await type(pieces(50), '20')
+  await type(pieces(20), '4')
+  await type(pieces(10), '1')
+  await expect(count.getByText('Counted')).toContainText('1,090.00')
+  await count.getByRole('button', { name: 'Close Shift' }).click()
+  await expect(count.getByRole('alert')).toContainText('The count does not match')
+  await type(pieces(5), '1')
+  await count.getByRole('button', { name: 'Close Shift' }).click()
+  await expect(page.getByRole('heading', { name: 'Z 1' })).toBeVisible()
+  const z = page.getByRole('region', { name: 'Z report' })
+  for (const text of [/Expected\W*1,095\.00/, /Counted\W*1,095\.00/, /Exact\W*0\.00/]) {
+    await expect(z).toContainText(text)
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Print Z' }).click()
+  const paper = page.frameLocator('iframe[title^="Z 1"]')
+  await expect(paper.locator('html[data-printed]')).toHaveCount(1)
+  await expect(paper.locator('body')).toContainText(/Z 1.*Drawer 1.*Float\W*1,000\.00/s)
+
+  await page.evaluate(() => localStorage.clear())
+  await openAs(page, store, `/${store.slug}/admin/shifts`)
+  const row = page.getByRole('link', { name: 'Z 1' })
+  await expect(row).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toContain('z-reports.csv')
+
+  await page.goto(`/${store.slug}/admin/settings`)
+  await page.getByRole('combobox', { name: 'Business day begins at' }).click()
+  await page.getByRole('option', { name: '04:00' }).click()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText(/updated/i).first()).toBeVisible()
+  const read = await larder.send(stores.byId, { params: { storeId: store.id } }, store.token)
+  expect(read.data.store).toMatchObject({ dayStartsAt: 240 })
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { amount, id, instant, requiredText, text } from '../kit/fields.ts'
+import { PageQuery, listOf } from '../kit/page.ts'
+
+const ofStore = z.object({ storeId: id.optional() })
+const byId = z.object({ id })
+
+const MethodFigures = z.object({
+  method: z.string(),
+  sales: z.number(),
+  tips: z.number(),
+  givenBack: z.number(),
+  corrected: z.number(),
+  net: z.number(),
+})
+
+const ShiftFigures = z.object({
+  /** Orders whose money came in it. */
+  orders: z.number(),
+  openingFloat: z.number(),
+  sales: z.number(),
+  tips: z.number(),
+  refunds: z.number(),
+  voids: z.number(),
+  cashIn: z.number(),
+  cashOut: z.number(),
+  expected: z.number(),
+  methods: z.array(MethodFigures),
+})
+
+const Counted = z.object({ value: z.number(), count: z.number() })
+
+/** The end of a shift, as it stays. */
+const ZReport = z.object({
+  number: z.number(),
+  closedAt: instant,
+  closedBy: z.string(),
+  expected: z.number(),
+  counted: z.number(),
+  /** Above zero when there was more than expected. */
+  difference: z.number(),
+  counts: z.array(Counted),
+  note: z.string(),
+})
+
+export const Shift = z.object({
+  _id: id,
+  id,
+  drawer: z.string(),
+  userId: id,
+  /** Who stood at the drawer. */
+  by: z.string(),
+  /** The business day in which it began. */
+  day: z.string(),
+  openedAt: instant,
+  openingFloat: z.number(),
+  /** Null while it is open. */
+  z: ZReport.nullable(),
+  /**
+   * The X while it is open, the Z afterwards. Null for whoever still has to count their own drawer: who knows what must be
+   * in it does not count.
+   */
+  figures: ShiftFigures.nullable(),
+})
+export type Shift = z.output<typeof Shift>
+
+const one = z.object({ data: Shift })
+
+const wholeNumber = 'Please enter whole numbers'
+
+export const shifts = {
+  current: endpoint({
+    method: 'GET',
+    path: '/shifts/current',
+    access: 'shift.work',
+    summary: "The caller's own open shift, and whether the store works in shifts at all",
+    query: ofStore,
+    answer: z.object({
+      data: Shift.nullable(),
+      /** Whether anybody has ever opened one. */
+      isUsed: z.boolean(),
+      /** Open now, of those the caller may see. */
+      open: z.array(Shift),
+    }),
+    failure: 'Failed to fetch shifts',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/shifts',
+    access: 'shift.work',
+    summary: "Closed shifts, latest first: all of them, or the caller's own",
+    query: PageQuery.extend(ofStore.shape),
+    answer: listOf(Shift),
+    failure: 'Failed to fetch shifts',
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/shifts/export',
+    access: 'list.export',
+    summary: 'Every Z report of the store as a CSV file, latest first',
+    query: ofStore,
+    answer: z.object({}),
+    failure: 'Failed to export shifts',
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/shifts/:id',
+    access: 'shift.work',
+    summary: 'A shift: its X while it is open, its Z afterwards',
+    params: byId,
+    answer: one,
+    failure: 'Failed to fetch shift',
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/shifts',
+    access: 'shift.work',
+    summary: 'Opens a shift at a drawer with the cash that lies in it',
+    body: z.object({
+      storeId: id.optional(),
+      drawer: requiredText('Please name the drawer', 40),
+      openingFloat: amount('Please enter the cash in the drawer'),
+    }),
+    answer: one,
+    failure: 'Failed to open shift',
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/shifts/:id/close',
+    access: 'shift.work',
+    summary: 'Closes a shift by what was counted, once, and writes its Z',
+    params: byId,
+    body: z.object({
+      counts: z
+        .array(
+          z.object({
+            value: z.number().positive(),
+            count: z.int({ error: wholeNumber }).min(0, { error: wholeNumber }).max(1_000_000),
+          }),
+        )
+        .max(40),
+      note: text(500).default(''),
+    }),
+    answer: one,
+    failure: 'Failed to close shift',
+  }),
+}

@@ -1,0 +1,72 @@
+import { sumMoney, timesMoney } from '../kit/money.ts'
+import { cashMoney } from '../money/movement.ts'
+import type { Shift } from './contract.ts'
+import { overShortLabel } from './shift.ts'
+
+interface ReportLine {
+  readonly label: string
+  readonly amount?: number
+  /** In the place of an amount. */
+  readonly count?: number
+  readonly isSum?: true
+}
+
+/** A part of an X or Z, with a title of its own. */
+export interface ReportPart {
+  readonly title: string
+  readonly lines: readonly ReportLine[]
+}
+
+const methodLabel = (method: string) => (method === cashMoney ? 'Cash' : method)
+
+const unlessNone = (label: string, amount: number): readonly ReportLine[] =>
+  amount === 0 ? [] : [{ label, amount }]
+
+/** An X or Z in words and figures, as the screen and the paper say it. What did not happen is left out. */
+export function reportLines({ figures, z }: Pick<Shift, 'figures' | 'z'>): readonly ReportPart[] {
+  if (figures === null) return []
+  const methods = figures.methods.map(({ method, net }) => ({
+    label: methodLabel(method),
+    amount: net,
+  }))
+  const parts = [
+    { title: 'Sales', lines: salesLines(figures) },
+    { title: 'By payment method', lines: methods },
+    { title: 'Drawer', lines: [...drawerLines(figures), ...countLines(z)] },
+    { title: 'Notes and coins', lines: coinLines(z) },
+  ]
+  return parts.filter(({ lines }) => lines.length > 0)
+}
+
+type Figures = NonNullable<Shift['figures']>
+
+const salesLines = ({ orders, sales, tips, refunds, voids }: Figures): readonly ReportLine[] => [
+  { label: 'Orders paid', count: orders },
+  { label: 'Sales', amount: sales },
+  ...unlessNone('Tips', tips),
+  ...unlessNone('Refunds', refunds),
+  ...unlessNone('Voids', voids),
+  { label: 'Taken', amount: sumMoney([sales, tips, refunds, voids]), isSum: true },
+]
+
+const drawerLines = (figures: Figures): readonly ReportLine[] => [
+  { label: 'Float', amount: figures.openingFloat },
+  ...unlessNone('Cash taken', figures.methods.find(({ method }) => method === cashMoney)?.net ?? 0),
+  ...unlessNone('Cash in', figures.cashIn),
+  ...unlessNone('Cash out', figures.cashOut),
+  { label: 'Expected', amount: figures.expected, isSum: true },
+]
+
+const countLines = (z: Shift['z']): readonly ReportLine[] =>
+  z === null
+    ? []
+    : [
+        { label: 'Counted', amount: z.counted },
+        { label: overShortLabel(z.difference), amount: Math.abs(z.difference) },
+      ]
+
+const coinLines = (z: Shift['z']): readonly ReportLine[] =>
+  (z?.counts ?? []).map(({ value, count }) => ({
+    label: `${count} × ${value}`,
+    amount: timesMoney(value, count),
+  }))

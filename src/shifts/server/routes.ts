@@ -1,0 +1,131 @@
+import { conflict, invalid, invariant, notFound, storeNotFound } from '../../kit/problem.ts'
+import { offsetOf, pageOf } from '../../kit/page.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { findStore, takeZNumber } from '../../stores/server/queries.ts'
+import { shifts, type Shift } from '../contract.ts'
+import {
+  countedSum,
+  noteNeeded,
+  overShort,
+  shiftIsClosed,
+  shiftNotFound,
+  type Counted,
+} from '../shift.ts'
+import { serveReports } from './exports.ts'
+import { presentShifts, readFigures } from './present.ts'
+import {
+  areShiftsUsed,
+  businessDay,
+  endShift,
+  findShift,
+  insertReport,
+  insertShift,
+  listClosedShifts,
+  listOpenShifts,
+  type StoredShift,
+} from './queries.ts'
+
+export function serveShifts(backbone: Backbone): void {
+  serve(backbone, shifts.current, async (_, scope) => {
+    const open = await listOpenShifts(scope, onlyOf(scope))
+    const shown = await presentShifts(scope, open)
+    return {
+      data: shown.find(({ userId }) => userId === scope.actor.userId) ?? null,
+      isUsed: await areShiftsUsed(scope),
+      open: shown,
+    }
+  })
+
+  serve(backbone, shifts.list, async ({ query }, scope) => {
+    const wanted = { limit: query.limit, offset: offsetOf(query), userId: onlyOf(scope) }
+    const { rows, total } = await listClosedShifts(scope, wanted)
+    return { data: await presentShifts(scope, rows), ...pageOf(query, total) }
+  })
+
+  serveReports(backbone)
+
+  serve(backbone, shifts.one, async ({ params }, scope) => ({
+    data: await presentOne(scope, await visibleShift(scope, params.id)),
+  }))
+
+  serve(backbone, shifts.open, async ({ body }, scope) => ({
+    data: await openShift(scope, body),
+  }))
+
+  serve(backbone, shifts.close, async ({ params, body }, scope) => ({
+    data: await closeShift(scope, params.id, body),
+  }))
+}
+
+/** Whose shifts the caller sees; undefined for everybody's. */
+const onlyOf = ({ grant, actor }: Scope) => (grant === 'all' ? undefined : (actor.userId ?? ''))
+
+async function visibleShift(scope: Scope, id: string): Promise<StoredShift> {
+  const shift = await findShift(scope, id)
+  const only = onlyOf(scope)
+  if (shift === undefined || (only !== undefined && shift.userId !== only)) {
+    throw notFound(shiftNotFound)
+  }
+  return shift
+}
+
+async function presentOne(scope: Scope, row: StoredShift): Promise<Shift> {
+  const [shift] = await presentShifts(scope, [row])
+  invariant(shift !== undefined, 'a shift is presented')
+  return shift
+}
+
+async function openShift(
+  scope: Scope,
+  { drawer, openingFloat }: { readonly drawer: string; readonly openingFloat: number },
+): Promise<Shift> {
+  const { userId } = scope.actor
+  invariant(userId !== undefined, 'only people who have signed in stand at a drawer')
+  const store = await findStore(scope)
+  if (store === undefined) throw notFound(storeNotFound)
+  const day = await businessDay(scope, { timeZone: store.timeZone, startsAt: store.dayStartsAt })
+  const id = await insertShift(scope, { userId, drawer, openingFloat, day })
+  if (id === undefined) throw conflict(await whyNot(scope, userId, drawer))
+  return presentOne(scope, await visibleShift(scope, id))
+}
+
+async function whyNot(scope: Scope, userId: string, drawer: string): Promise<string> {
+  const [own] = await listOpenShifts(scope, userId)
+  return own === undefined
+    ? `"${drawer}" is in somebody else's shift. Choose another drawer, or have that shift closed first.`
+    : `You have an open shift at "${own.drawer}". Close it first.`
+}
+
+/**
+ * Takes the number first: whoever sells holds the store's row before the shift's, and so does this. A shift that somebody
+ * else has closed gives the number back with the transaction.
+ */
+async function closeShift(
+  scope: Scope,
+  id: string,
+  { counts, note }: { readonly counts: readonly Counted[]; readonly note: string },
+): Promise<Shift> {
+  const { userId } = scope.actor
+  invariant(userId !== undefined, 'only people who have signed in close a shift')
+  const shift = await visibleShift(scope, id)
+  const number = await takeZNumber(scope)
+  if (!(await endShift(scope, id))) throw conflict(shiftIsClosed)
+  const figures = await readFigures(scope, shift)
+  const counted = countedSum(counts)
+  if (overShort(counted, figures.expected) !== 0 && note === '') {
+    throw invalid(noteNeeded, { note: noteNeeded })
+  }
+  const told = counts.filter(({ count }) => count > 0)
+  await insertReport(scope, {
+    shiftId: id,
+    number,
+    closedBy: userId,
+    counted,
+    counts: told,
+    note,
+    figures,
+  })
+  scope.announce('orders')
+  return presentOne(scope, await visibleShift(scope, id))
+}

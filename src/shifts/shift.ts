@@ -1,0 +1,103 @@
+import { fromCents, sumMoney, timesMoney, toCents } from '../kit/money.ts'
+import { cashMoney, type MoneySum, type MovementKind } from '../money/movement.ts'
+
+/** What came and went by one method: payments with their change, tips, and what was given back. */
+export interface MethodFigures {
+  readonly method: string
+  readonly sales: number
+  readonly tips: number
+  /** Not above zero. */
+  readonly givenBack: number
+  /** Moved from or to another method, without a customer. */
+  readonly corrected: number
+  /** The sum of them all. */
+  readonly net: number
+}
+
+/** Every figure of a shift; each is a sum of rows of the ledger. */
+export interface ShiftFigures {
+  /** Orders whose money came in it. */
+  readonly orders: number
+  readonly openingFloat: number
+  readonly sales: number
+  readonly tips: number
+  readonly refunds: number
+  readonly voids: number
+  readonly cashIn: number
+  readonly cashOut: number
+  /** What must lie in the drawer. */
+  readonly expected: number
+  /** Cash first. */
+  readonly methods: readonly MethodFigures[]
+}
+
+const isIn =
+  (...kinds: readonly MovementKind[]) =>
+  ({ kind }: Pick<MoneySum, 'kind'>) =>
+    kinds.includes(kind)
+
+const sumOf = (sums: readonly MoneySum[], has: (sum: MoneySum) => boolean = () => true): number =>
+  sumMoney(sums.filter(has).map(({ amount }) => amount))
+
+/** What the ledger's sums of a shift say. Money that a provider took for nothing is none of its figures. */
+export function figuresOf(
+  all: readonly MoneySum[],
+  { openingFloat, orders }: { readonly openingFloat: number; readonly orders: number },
+): ShiftFigures {
+  const sums = all.filter(({ kind }) => kind !== 'surplus')
+  const inCash = sums.filter(({ method }) => method === cashMoney)
+  return {
+    orders,
+    openingFloat,
+    sales: sumOf(sums, isIn('payment', 'change')),
+    tips: sumOf(sums, isIn('tip')),
+    refunds: sumOf(sums, isIn('refund')),
+    voids: sumOf(sums, isIn('void')),
+    cashIn: sumOf(sums, isIn('in')),
+    cashOut: sumOf(sums, isIn('out')),
+    expected: sumMoney([openingFloat, sumOf(inCash)]),
+    methods: methodsOf(sums.filter((sum) => !isIn('in', 'out')(sum))),
+  }
+}
+
+function methodsOf(sums: readonly MoneySum[]): readonly MethodFigures[] {
+  const byMethod = Map.groupBy(sums, ({ method }) => method)
+  const rank = (method: string) => (method === cashMoney ? '' : method.toLowerCase())
+  return [...byMethod]
+    .map(([method, own]) => ({
+      method,
+      sales: sumOf(own, isIn('payment', 'change')),
+      tips: sumOf(own, isIn('tip')),
+      givenBack: sumOf(own, isIn('refund', 'void')),
+      corrected: sumOf(own, isIn('correction')),
+      net: sumOf(own),
+    }))
+    .toSorted((a, b) => rank(a.method).localeCompare(rank(b.method)))
+}
+
+/** How many there are of one note or coin. */
+export interface Counted {
+  readonly value: number
+  readonly count: number
+}
+
+export const countedSum = (counts: readonly Counted[]): number =>
+  sumMoney(counts.map(({ value, count }) => timesMoney(value, count)))
+
+/** Above zero when there is more in the drawer than there should be. */
+export const overShort = (counted: number, expected: number): number =>
+  fromCents(toCents(counted) - toCents(expected))
+
+/** A difference in words: "Short", "Over" or "Exact". */
+export function overShortLabel(difference: number): 'Over' | 'Short' | 'Exact' {
+  if (difference === 0) return 'Exact'
+  return difference > 0 ? 'Over' : 'Short'
+}
+
+export const zLabel = (number: number) => `Z ${number}`
+
+export const usualDrawer = 'Drawer 1'
+export const shiftNotFound = 'Shift not found'
+export const shiftIsClosed = 'This shift has been closed already.'
+/** Says neither how much nor which way: the count stays blind until it is final. */
+export const noteNeeded = 'The count does not match. Count again, or say here what you know of it.'

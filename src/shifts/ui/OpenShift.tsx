@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Entered } from '../../kit/entered.ts'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
+import { NumberField } from '../../kit/ui/form/NumberField.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { shifts } from '../contract.ts'
+import { usualDrawer } from '../shift.ts'
+import styles from './Shifts.module.css'
+
+interface Entry {
+  readonly drawer: string
+  readonly openingFloat: Entered
+}
+
+const start: Entry = { drawer: usualDrawer, openingFloat: '' }
+
+/** Begins a shift with the cash that lies in the drawer. */
+export function OpenShift({ store }: { readonly store: PublicStore }) {
+  const [turn, setTurn] = useState(0)
+  return (
+    <section className={styles.card} aria-label="Open a shift">
+      <div className={styles.head}>
+        <h2>Open a shift</h2>
+      </div>
+      <p className="dimmed">
+        From now on your sales, and the cash you put in or take out, belong to this drawer, until
+        you count it.
+      </p>
+      <Form
+        key={turn}
+        of={shifts.open}
+        start={start}
+        send={({ openingFloat, ...entry }) => ({
+          body: {
+            ...entry,
+            storeId: store.id,
+            openingFloat: openingFloat === '' ? Number.NaN : Number(openingFloat),
+          },
+        })}
+        refreshes={[shifts.current, shifts.list]}
+        success="Your shift is open."
+        onDone={() => setTurn(turn + 1)}
+      >
+        <FieldRow>
+          <TextField<Entry> name="drawer" label="Drawer" />
+          <NumberField<Entry>
+            name="openingFloat"
+            label="Cash in the drawer"
+            symbol={store.currency}
+            step={0.01}
+          />
+        </FieldRow>
+        <SubmitButton sending="Opening...">Open Shift</SubmitButton>
+      </Form>
+    </section>
+  )
+}

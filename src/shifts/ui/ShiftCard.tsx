@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import type { Shift } from '../contract.ts'
+import { CloseShift } from './CloseShift.tsx'
+import { PrintShift } from './prints/PrintShift.tsx'
+import { ShiftReport } from './ShiftReport.tsx'
+import styles from './Shifts.module.css'
+
+interface ShiftCardProps {
+  readonly store: PublicStore
+  readonly shift: Shift
+}
+
+/** A shift that is open: its X for those who may read it, and the way to its end. */
+export function ShiftCard({ store, shift }: ShiftCardProps) {
+  const [isClosing, setClosing] = useState(false)
+  const [turn, setTurn] = useState(0)
+  return (
+    <section className={styles.card} aria-label={`${shift.drawer}, ${shift.by}`}>
+      <div className={styles.head}>
+        <h2>
+          {shift.drawer} · {shift.by}
+        </h2>
+        <span className="dimmed">
+          open since <Moment at={shift.openedAt} timeZone={store.timeZone} />
+        </span>
+      </div>
+      {shift.figures === null ? (
+        <p>
+          It began with <Money amount={shift.openingFloat} symbol={store.currency} />. What it has
+          brought is told when the drawer has been counted.
+        </p>
+      ) : (
+        <ShiftReport store={store} shift={shift} />
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => setClosing(true)}>Count and Close</Button>
+        {shift.figures !== null && (
+          <Button variant="default" onClick={() => setTurn(turn + 1)}>
+            Print X
+          </Button>
+        )}
+      </div>
+      {turn > 0 && <PrintShift key={turn} store={store} shift={shift} />}
+      {isClosing && <CloseShift store={store} shift={shift} onClose={() => setClosing(false)} />}
+    </section>
+  )
+}
