@@ -23,6 +23,7 @@ import styles from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
+import { OrderTicket } from './OrderTicket.tsx'
 import { useOrderToken, useTokenOfAddress } from './order-tokens.ts'
 import { PayNow } from './payment/PayNow.tsx'
 import { PrintButtons } from './prints/PrintButtons.tsx'
@@ -121,12 +122,13 @@ function Details({ store, order }: { readonly store: PublicStore; readonly order
         }
       >
         <span className={styles.heading}>
-          Order {orderLabel(order)}
+          <span className={styles.number}>Order {orderLabel(order)}</span>
           <output>
             <OrderStatus status={order.status} />
           </output>
         </span>
       </PageTitle>
+      <OrderTicket store={store} order={order} />
       <div className={styles.detail}>
         <OrderItems order={order} symbol={store.currency} />
         <OrderPeople order={order} timeZone={store.timeZone} />

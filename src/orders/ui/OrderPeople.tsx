@@ -19,7 +19,9 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
     {order.notes !== '' && (
       <section>
         <h2>Order Notes</h2>
-        <p className={styles.notes}>{order.notes}</p>
+        <p className={styles.notes} dir="auto">
+          {order.notes}
+        </p>
       </section>
     )}
     <section>
@@ -35,10 +37,10 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
       <p>{methodName(order)}</p>
       {(order.isPaid || isDue(order)) && <p>{paidWords(order)}</p>}
     </section>
-    <section>
-      <h2>Order ID</h2>
+    <details>
+      <summary>Order ID</summary>
       <p className="dimmed">{order.id}</p>
-    </section>
+    </details>
   </aside>
 )
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from './order.ts'
+import { mapAddressOf, meaningOf } from './status-meaning.ts'
+
+const somewhere = { street: '12 Mabini St', city: 'Reno', state: 'NV', zip: '89501', country: '' }
+
+test('what is shipped is ready at the counter, or on its way to an address', () => {
+  expect(meaningOf({ status: 'shipped', shippingAddress: null }).word).toBe('Ready')
+  expect(meaningOf({ status: 'shipped', shippingAddress: somewhere }).word).toBe('On its way')
+  expect(meaningOf({ status: 'processing', shippingAddress: somewhere }).word).toBe('Being made')
+})
+
+test('an order under way is further with every status', () => {
+  const shares = orderStatuses
+    .filter((status) => status !== 'cancelled')
+    .map((status) => meaningOf({ status, shippingAddress: null }).share)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+  expect(meaningOf({ status: 'cancelled', shippingAddress: null }).share).toBe(0)
+})
+
+test('a map is asked for a shop that has said its street', () => {
+  const address = { street: '27 Sampaguita St', city: 'Marikina', country: 'Philippines' }
+  expect(mapAddressOf({ name: 'Ulap', address })).toBe(
+    'https://www.openstreetmap.org/search?query=Ulap%2C%2027%20Sampaguita%20St%2C%20Marikina%2C%20Philippines',
+  )
+  expect(mapAddressOf({ name: 'Ulap', address: { ...address, street: '' } })).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import type { Order } from './contract.ts'
+import type { OrderStatus } from './order.ts'
+
+export interface Meaning {
+  /** What the status is called where people stand at a counter. */
+  readonly word: string
+  readonly sentence: string
+  /** How far the order is, from 0 to 1. */
+  readonly share: number
+}
+
+const meanings: Readonly<Record<OrderStatus, Meaning>> = {
+  pending: {
+    word: 'Received',
+    sentence: 'The shop has your order and begins with it soon.',
+    share: 0.2,
+  },
+  processing: { word: 'Being made', sentence: 'Your order is being made.', share: 0.55 },
+  shipped: { word: 'Ready', sentence: 'It waits for you at the counter.', share: 0.85 },
+  delivered: { word: 'Handed over', sentence: 'Enjoy it.', share: 1 },
+  cancelled: {
+    word: 'Called off',
+    sentence: 'Nothing will be made, and nothing is due.',
+    share: 0,
+  },
+}
+
+/** What a status means to whoever waits; an order with an address is brought rather than fetched. */
+export function meaningOf({ status, shippingAddress }: Pick<Order, 'status' | 'shippingAddress'>) {
+  if (shippingAddress === null || status !== 'shipped') return meanings[status]
+  return { ...meanings.shipped, word: 'On its way', sentence: 'It is on its way to you.' }
+}
+
+interface Place {
+  readonly name: string
+  readonly address: { readonly street: string; readonly city: string; readonly country: string }
+}
+
+/** Where a map shows the shop; undefined while it has not said in which street it is. */
+export function mapAddressOf({ name, address }: Place): string | undefined {
+  const { street, city, country } = address
+  if (street === '') return undefined
+  const wanted = [name, street, city, country].filter(Boolean).join(', ')
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(wanted)}`
+}

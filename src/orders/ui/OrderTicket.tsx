@@ -1,0 +1,64 @@
+import { Money } from '../../kit/ui/Money.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import type { Order } from '../contract.ts'
+import { isFinal } from '../order.ts'
+import { keyOfLine } from '../order-sheet.ts'
+import { mapAddressOf, meaningOf } from '../status-meaning.ts'
+import styles from './OrderTicket.module.css'
+
+interface OrderTicketProps {
+  readonly store: PublicStore
+  readonly order: Order
+}
+
+const radius = 26
+const round = 2 * Math.PI * radius
+
+/** What somebody who waits wants to know: how far it is, what it was, and where to go. */
+export function OrderTicket({ store, order }: OrderTicketProps) {
+  const { word, sentence, share } = meaningOf(order)
+  const isLive = !isFinal(order.status)
+  const map = mapAddressOf(store)
+  return (
+    <section className={styles.ticket} aria-label="How far it is">
+      <div className={styles.now}>
+        <svg viewBox="0 0 60 60" className={styles.ring} data-live={isLive} aria-hidden>
+          <circle cx="30" cy="30" r={radius} className={styles.track} />
+          <circle
+            cx="30"
+            cy="30"
+            r={radius}
+            className={styles.share}
+            strokeDasharray={`${share * round} ${round}`}
+          />
+        </svg>
+        <div>
+          <output className={styles.word}>{word}</output>
+          <p>{sentence}</p>
+          {isLive && <p className="dimmed">This page keeps itself up to date.</p>}
+        </div>
+      </div>
+      <ul className={styles.rows} aria-label="In short">
+        {order.items.map((item) => (
+          <li key={keyOfLine(order.items, item)} dir="auto">
+            <span>
+              {item.quantity} × {item.name}
+            </span>
+            <Money amount={item.subtotal} symbol={store.currency} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.where}>
+        <strong dir="auto">{store.name}</strong>
+        {map !== undefined && (
+          <a href={map} target="_blank" rel="noreferrer">
+            {store.address.street}, {store.address.city}
+          </a>
+        )}
+        {store.phone !== '' && (
+          <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>{store.phone}</a>
+        )}
+      </p>
+    </section>
+  )
+}
