@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Screens } from './pages.ts'
-import { startServer, type TestServer } from '../../testing/test-server.ts'
+import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 
 /** Pages that ask for two things each, and of which none is kept. */
 const screens: Screens = {
@@ -38,6 +38,19 @@ test('one address has so many new pages made in a minute, and is then told to wa
   expect(body).toContain('Too many pages at once')
   expect(headers['retry-after']).toMatch(/^\d+$/)
   expect((await open('198.51.100.2')).statusCode).toBe(404)
+})
+
+test('a store says how it is installed; where there is none, nothing does', async () => {
+  const store = await openStore(server)
+  const { statusCode, headers, body } = await server.app.inject({
+    url: `/${store.slug}/manifest.webmanifest`,
+    remoteAddress: '192.0.2.200',
+  })
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(JSON.parse(body)).toMatchObject({ start_url: `/${store.slug}/menu` })
+  const nowhere = await server.app.inject({ url: '/nowhere/manifest.webmanifest' })
+  expect(nowhere.statusCode).toBe(404)
 })
 
 test('calls from outside are counted as before', async () => {

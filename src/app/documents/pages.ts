@@ -9,6 +9,7 @@ import { isAdminAddress, isPayingAddress } from '../../paths.ts'
 import { askAgainAfterSeconds } from '../server/failures.ts'
 import { fromInside } from '../server/from-inside.ts'
 import { whereaboutsOf } from '../../kit/server/whereabouts.ts'
+import { serveManifests } from './store-manifest.ts'
 import { policiesOf, type Foreign, type Policies } from './policies.ts'
 
 /** What the server rendering of a shop page gives; `src/app/documents/render.tsx` makes it. */
@@ -55,6 +56,7 @@ export function servePages(
 ): void {
   const policies = policiesOf(foreign)
   const fetchAnswer = answersFrom(app)
+  serveManifests(app, fetchAnswer)
   app.get(
     '/*',
     {

@@ -13,7 +13,7 @@ export const Footer = ({ store }: { readonly store: PublicStore | undefined }) =
     <div className={styles.inside}>
       <section>
         <h2>About</h2>
-        <p>{store ? store.description || store.name : platformText}</p>
+        <p dir="auto">{store ? store.description || store.name : platformText}</p>
       </section>
       <section>
         <h2>Contact</h2>

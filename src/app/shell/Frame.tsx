@@ -4,6 +4,7 @@ import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useLiveStore } from '../../storefront/ui/use-live-store.ts'
+import { manifestPath } from '../../stores/manifest.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { Footer } from './Footer.tsx'
@@ -41,6 +42,7 @@ export function StoreFrame() {
 
   return (
     <Frame store={store}>
+      <link rel="manifest" href={manifestPath(store.slug)} />
       <Outlet />
     </Frame>
   )

@@ -41,10 +41,14 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
           <NavLink to={links.home} end>
             Home
           </NavLink>
-          <NavLink to={links.menu}>Menu</NavLink>
-          <NavLink to={links.cart}>
-            Cart <CartBadge storeId={store?.id} />
-          </NavLink>
+          {links.isInShop && (
+            <>
+              <NavLink to={links.menu}>Menu</NavLink>
+              <NavLink to={links.cart}>
+                Cart <CartBadge storeId={store?.id} />
+              </NavLink>
+            </>
+          )}
           {links.workplace && (
             <Link to={links.workplace.to} reloadDocument>
               {links.workplace.label}

@@ -22,17 +22,21 @@ export function TabBar({ store }: { readonly store: PublicStore | undefined }) {
         <HomeIcon />
         Home
       </NavLink>
-      <NavLink to={links.menu}>
-        <CupIcon />
-        Menu
-      </NavLink>
-      <NavLink to={links.cart}>
-        <CartIcon />
-        Cart
-        <span className={styles.badge}>
-          <CartBadge storeId={store?.id} />
-        </span>
-      </NavLink>
+      {links.isInShop && (
+        <>
+          <NavLink to={links.menu}>
+            <CupIcon />
+            Menu
+          </NavLink>
+          <NavLink to={links.cart}>
+            <CartIcon />
+            Cart
+            <span className={styles.badge}>
+              <CartBadge storeId={store?.id} />
+            </span>
+          </NavLink>
+        </>
+      )}
       {links.workplace && (
         <Link to={links.workplace.to} reloadDocument>
           <TillIcon />

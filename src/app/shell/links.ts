@@ -1,5 +1,6 @@
 import { adminLinkRoles } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
+import { currentStore } from '../../stores/ui/current-store.ts'
 import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 
@@ -14,12 +15,15 @@ interface Account {
 export function useLinks(store: PublicStore | undefined) {
   const user = useUser()
   const slug = store?.slug
+  const visited = currentStore.use()
   const account: Account | undefined =
     user &&
     (adminLinkRoles.includes(user.role)
       ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
       : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false })
   return {
+    /** Whether there is a shop to lead to: a stranger on the platform has been in none. */
+    isInShop: store !== undefined || visited !== null || user !== undefined,
     home: slug === undefined ? paths.home() : paths.store(slug),
     menu: slug === undefined ? '/menu' : paths.menu(slug),
     cart: slug === undefined ? '/cart' : paths.cart(slug),
