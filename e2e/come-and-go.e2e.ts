@@ -126,7 +126,6 @@ test('LOGIN-08 LOGIN-09 LOGIN-10 LOGIN-11 logging out leaves nothing behind, and
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
   await page.goto(`/${slug}/checkout`)
-  await type(page.getByLabel('Phone'), '0917 555 0101')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
   await page.goto(`/${slug}/user/orders`)
@@ -231,7 +230,7 @@ test('GEN-09 GEN-10 SHOME-01 SHOME-06 ERR-64 a store loads, shows its face, and 
   await menu
   await expect(main.getByRole('article')).toHaveCount(1)
 
-  await page.setViewportSize({ width: 375, height: 500 })
+  await page.setViewportSize({ width: 375, height: 320 })
   const link = main.getByRole('link', { name: 'Classic Milk Tea' })
   await link.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)

@@ -76,6 +76,39 @@ test('a new guest orders in eight taps, the same guest in six and with an add-on
   expect(third.taps()).toBeLessThanOrEqual(7)
 })
 
+test('at night, where the system asks for it, every step of an order can be read', async ({
+  larder,
+  page,
+}) => {
+  const { slug } = await openShop(larder)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/${slug}`)
+  await expectAccessible(page)
+  await page.goto(`/${slug}/menu`)
+  await page.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Pearls/ })
+    .check()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/${slug}/cart`)
+  await expectAccessible(page)
+  await page.goto(`/${slug}/checkout`)
+  await fillContact(page)
+  await expectAccessible(page)
+  await placeOrder(page).click()
+  await expect(placed(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go To Order' }).click()
+  await expect(page.getByText('Received')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/')
+  await expectAccessible(page)
+})
+
 test('a checkout keeps what was typed over a reload and a walk to the cart; what was placed stays, and who it was can be forgotten', async ({
   larder,
   page,

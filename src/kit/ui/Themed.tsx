@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
-import { paperVariables, themeOf, type Density } from './theme.ts'
+import { nightOf, paperVariables, themeOf, type Density } from './theme.ts'
 
 interface ThemedProps {
   /** The store's colour; leaf green without one. */
@@ -20,6 +20,8 @@ export function Themed({ brandColor = null, density = 'airy', children }: Themed
       // They would travel inside every page; what hides at a width says so in its own styles.
       withGlobalClasses={false}
     >
+      {/* Its only words are colours that have been read as such. */}
+      <style dangerouslySetInnerHTML={{ __html: nightOf(brandColor) }} />
       {children}
     </MantineProvider>
   )

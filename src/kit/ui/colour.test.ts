@@ -1,6 +1,17 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, ink, inkOn, leaf, leastContrast, paper, shadesOf } from './colour.ts'
+import {
+  contrast,
+  ink,
+  inkOn,
+  leaf,
+  leastContrast,
+  nightCard,
+  nightPaper,
+  nightShadesOf,
+  paper,
+  shadesOf,
+} from './colour.ts'
 
 const colour = integer({ min: 0, max: 0xffffff }).map(
   (value) => `#${value.toString(16).padStart(6, '0')}`,
@@ -24,6 +35,21 @@ describe('shades of a store colour', () => {
         expect(contrast(shades[8], paper)).toBeGreaterThanOrEqual(leastContrast)
         expect(contrast(shades[9], shades[1])).toBeGreaterThanOrEqual(leastContrast)
         expect(contrast(shades[9], shades[2])).toBeGreaterThanOrEqual(leastContrast)
+      }),
+    )
+  })
+
+  test('at night its text can be read on the page, on cards and on its own tints, and buttons stay as they are', () => {
+    assert(
+      property(colour, (chosen) => {
+        const night = nightShadesOf(chosen)
+        expect(night.slice(6, 8)).toEqual(shadesOf(chosen).slice(6, 8))
+        for (const ground of [nightPaper, nightCard]) {
+          expect(contrast(night[8], ground)).toBeGreaterThanOrEqual(leastContrast)
+        }
+        for (const tint of night.slice(0, 3)) {
+          expect(contrast(night[9], tint)).toBeGreaterThanOrEqual(leastContrast)
+        }
       }),
     )
   })

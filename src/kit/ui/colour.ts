@@ -9,6 +9,11 @@ export const ink = '#241f1a'
 /** Larder's own accent, for stores that chose none and for the platform. */
 export const leaf = '#2e7d4f'
 
+/** At night: the page, what lies on it, and the ink. */
+export const nightPaper = '#1a1613'
+export const nightCard = '#25201b'
+const nightInk = '#f1e9dd'
+
 /** What WCAG asks of text. */
 export const leastContrast = 4.5
 
@@ -50,6 +55,28 @@ export function shadesOf(colour: string | null): Shades {
   ]
 }
 
+/**
+ * The same colour at night. What is filled stays, with its ink; tints are breaths of it on a dark card, and 8 and 9 are
+ * lightened as far as readable text needs.
+ */
+export function nightShadesOf(colour: string | null): Shades {
+  const [, , , , , , filled, hover] = shadesOf(colour)
+  const tint = (share: number) => mix(filled, nightCard, share)
+  return [
+    tint(0.92),
+    tint(0.86),
+    tint(0.75),
+    tint(0.6),
+    tint(0.4),
+    mix(filled, nightInk, 0.2),
+    filled,
+    hover,
+    lightenedFor(mix(filled, nightInk, 0.35), nightCard),
+    // Of a light colour one end of the tints is the lighter, of a dark one the other.
+    lightenedFor(lightenedFor(mix(filled, nightInk, 0.55), tint(0.75)), tint(0.92)),
+  ]
+}
+
 /** The ink for text on a filled surface. */
 export const inkOn = (fill: string) => (luminance(fill) > inkTurnsAt ? ink : '#ffffff')
 
@@ -67,6 +94,12 @@ const fillOf = (colour: string) =>
 function darkenedFor(colour: string, background: string): string {
   let readable = colour
   while (contrast(readable, background) < leastContrast) readable = mix(readable, ink, 0.06)
+  return readable
+}
+
+function lightenedFor(colour: string, background: string): string {
+  let readable = colour
+  while (contrast(readable, background) < leastContrast) readable = mix(readable, '#ffffff', 0.06)
   return readable
 }
 

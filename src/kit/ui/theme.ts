@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
-import { danger, ink, inkTurnsAt, paper, shadesOf } from './colour.ts'
+import { danger, ink, inkTurnsAt, nightShadesOf, paper, shadesOf } from './colour.ts'
 
 /** Storefronts breathe and are touched; the back office shows more at once. */
 export type Density = 'airy' | 'compact'
@@ -36,6 +36,17 @@ const sized = [
   'MultiSelect',
   'Autocomplete',
 ]
+
+/**
+ * A brand at night, as a style sheet: it follows the wish of the system without a script, on pages of the server as well.
+ * The words of the selector are more than Mantine's, whose values it takes the place of.
+ */
+export function nightOf(brandColor: string | null): string {
+  const shades = nightShadesOf(brandColor)
+  const values = shades.map((shade, at) => `--mantine-color-brand-${at}:${shade};`)
+  const links = `--mantine-color-brand-text:${shades[8]};--mantine-color-brand-outline:${shades[8]};`
+  return `@media screen and (prefers-color-scheme:dark){:root:root:root{${values.join('')}${links}}}`
+}
 
 /** Colours that belong to the paper rather than to a brand. */
 export const paperVariables: CSSVariablesResolver = () => ({

@@ -54,7 +54,7 @@ export function Product() {
           <p className={styles.price}>
             <PriceFrom product={product} symbol={store.currency} />
           </p>
-          <p>{product.description}</p>
+          <p dir="auto">{product.description}</p>
           {/* Another product is another choice. */}
           <Choice key={product.id} store={store} product={product} />
           <dl className={styles.facts}>

@@ -67,7 +67,9 @@ export function ProductTile({
             <Found text={product.name} search={search} />
           </Link>
         </h3>
-        <p className="dimmed">{description}</p>
+        <p className="dimmed" dir="auto">
+          {description}
+        </p>
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         <div className={styles.buy}>
           <strong>

@@ -11,6 +11,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { featured, teaser } from '../menu.ts'
 import { CartBar } from './CartBar.tsx'
 import { useMenu, type homeLoader } from './menu-query.ts'
+import { Pattern } from './Pattern.tsx'
 import { ProductTile } from './ProductTile.tsx'
 import styles from './StoreHome.module.css'
 import tiles from './tiles.module.css'
@@ -30,14 +31,22 @@ export function StoreHome() {
         canonical={paths.store(store.slug)}
       />
       <Facts facts={useFacts(store)} />
-      <section className={styles.hero}>
+      <section className={styles.hero} data-pictured={store.backgroundImage !== null}>
         {store.backgroundImage && (
           <Picture src={store.backgroundImage} alt="" isFirst className={styles.background} />
         )}
+        {!store.backgroundImage && (
+          <Pattern storeType={store.storeType} className={styles.pattern ?? ''} />
+        )}
         <div className={styles.words}>
           <h1>{store.name}</h1>
-          {welcome && <p>{welcome}</p>}
-          <Button component={Link} to={paths.menu(store.slug)} size="lg">
+          {welcome && <p dir="auto">{welcome}</p>}
+          <Button
+            component={Link}
+            to={paths.menu(store.slug)}
+            size="lg"
+            className={styles.go ?? ''}
+          >
             View Menu
           </Button>
         </div>
