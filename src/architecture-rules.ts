@@ -71,6 +71,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   products: 'catalog',
   recipe_lines: 'catalog',
   sales_days: 'orders',
+  servers: 'database',
   sessions: 'accounts',
   size_lines: 'choices',
   shifts: 'shifts',

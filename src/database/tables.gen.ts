@@ -404,6 +404,16 @@ export interface SalesDaysTable {
   sums: unknown
 }
 
+/** The servers that run on this database, seen lately, with marks of the keys each has: of no use to anybody who does not have the keys. */
+export interface ServersTable {
+  id: string
+  place: string
+  paymentMark: string
+  operatorMark: string
+  pictures: string
+  seenAt: string
+}
+
 /** Signed-in people: only the hash of a bearer token is kept. */
 export interface SessionsTable {
   storeId: string
@@ -593,6 +603,7 @@ export interface Tables {
   products: ProductsTable
   recipeLines: RecipeLinesTable
   salesDays: SalesDaysTable
+  servers: ServersTable
   sessions: SessionsTable
   shifts: ShiftsTable
   sizeLines: SizeLinesTable

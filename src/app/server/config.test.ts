@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -20,6 +21,20 @@ test('without any setting, everything has a value that works on a desk', () => {
     requestsPerMinute: 1200,
     isDevelopment: false,
   })
+})
+
+test('several processes are for PostgreSQL, and take a core each but one', () => {
+  const url = 'postgres://127.0.0.1/larder'
+  expect(readConfig({ DATABASE_URL: url, WORKERS: '3' }).workers).toBe(3)
+  expect(readConfig({ DATABASE_URL: url, LARDER_DEV: '1' }).workers).toBe(1)
+  expect(readConfig({ DATABASE_URL: url }).workers).toBe(Math.max(1, availableParallelism() - 1))
+  expect(readConfig({ WORKERS: '1' }).workers).toBe(1)
+  expect(() => readConfig({ WORKERS: '2' })).toThrow(
+    'The setting WORKERS must be 1 with the embedded database, which one process has for itself. Set DATABASE_URL to run several.',
+  )
+  expect(() => readConfig({ DATABASE_URL: url, WORKERS: '0' })).toThrow(
+    'The setting WORKERS must be at least 1.',
+  )
 })
 
 test('an empty setting is as good as none', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { neutralLinks, type GuideLinks } from '../../guides/server/routes.ts'
 import { modes } from '../../payments/method.ts'
@@ -114,6 +115,12 @@ const Environment = z.object({
     .int({ error: 'must be a whole number' })
     .min(1, { error: 'must be at least 1' })
     .default(1200),
+  WORKERS: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(1, { error: 'must be at least 1' })
+    .max(64, { error: 'must be at most 64' })
+    .optional(),
   NODE_ENV: z.string().default('development'),
   LARDER_DEV: z.string().optional(),
 })
@@ -157,6 +164,8 @@ export interface Config {
   readonly trustProxy: number
   /** From one address, at this server, before it is told to wait. */
   readonly requestsPerMinute: number
+  /** How many processes take requests. */
+  readonly workers: number
   /** What a real business would miss, as sentences. */
   readonly doubts: readonly string[]
   /** Vite serves the screens and recompiles them as they change. */
@@ -168,12 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new Error(`The setting ${String(issue?.path[0])} ${issue?.message}.`)
-  }
-  const settings = parsed.data
+  const settings = settingsIn(given)
   refuseStandIns(settings)
   return {
     port: settings.PORT,
@@ -210,9 +214,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    workers: workersOf(settings),
     doubts: doubtsOf(settings),
     isDevelopment: settings.LARDER_DEV === '1',
   }
+}
+
+function settingsIn(given: object): Settings {
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`The setting ${String(issue?.path[0])} ${issue?.message}.`)
 }
 
 type Settings = z.output<typeof Environment>
@@ -314,6 +326,17 @@ function subscribersOf(settings: Settings): MarketingSettings['subscribers'] {
   const { SUBSCRIBERS_API_KEY: apiKey, SUBSCRIBERS_GROUP: group, SUBSCRIBERS_URL } = settings
   if (apiKey === undefined) return undefined
   return { apiUrl: SUBSCRIBERS_URL ?? 'https://connect.mailerlite.com/api', apiKey, group }
+}
+
+/** With PostgreSQL it takes a core for itself; while developing, one process is restarted more quickly. */
+function workersOf({ WORKERS, DATABASE_URL, LARDER_DEV }: Settings): number {
+  if (DATABASE_URL === undefined && (WORKERS ?? 1) > 1) {
+    throw new Error(
+      'The setting WORKERS must be 1 with the embedded database, which one process has for itself. Set DATABASE_URL to run several.',
+    )
+  }
+  if (DATABASE_URL === undefined || LARDER_DEV === '1') return WORKERS ?? 1
+  return WORKERS ?? Math.max(1, availableParallelism() - 1)
 }
 
 /** Half a store is a mistake, not a wish for the local disk. */

@@ -8,12 +8,14 @@ export const operatorTokenFile = (dataDir: string) => join(dataDir, 'operator-to
 
 /** Makes the token at the first start; answers the check that a caller holds it. */
 export async function operatorCheck(dataDir: string): Promise<(token: string) => boolean> {
-  const kept = await readOrMake(operatorTokenFile(dataDir), () => `${randomToken()}\n`)
-  if (kept.trim() === '') {
-    throw new Error(
-      'The file operator-token in DATA_DIR is empty. Delete it: the next start makes a new one.',
-    )
-  }
-  const expected = hashOf(kept.trim())
+  const expected = hashOf(await readOperatorToken(dataDir))
   return (token) => timingSafeEqual(hashOf(token), expected)
+}
+
+export async function readOperatorToken(dataDir: string): Promise<string> {
+  const kept = await readOrMake(operatorTokenFile(dataDir), () => `${randomToken()}\n`)
+  if (kept.trim() !== '') return kept.trim()
+  throw new Error(
+    'The file operator-token in DATA_DIR is empty. Delete it: the next start makes a new one.',
+  )
 }

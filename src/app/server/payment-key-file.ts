@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
@@ -19,16 +20,16 @@ export async function openPaymentKeys({
 }: Pick<Config, 'paymentKeys' | 'dataDir'>): Promise<PaymentKeys> {
   if (paymentKeys !== undefined) return createPaymentKeys(paymentKeys)
   const path = join(dataDir, 'payment-keys')
-  return createPaymentKeys(
-    read(await readOrMake(path, () => fileOf([newPaymentKey()]))),
-    async (keys) => {
+  return createPaymentKeys(read(await readOrMake(path, () => fileOf([newPaymentKey()]))), {
+    read: () => read(readFileSync(path, 'utf8')),
+    async renew(keys) {
       const renewed = [newPaymentKey(), ...keys]
       await write(`${path}.new`, fileOf(renewed))
       await rename(`${path}.new`, path)
       syncFolder(dirname(path))
       return renewed
     },
-  )
+  })
 }
 
 const fileOf = (keys: readonly PaymentKey[]) => `${writePaymentKeys(keys)}\n`

@@ -16,6 +16,8 @@ const lookAgainEveryBeats = 10
 
 const Message = z.object({
   from: z.string(),
+  /** The processes of one server hear each other without this line. */
+  server: z.string().optional(),
   events: z.array(z.tuple([z.string(), z.enum(topics)])).default([]),
   beat: z.number().optional(),
 })
@@ -24,6 +26,8 @@ export interface Bridge {
   readonly url: string
   readonly database: Database
   readonly events: Events
+  /** The server that this process is one of several of. */
+  readonly server?: string | undefined
   /** Tests are less patient. */
   readonly beatMs?: number
   /** Told when the line falls silent, and when it is heard again. */
@@ -48,12 +52,16 @@ export async function bridgeEvents(bridge: Bridge): Promise<{ close(): Promise<v
   function receive(payload: string) {
     const message = messageOf(payload)
     // What is not understood may mean anything.
-    if (message === undefined) bridge.events.deliver(undefined)
-    else if (message.from === self) heard = message.beat ?? heard
-    else for (const [storeId, topic] of message.events) bridge.events.deliver({ storeId, topic })
+    if (message === undefined) return bridge.events.deliver(undefined)
+    if (message.from === self) {
+      heard = message.beat ?? heard
+      return
+    }
+    if (message.server !== undefined && message.server === bridge.server) return
+    for (const [storeId, topic] of message.events) bridge.events.deliver({ storeId, topic })
   }
   const send = (contents: object) =>
-    sql`select pg_notify(${channel}, ${JSON.stringify({ from: self, ...contents })})`.execute(
+    sql`select pg_notify(${channel}, ${JSON.stringify({ from: self, server: bridge.server, ...contents })})`.execute(
       bridge.database.db,
     )
   const stopTelling = tellOthers(bridge.events, (events) => send({ events }))
@@ -149,6 +157,7 @@ function tellOthers(events: Events, send: (events: readonly Told[]) => Promise<u
   events.forwardTo((event) => {
     waiting.set(`${event.storeId} ${event.topic}`, event)
     later(gatherForMs)
+    return undefined
   })
   return () => clearTimeout(timer)
 }

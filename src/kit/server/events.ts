@@ -22,14 +22,17 @@ export interface Events {
   /** False while what other servers say does not arrive: what is read meanwhile is not kept. */
   isHearing(): boolean
   setHearing(isHearing: boolean): void
-  /** Where published events also go: set by the bridge between nodes. */
-  forwardTo(forward: (event: StoreEvent) => void): void
+  /** Where published events also go. One who is waited for answers when all have heard. */
+  forwardTo(forward: (event: StoreEvent) => Promise<void> | undefined): void
+  /** Until those who are waited for have heard all that was published; undefined when they have. */
+  settled(): Promise<unknown> | undefined
 }
 
 export function createEvents(): Events {
   const listeners = new Set<Listener>()
   let hears = true
-  let forward: ((event: StoreEvent) => void) | undefined
+  const forwards: ((event: StoreEvent) => Promise<void> | undefined)[] = []
+  const onTheWay = new Set<Promise<void>>()
   const deliver = (event: StoreEvent | undefined) => {
     for (const listener of listeners) listener(event)
   }
@@ -37,7 +40,12 @@ export function createEvents(): Events {
     deliver,
     publish(event) {
       deliver(event)
-      forward?.(event)
+      for (const forward of forwards) {
+        const arrival = forward(event)
+        if (arrival === undefined || onTheWay.has(arrival)) continue
+        onTheWay.add(arrival)
+        void arrival.then(() => onTheWay.delete(arrival))
+      }
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -48,7 +56,8 @@ export function createEvents(): Events {
       hears = isHearing
     },
     forwardTo(next) {
-      forward = next
+      forwards.push(next)
     },
+    settled: () => (onTheWay.size === 0 ? undefined : Promise.all(onTheWay)),
   }
 }

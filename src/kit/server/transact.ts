@@ -108,7 +108,7 @@ type Role =
 
 /** One transaction, then its effects. A transaction that lost against another is repeated, unseen. */
 async function transact<Result>(
-  { database, jobs, now }: Ground,
+  { database, events, jobs, now }: Ground,
   { actor, grant, readOnly, look, log }: Standing,
   role: Role,
   work: (common: Common) => Promise<Result>,
@@ -134,6 +134,9 @@ async function transact<Result>(
           ),
       )
       runEffects(effects, log)
+      // Whoever reads next, from whichever process, reads what was changed here.
+      const settled = events.settled()
+      if (settled !== undefined) await settled
       if (outcome.refusal !== undefined) throw outcome.refusal
       return outcome.result
     } catch (error) {

@@ -16,7 +16,7 @@ import { operators, operatorSession } from '../sign-in-contract.ts'
 import { sealPlainSecrets } from './totp-secrets.ts'
 
 const renew = async (before: readonly PaymentKey[]) => [newPaymentKey(), ...before]
-const keys = createPaymentKeys([newPaymentKey()], renew)
+const keys = createPaymentKeys([newPaymentKey()], { renew, read: () => [] })
 
 let server: TestServer
 beforeAll(async () => {

@@ -20,12 +20,26 @@ test('what is sealed for one store opens for no other, and not when it was touch
 
 test('a new key seals, and the old one still opens what it sealed', async () => {
   const old = newPaymentKey()
-  const keys = createPaymentKeys([old], (before) => Promise.resolve([newPaymentKey(), ...before]))
+  const keys = createPaymentKeys([old], {
+    renew: async (before) => [newPaymentKey(), ...before],
+    read: () => [],
+  })
   const sealed = keys.seal(secrets, 'one/paypal')
   expect(await keys.rotate()).toBe(true)
   expect(keys.isCurrent(sealed)).toBe(false)
   expect(keys.open(sealed, 'one/paypal')).toEqual(secrets)
   expect(keys.isCurrent(keys.seal(secrets, 'one/paypal'))).toBe(true)
+})
+
+test('what another process sealed with a key it has just brought is opened', () => {
+  const [old, brought] = [newPaymentKey(), newPaymentKey()]
+  const another = createPaymentKeys([brought, old])
+  const keys = createPaymentKeys([old], {
+    renew: async (before) => before,
+    read: () => [brought, old],
+  })
+  expect(keys.open(another.seal(secrets, 'one/paypal'), 'one/paypal')).toEqual(secrets)
+  expect(keys.isCurrent(another.seal(secrets, 'one/paypal'))).toBe(true)
 })
 
 test('keys are read as they are written, and halves of keys are refused', () => {

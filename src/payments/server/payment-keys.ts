@@ -17,6 +17,16 @@ export interface PaymentKeys {
   isCurrent(sealed: string): boolean
   /** Brings a new key where Larder keeps the keys itself; false where the operator does, by a setting. */
   rotate(): Promise<boolean>
+  /** All keys as one text, for what compares them with those of another server. */
+  text(): string
+}
+
+/** How Larder keeps the keys itself. */
+interface Keeping {
+  /** Puts a new key before the others and answers all of them. */
+  renew(keys: readonly PaymentKey[]): Promise<readonly PaymentKey[]>
+  /** Another process may have brought a new one. */
+  read(): readonly PaymentKey[]
 }
 
 /** Of PayPal a client secret, of Xendit an API key and the token of its callbacks, of an app what makes its codes. */
@@ -54,11 +64,8 @@ export const newPaymentKey = (): PaymentKey => ({
 export const writePaymentKeys = (keys: readonly PaymentKey[]): string =>
   keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',')
 
-/** AES-256-GCM. `renew` puts a new key before the others and answers all of them. */
-export function createPaymentKeys(
-  first: readonly PaymentKey[],
-  renew?: (keys: readonly PaymentKey[]) => Promise<readonly PaymentKey[]>,
-): PaymentKeys {
+/** AES-256-GCM. */
+export function createPaymentKeys(first: readonly PaymentKey[], keeping?: Keeping): PaymentKeys {
   let keys = first
   const current = () => {
     const [key] = keys
@@ -75,6 +82,7 @@ export function createPaymentKeys(
     },
     open(sealed, owner) {
       const [id = '', contents = ''] = sealed.split('.')
+      if (keeping !== undefined && !keys.some((known) => known.id === id)) keys = keeping.read()
       const key = keys.find((known) => known.id === id)?.key
       invariant(key !== undefined, `the payment key ${id} is known`)
       const bytes = Buffer.from(contents, 'base64url')
@@ -90,9 +98,10 @@ export function createPaymentKeys(
     },
     isCurrent: (sealed) => sealed.startsWith(`${current().id}.`),
     async rotate() {
-      if (renew === undefined) return false
-      keys = await renew(keys)
+      if (keeping === undefined) return false
+      keys = await keeping.renew(keys)
       return true
     },
+    text: () => writePaymentKeys(keys),
   }
 }

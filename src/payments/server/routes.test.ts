@@ -20,7 +20,7 @@ let server: TestServer
 let picture: Buffer
 beforeAll(async () => {
   const renew = async (before: readonly PaymentKey[]) => [newPaymentKey(), ...before]
-  const providers = providersOf(createPaymentKeys([newPaymentKey()], renew), {
+  const providers = providersOf(createPaymentKeys([newPaymentKey()], { renew, read: () => [] }), {
     // Nobody is there: a setup is saved whether or not its provider answers.
     urls: { paypalApi: 'http://127.0.0.1:9', xenditApi: 'http://127.0.0.1:9' },
     patience: { timeoutMs: 500, retryDelayMs: 1 },
