@@ -167,6 +167,21 @@ async function onPostgres(dataDir: string, embedded: number): Promise<void> {
   }
 }
 
+/** The reads alone. */
+async function readsOnPostgres(folder: string): Promise<void> {
+  const own = await makeDatabase()
+  if (own === undefined) return console.log('# reads: skipped, no PostgreSQL answers')
+  const environment = { ...asStarted, DATABASE_URL: own.url, DATA_DIR: folder }
+  try {
+    const store = await runChild<MenuStore>('menu-store.ts', environment)
+    const server: Server = await startChild('server.ts', environment)
+    await measureReads(server, store)
+    await server.stop()
+  } finally {
+    await own.drop()
+  }
+}
+
 /** Long lists and long histories alone. */
 async function listsOnPostgres(folder: string): Promise<void> {
   const own = await makeDatabase()
@@ -238,6 +253,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'larder-bench-'))
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   orders: async () =>
     onPostgres(join(dataDir, 'postgres'), await onEmbedded(join(dataDir, 'embedded'))),
+  reads: () => readsOnPostgres(join(dataDir, 'reads')),
   lists: () => listsOnPostgres(join(dataDir, 'lists')),
   hot: () => hotOnPostgres(asStarted, join(dataDir, 'hot')),
   'hot-embedded': () => hotOnEmbedded(asStarted, join(dataDir, 'hot-embedded')),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +30,8 @@ interface Step {
   readonly tell?: (reportFile: string) => Promise<readonly string[]>
   /** An environment variable without which the step means nothing; it runs only when asked for. */
   readonly needs?: string
+  /** A program without which the step means nothing; where that is there too, the step belongs to every run. */
+  readonly program?: string
 }
 
 interface Result extends Counts {
@@ -75,6 +78,15 @@ const steps: readonly Step[] = [
     needs: 'TEST_DATABASE_URL',
     minutes: 30,
   },
+  {
+    name: 'pooler',
+    run: [...vitest, '--config=vitest.pooler.config.ts'],
+    count: countTests,
+    failures: failedTests,
+    needs: 'TEST_DATABASE_URL',
+    program: 'pgbouncer',
+    minutes: 20,
+  },
 ]
 
 const asked = process.argv.slice(2)
@@ -90,10 +102,15 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const wanted = steps.filter((step) => (asked.length > 0 ? asked.includes(step.name) : !step.needs))
-for (const { name, needs } of wanted) {
-  if (!needs || process.env[needs]) continue
-  console.error(`The step ${name} needs ${needs}.`)
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
+const isUsual = ({ needs, program }: Step) =>
+  !needs || (program !== undefined && Boolean(process.env[needs]) && isThere(program))
+const wanted = steps.filter((step) =>
+  asked.length > 0 ? asked.includes(step.name) : isUsual(step),
+)
+for (const { name, needs, program } of wanted) {
+  if ((!needs || process.env[needs]) && (!program || isThere(program))) continue
+  console.error(`The step ${name} needs ${[needs, program].filter(Boolean).join(' and ')}.`)
   process.exit(2)
 }
 

@@ -21,6 +21,7 @@ import { callerOf, type Caller } from '../kit/server/in-process.ts'
 import { createLog } from '../app/server/log.ts'
 import { createServer, type Surroundings } from '../app/server/create-server.ts'
 import { servePages, type Screens } from '../app/documents/pages.ts'
+import { openPooler } from './pooler.ts'
 import { copyDatabase } from './test-database.ts'
 
 export const testPassword = 'Correct-horse-7!'
@@ -107,6 +108,7 @@ export async function openTestDatabase(): Promise<Database> {
   const template = inject('databaseTemplate')
   if (template !== '') {
     const { url, drop } = await copyDatabase(template)
+    if (process.env['TEST_POOLER'] === 'transaction') return openBehindPooler(url, drop)
     const copy = await openDatabase({ url, dataDir: '', onLost: () => undefined })
     return { ...copy, close: () => copy.close().then(drop) }
   }
@@ -117,6 +119,21 @@ export async function openTestDatabase(): Promise<Database> {
     async close() {
       await database.close()
       await pglite.close()
+    },
+  }
+}
+
+/** The same with PgBouncer in between, which gives every transaction another connection. */
+async function openBehindPooler(url: string, drop: () => Promise<void>): Promise<Database> {
+  const pooler = await openPooler(url)
+  const settings = { url: pooler.url, pooler: 'transaction', dataDir: '' } as const
+  const database = await openDatabase({ ...settings, onLost: () => undefined })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await pooler.close()
+      await drop()
     },
   }
 }
