@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { neutralLinks, type GuideLinks } from '../../guides/server/routes.ts'
 import { modes } from '../../payments/method.ts'
@@ -8,6 +7,7 @@ import { neutralFeeSettings, type FeeSettings } from '../../registration/server/
 import type { S3Settings } from '../../kit/server/s3-store.ts'
 import type { MarketingSettings } from '../../marketing/server/routes.ts'
 import { licenceText } from './licence.ts'
+import { workersOf } from './worker-count.ts'
 
 const url = (what: string, protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -214,7 +214,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-    workers: workersOf(settings),
+    workers: workersOf(settings.WORKERS, settings),
     doubts: doubtsOf(settings),
     isDevelopment: settings.LARDER_DEV === '1',
   }
@@ -326,17 +326,6 @@ function subscribersOf(settings: Settings): MarketingSettings['subscribers'] {
   const { SUBSCRIBERS_API_KEY: apiKey, SUBSCRIBERS_GROUP: group, SUBSCRIBERS_URL } = settings
   if (apiKey === undefined) return undefined
   return { apiUrl: SUBSCRIBERS_URL ?? 'https://connect.mailerlite.com/api', apiKey, group }
-}
-
-/** With PostgreSQL it takes a core for itself; while developing, one process is restarted more quickly. */
-function workersOf({ WORKERS, DATABASE_URL, LARDER_DEV }: Settings): number {
-  if (DATABASE_URL === undefined && (WORKERS ?? 1) > 1) {
-    throw new Error(
-      'The setting WORKERS must be 1 with the embedded database, which one process has for itself. Set DATABASE_URL to run several.',
-    )
-  }
-  if (DATABASE_URL === undefined || LARDER_DEV === '1') return WORKERS ?? 1
-  return WORKERS ?? Math.max(1, availableParallelism() - 1)
 }
 
 /** Half a store is a mistake, not a wish for the local disk. */
