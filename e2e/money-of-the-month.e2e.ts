@@ -73,8 +73,13 @@ test('the reports are looked at as charts and taken along as a file', async ({ l
     },
   })
   await openAs(page, store, `/${store.slug}/admin/sales`)
-  await page.getByRole('tab', { name: 'Reports' }).click()
+  // It opens on today, which is one column by the day and some by the hour.
+  await expect(page.getByRole('figure', { name: 'Sales by hour, as a chart' })).toBeVisible()
+  await page.getByRole('button', { name: 'This month' }).click()
+  await page.getByRole('button', { name: 'Past month' }).click()
   await expect(page.getByRole('figure', { name: 'Sales by day, as a chart' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('nothing before')
+  await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
   await expectAccessible(page)
 
@@ -84,6 +89,12 @@ test('the reports are looked at as charts and taken along as a file', async ({ l
   ])
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('By product,Classic Milk Tea,2,190,10,94.7')
+  expect(text).toContain('By staff,Ordered online,1,190,10,94.7')
+  const staff = page.getByRole('table', { name: 'By staff' })
+  await staff.getByRole('link', { name: 'Ordered online' }).click()
+  await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1001'])
+  await expect(page.getByRole('button', { name: 'Ordered online, show others too' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a cashier minds the drawer without reading the books', async ({ larder, page }, {

@@ -63,6 +63,8 @@ const ReportRow = z.object({
   count: z.number(),
   sales: z.number(),
   cost: z.number(),
+  /** Of the product, or of whoever sold it; `online` for what nobody of the store has sold. */
+  id: z.string().optional(),
 })
 export type ReportRow = z.output<typeof ReportRow>
 
@@ -75,8 +77,10 @@ export const Report = z.object({
   byProduct: z.array(ReportRow),
   byCategory: z.array(ReportRow),
   byPaymentMethod: z.array(ReportRow),
+  /** Who sold at the counter; what customers ordered themselves is a row of its own. */
+  byPerson: z.array(ReportRow),
   /** Part of the products' figures, not beside them. */
-  byAddon: z.array(ReportRow.omit({ cost: true })),
+  byAddon: z.array(ReportRow.omit({ cost: true, id: true })),
 })
 export type Report = z.output<typeof Report>
 

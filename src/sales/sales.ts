@@ -40,6 +40,7 @@ export const reportTitles = [
   ['byProduct', 'By product'],
   ['byCategory', 'By category'],
   ['byPaymentMethod', 'By payment method'],
+  ['byPerson', 'By staff'],
   ['byAddon', 'By add-on'],
 ] as const
 

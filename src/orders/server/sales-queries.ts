@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
+import { soldOnline } from '../order-fields.ts'
 import type { AddonSales, ProductSales, SalesRow, SalesSums } from '../sales-sums.ts'
 
 /** Moments from the start of one store day to the end of another. */
@@ -86,6 +87,13 @@ const salesByHour = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
 
 const salesByPaymentMethod = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
   salesBy(scope, span, sql`o.payment_method`)
+    .orderBy(sql`3`, 'desc')
+    .orderBy(sql`1`)
+    .execute()
+
+/** By whoever sold it at the counter, named by their id; what nobody sold was ordered online. */
+export const salesBySeller = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+  salesBy(scope, span, sql`coalesce(o.sold_by::text, ${soldOnline})`)
     .orderBy(sql`3`, 'desc')
     .orderBy(sql`1`)
     .execute()

@@ -1,17 +1,17 @@
 import { listCategoryNames } from '../../catalog/server/category-queries.ts'
+import { listNames } from '../../accounts/server/queries.ts'
 import { otherCategory } from '../../catalog/product.ts'
 import { sumMoney } from '../../kit/money.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
+import { soldOnline } from '../../orders/order-fields.ts'
+import { salesBySeller } from '../../orders/server/sales-queries.ts'
 import type { Report } from '../contract.ts'
 import type { Days } from './wanted-days.ts'
 
 /** Where the sales of these days come from, seen from every side; each side adds up to the same sum. */
-export async function reportOf(
-  scope: Scope,
-  { start, end }: Pick<Days, 'start' | 'end'>,
-  sums: SalesSums,
-): Promise<Report> {
+export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promise<Report> {
+  const { start, end } = span
   const { byDay, byPaymentMethod, byProduct, byAddon, charges } = sums
   const chargesRow =
     charges === 0 ? [] : [{ label: 'Delivery fees', count: 0, sales: charges, cost: 0 }]
@@ -24,13 +24,27 @@ export async function reportOf(
       return hours.get(label) ?? { label, count: 0, sales: 0, cost: 0 }
     }),
     byProduct: [
-      ...byProduct.map(({ productId: _id, lastSold: _last, ...row }) => row),
+      ...byProduct.map(({ productId, lastSold: _last, ...row }) => ({ ...row, id: productId })),
       ...chargesRow,
     ],
     byCategory: [...gathered(byProduct, await categoryOf(scope, byProduct)), ...chargesRow],
     byPaymentMethod: [...byPaymentMethod],
+    byPerson: await sellersOf(scope, span),
     byAddon: [...byAddon],
   }
+}
+
+async function sellersOf(scope: Scope, span: Days): Promise<Report['byPerson']> {
+  const rows = await salesBySeller(scope, span)
+  const names = await listNames(
+    scope,
+    rows.flatMap(({ label }) => (label === soldOnline ? [] : [label])),
+  )
+  return rows.map(({ label: id, ...row }) => ({
+    ...row,
+    id,
+    label: id === soldOnline ? 'Ordered online' : (names.get(id) ?? 'Somebody who left'),
+  }))
 }
 
 /** The category a product stands in now, whatever it stood in when it was sold. */

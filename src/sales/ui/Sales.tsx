@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
+import { sheetDay } from '../../kit/moment.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -10,22 +11,30 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { part } from '../../kit/ui/part.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { useNow } from '../../kit/ui/use-now.ts'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { sales } from '../contract.ts'
+import { periodBefore, type Period } from '../periods.ts'
 import { CashflowForm } from './CashflowForm.tsx'
 import { OwnCashflow } from './OwnCashflow.tsx'
 import { CashflowTable, SalesOrdersTable } from './SalesTables.tsx'
 import styles from './Sales.module.css'
-import { SalesRange } from './SalesRange.tsx'
+import { SalesPresets, SalesRange } from './SalesRange.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 
-// The charts come when somebody wants to see them.
+// What draws the charts is larger than the page around it.
 const SalesReport = part(
   'SalesReport',
   async () => (await import('./SalesReport.tsx')).SalesReport,
   { waiting: <Skeleton height="20rem" /> },
+)
+
+const SalesCharts = part(
+  'SalesCharts',
+  async () => (await import('./SalesReport.tsx')).SalesCharts,
+  { waiting: <Skeleton height="18rem" /> },
 )
 
 /** /{slug}/admin/sales */
@@ -37,7 +46,11 @@ export function Sales() {
 function Books() {
   const store = useStore()
   const url = useUrlState()
-  const range = { start: url.get('start') || undefined, end: url.get('end') || undefined }
+  const today = sheetDay(new Date(useNow()).toISOString(), store.timeZone)
+  // It opens on today; an address that says one end of a range has the other from the store.
+  const asked = { start: url.get('start') || undefined, end: url.get('end') || undefined }
+  const isOpening = asked.start === undefined && asked.end === undefined
+  const range = isOpening ? { start: today, end: today } : asked
   const ordersPage = pageIn(url.get('orders'))
   const cashflowsPage = pageIn(url.get('cash'))
   const { data, error, refetch } = useQuery({
@@ -45,21 +58,43 @@ function Books() {
     placeholderData: keepPreviousData,
   })
   const found = data?.data
+  const period = found?.range
+  const before = period && periodBefore(period)
+  const { data: earlier } = useQuery({
+    ...q(sales.summary, {
+      query: { storeId: store.id, start: before?.start, end: before?.end, limit: 1 },
+    }),
+    enabled: before !== undefined,
+  })
+  const setPeriod = (changed: Partial<Period>) =>
+    url.filter({ ...range, ...changed, orders: undefined, cash: undefined })
 
   return (
     <Column>
       <Head title={`Sales and Cashflow | ${store.name}`} />
       <PageTitle>Sales and Cashflow</PageTitle>
+      <SalesPresets
+        period={{ start: range.start ?? '', end: range.end ?? '' }}
+        today={today}
+        onPeriod={setPeriod}
+      />
       <SalesRange
         // What was just chosen stands at once, before the store has answered.
         range={{ start: range.start ?? found?.range.start, end: range.end ?? found?.range.end }}
-        onRange={(changed) => url.filter({ ...changed, orders: undefined, cash: undefined })}
+        onRange={setPeriod}
       />
-      {error && !found ? (
+      {error ? (
         <ErrorState message={error.message} onRetry={refetch} />
       ) : (
         <>
-          <SalesSummary summary={found?.summary} symbol={store.currency} />
+          <SalesSummary
+            store={store}
+            period={period}
+            summary={found?.summary}
+            before={before}
+            earlier={earlier?.data.summary}
+          />
+          {period && <SalesCharts store={store} range={period} />}
           <Tabs defaultValue="orders" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="orders">Orders</Tabs.Tab>

@@ -12,6 +12,8 @@ interface SalesChartProps {
   readonly title: string
   readonly bars: readonly Bar[]
   readonly symbol: string
+  /** Whoever taps a column wants to see what is behind it; the table beside it has the same as links. */
+  readonly onOpen: (label: string) => void
 }
 
 const series = [
@@ -34,7 +36,7 @@ const shortened = (label: string) =>
  * Sales as columns, each parted into what its ingredients cost and what was left. The figures stand in a table
  * beside it, for those who read rather than look.
  */
-export function SalesChart({ title, bars, symbol }: SalesChartProps) {
+export function SalesChart({ title, bars, symbol, onOpen }: SalesChartProps) {
   const data = bars.map(({ label, sales, cost }) => ({
     label,
     cost: Math.min(cost, sales),
@@ -55,7 +57,13 @@ export function SalesChart({ title, bars, symbol }: SalesChartProps) {
           xAxisProps={{ tickFormatter: shortened }}
           yAxisProps={{ width: 56, tickFormatter: (value: number) => symbol + short.format(value) }}
           barProps={{ isAnimationActive: false, maxBarSize: 48 }}
-          barChartProps={{ accessibilityLayer: false }}
+          barChartProps={{
+            accessibilityLayer: false,
+            style: { cursor: 'pointer' },
+            onClick: ({ activeLabel }) => {
+              if (activeLabel !== undefined) onOpen(String(activeLabel))
+            },
+          }}
         />
       </div>
     </figure>

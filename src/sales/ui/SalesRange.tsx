@@ -1,4 +1,5 @@
 import { DayField } from '../../kit/ui/form/DayField.tsx'
+import { presetDays, presetLabels, presets, type Period } from '../periods.ts'
 import styles from './Sales.module.css'
 
 interface SalesRangeProps {
@@ -6,6 +7,31 @@ interface SalesRangeProps {
   readonly range: { readonly start: string | undefined; readonly end: string | undefined }
   readonly onRange: (changed: { readonly start: string } | { readonly end: string }) => void
 }
+
+interface SalesPresetsProps {
+  readonly period: Period
+  readonly today: string
+  readonly onPeriod: (period: Period) => void
+}
+
+/** The periods that are asked for every day, by one tap. */
+export const SalesPresets = ({ period, today, onPeriod }: SalesPresetsProps) => (
+  <fieldset className={styles.presets} aria-label="Period">
+    {presets.map((preset) => {
+      const days = presetDays(preset, today)
+      return (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={days.start === period.start && days.end === period.end}
+          onClick={() => onPeriod(days)}
+        >
+          {presetLabels[preset]}
+        </button>
+      )
+    })}
+  </fieldset>
+)
 
 /** From and to, both included, in the store's days. */
 export const SalesRange = ({ range, onRange }: SalesRangeProps) => (

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales, type Report } from '../contract.ts'
 import { busyHours, everyDay, marginPercent, reportTitles } from '../sales.ts'
@@ -39,14 +41,6 @@ export function SalesReport({ store, range }: SalesReportProps) {
           Export
         </DownloadButton>
       </div>
-      <div className={styles.charts}>
-        <SalesChart
-          title="Sales by day"
-          bars={everyDay(report.range, report.byDay)}
-          symbol={store.currency}
-        />
-        <SalesChart title="Sales by hour" bars={hoursOf(report)} symbol={store.currency} />
-      </div>
       <div className={styles.reports}>
         {reportTitles.map(([key, title]) => (
           <Figures
@@ -54,10 +48,72 @@ export function SalesReport({ store, range }: SalesReportProps) {
             title={title}
             rows={key === 'byHour' ? hoursOf(report) : report[key]}
             symbol={store.currency}
+            linkOf={(row) => ordersBehind(store, report, key, row)}
           />
         ))}
       </div>
     </>
+  )
+}
+
+type Side = (typeof reportTitles)[number][0]
+
+/** The orders that a row of a report has counted; of categories and add-ons, which no list of orders tells apart, none. */
+function ordersBehind(
+  { slug }: PublicStore,
+  { range }: Report,
+  side: Side,
+  { label, id }: Row,
+): string | undefined {
+  const days = { status: 'sold', ...range }
+  if (side === 'byDay') return paths.adminOrdersOf(slug, { ...days, start: label, end: label })
+  if (side === 'byHour') {
+    return paths.adminOrdersOf(slug, { ...days, hour: String(Number(label.slice(0, 2))) })
+  }
+  if (side === 'byPaymentMethod') return paths.adminOrdersOf(slug, { ...days, method: label })
+  if (id === undefined) return undefined
+  const of = { of: label }
+  if (side === 'byProduct') return paths.adminOrdersOf(slug, { ...days, product: id, ...of })
+  return side === 'byPerson' ? paths.adminOrdersOf(slug, { ...days, by: id, ...of }) : undefined
+}
+
+/** First of all what one can see: the days of a longer time, and the hours. A column leads to its orders. */
+export function SalesCharts({
+  store,
+  range,
+}: {
+  readonly store: PublicStore
+  readonly range: { readonly start: string; readonly end: string }
+}) {
+  const navigate = useNavigate()
+  const { data } = useQuery({
+    ...q(sales.report, { query: { storeId: store.id, ...range } }),
+    placeholderData: keepPreviousData,
+  })
+  const report = data?.data
+  // Failures are told by the summary above.
+  if (report === undefined || report.byDay.length === 0) return null
+  const open = (side: Side) => (label: string) => {
+    const to = ordersBehind(store, report, side, { label, count: 0, sales: 0 })
+    if (to !== undefined) void navigate(to)
+  }
+  return (
+    <div className={styles.charts}>
+      {report.range.start !== report.range.end && (
+        <SalesChart
+          title="Sales by day"
+          bars={everyDay(report.range, report.byDay)}
+          symbol={store.currency}
+          onOpen={open('byDay')}
+        />
+      )}
+      <SalesChart
+        title="Sales by hour"
+        bars={hoursOf(report)}
+        symbol={store.currency}
+        onOpen={open('byHour')}
+      />
+    </div>
   )
 }
 
@@ -70,18 +126,20 @@ interface Row {
   readonly sales: number
   /** Not known of add-ons, which are part of their product's. */
   readonly cost?: number
+  readonly id?: string | undefined
 }
 
 interface FiguresProps {
   readonly title: string
   readonly rows: readonly Row[]
   readonly symbol: string
+  readonly linkOf: (row: Row) => string | undefined
 }
 
 /** Of a long list, as many as one takes in at a glance. */
 const glance = 10
 
-function Figures({ title, rows, symbol }: FiguresProps) {
+function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
   const shown = isWhole ? rows : rows.slice(0, glance)
@@ -108,9 +166,9 @@ function Figures({ title, rows, symbol }: FiguresProps) {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr key={row.label}>
+            <tr key={row.id ?? row.label}>
               <th scope="row">
-                {row.label}
+                <RowName row={row} to={linkOf(row)} />
                 <span aria-hidden className={styles.track}>
                   <span style={{ width: `${(Math.max(row.sales, 0) / most) * 100}%` }} />
                 </span>
@@ -132,6 +190,9 @@ function Figures({ title, rows, symbol }: FiguresProps) {
     </section>
   )
 }
+
+const RowName = ({ row, to }: { readonly row: Row; readonly to: string | undefined }) =>
+  to === undefined ? row.label : <Link to={to}>{row.label}</Link>
 
 function CostCells({ row, symbol }: { readonly row: Row; readonly symbol: string }) {
   const margin = marginPercent(row.sales, row.cost ?? 0)

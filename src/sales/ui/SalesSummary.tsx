@@ -1,18 +1,36 @@
+import { Link } from 'react-router'
+import { compared, comparisonWords } from '../../kit/comparison.ts'
+import { Explained } from '../../kit/ui/Explained.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
 import type { Summary } from '../contract.ts'
+import { periodWords, type Period } from '../periods.ts'
 import { marginPercent, netFormula } from '../sales.ts'
 import styles from './Sales.module.css'
 
 interface SalesSummaryProps {
-  /** Undefined while it is on its way. */
+  readonly store: PublicStore
+  /** Undefined while it is on its way, and so is the summary. */
+  readonly period: Period | undefined
   readonly summary: Summary | undefined
-  readonly symbol: string
+  /** What it is compared with. */
+  readonly before: Period | undefined
+  readonly earlier: Summary | undefined
 }
 
-/** Whether the store is making money, and how that comes about. */
-export function SalesSummary({ summary, symbol }: SalesSummaryProps) {
+/** Whether the store is making money, how that comes about, and how it stands to the time before. */
+export function SalesSummary({ store, period, summary, before, earlier }: SalesSummaryProps) {
   const margin = summary && marginPercent(summary.totalSales, summary.totalCost)
+  const symbol = store.currency
+  const ordersOf = (status: string) =>
+    period && paths.adminOrdersOf(store.slug, { status, ...period })
+  const change = (of: 'totalSales' | 'net') => {
+    if (!summary || !earlier || !before) return undefined
+    const words = comparisonWords(compared(summary[of], earlier[of]))
+    return `${words}: ${periodWords(before)}`
+  }
   return (
     <section aria-label="Summary" className={styles.summary}>
       <dl className={styles.figures}>
@@ -20,18 +38,33 @@ export function SalesSummary({ summary, symbol }: SalesSummaryProps) {
           label="Total Sales"
           amount={summary?.totalSales}
           symbol={symbol}
-          note={summary && `${summary.orderCount} orders`}
+          to={ordersOf('sold')}
+          explained="Every order of these days that was not cancelled, paid or not, by the clock of the store; delivery fees and discounts are in it."
+          notes={[summary && `${summary.orderCount} orders`, change('totalSales')]}
         />
         <Figure
           label="Total Cost"
           amount={summary?.totalCost}
           symbol={symbol}
-          note={margin === undefined ? undefined : `${margin}% margin`}
+          explained="What the ingredients of these orders cost when they were sold. Later prices change nothing of it."
+          notes={[margin === undefined ? undefined : `${margin}% margin`]}
         />
         <Figure label="Cash In" amount={summary?.cashIn} symbol={symbol} />
         <Figure label="Cash Out" amount={summary?.cashOut} symbol={symbol} />
-        <Figure label="Net" amount={summary?.net} symbol={symbol} />
-        <Figure label="Not yet paid" amount={summary?.unpaid} symbol={symbol} />
+        <Figure
+          label="Net"
+          amount={summary?.net}
+          symbol={symbol}
+          explained={netFormula}
+          notes={[change('net')]}
+        />
+        <Figure
+          label="Not yet paid"
+          amount={summary?.unpaid}
+          symbol={symbol}
+          to={ordersOf('unpaid')}
+          explained="The part of the sales whose money is still to come."
+        />
       </dl>
       <p className="dimmed">{netFormula}</p>
     </section>
@@ -42,19 +75,32 @@ interface FigureProps {
   readonly label: string
   readonly amount: number | undefined
   readonly symbol: string
-  readonly note?: string | undefined
+  /** Leads to the orders behind it. */
+  readonly to?: string | undefined
+  readonly explained?: string
+  readonly notes?: readonly (string | undefined)[]
 }
 
-const Figure = ({ label, amount, symbol, note }: FigureProps) => (
+const Figure = ({ label, amount, symbol, to, explained, notes = [] }: FigureProps) => (
   <div>
-    <dt>{label}</dt>
+    <dt>
+      {to === undefined ? label : <Link to={to}>{label}</Link>}
+      {explained !== undefined && <Explained of={label}>{explained}</Explained>}
+    </dt>
     <dd>
       {amount === undefined ? (
         <Skeleton width="7rem" height="1.5rem" />
       ) : (
         <Money amount={amount} symbol={symbol} />
       )}
-      {note !== undefined && <small className="dimmed">{note}</small>}
+      {notes.map(
+        (note) =>
+          note !== undefined && (
+            <small key={note} className="dimmed">
+              {note}
+            </small>
+          ),
+      )}
     </dd>
   </div>
 )
