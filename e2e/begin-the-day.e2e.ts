@@ -39,7 +39,7 @@ test('a new owner is led from the login to the first sale, and then sees the day
   )
   await expect(main.getByText('Sales by the hour')).toBeAttached()
   await expectAccessible(page)
-  await main.getByLabel('How is this counted: Today against the days before').click()
+  await main.locator('summary').first().click()
   await expect(main.getByText('by the clock of the store')).toBeVisible()
   await main.getByRole('link', { name: 'Not yet paid' }).click()
   await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1001'])

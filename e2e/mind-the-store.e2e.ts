@@ -288,8 +288,15 @@ test('GUIDE-01 GUIDE-02 GUIDE-03 GUIDE-04 GUIDE-05 GUIDE-06 the guide', async ({
   ] as const) {
     await expect(videos.nth(at)).toContainText(title)
     await expect(videos.nth(at)).toContainText(duration)
-    await expect(videos.nth(at)).toContainText('Video coming soon')
+    await expect(videos.nth(at).getByRole('button', { name: `Read ${title}` })).toBeVisible()
   }
+  // Without a video a guide is read.
+  await page.getByRole('button', { name: 'Read Getting Started' }).click()
+  await expect(page.getByRole('heading', { name: 'Fill the shelf' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add an ingredient' })).toHaveAttribute(
+    'href',
+    `/${store.slug}/admin/add-ingredient`,
+  )
   for (const group of ['Join the social group', 'Join the messaging group']) {
     await expect(page.getByRole('link', { name: group })).toHaveAttribute('href', /^https:/)
   }

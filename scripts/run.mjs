@@ -22,6 +22,7 @@ const commands = {
   test: { runs: [['scripts/check.ts']] },
   build: { runs: [['scripts/build.ts']] },
   generate: { runs: [['scripts/generate.ts']] },
+  screens: { runs: [['scripts/screenshots.ts']] },
   bench: { runs: [['bench/run.ts']] },
   mutants: { runs: [['scripts/mutants.ts']] },
   backup: { runs: [['scripts/backup.ts']] },

@@ -4,6 +4,7 @@ import { timesQuantity } from '../kit/exact.ts'
 import {
   costOfLines,
   extendedPrice,
+  fullnessOf,
   portions,
   priceFloor,
   shortages,
@@ -167,4 +168,16 @@ describe('what ingredients are worth', () => {
       }),
     )
   })
+})
+
+test.each([
+  [0, 500, 0],
+  [250, 500, 0.25],
+  [500, 500, 0.5],
+  [1000, 500, 1],
+  [9000, 500, 1],
+  [9000, 0, undefined],
+  [9000, null, undefined],
+])('a shelf of %d that runs low at %s is full to %s', (stock, level, fullness) => {
+  expect(fullnessOf(stock, level)).toBe(fullness)
 })

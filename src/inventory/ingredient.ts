@@ -117,3 +117,12 @@ export const isLow = (stock: number, lowStockLevel: number | null) => stock <= (
 
 export const movementReasons = ['sale', 'cancel', 'count', 'adjust', 'purchase', 'waste'] as const
 export type MovementReason = (typeof movementReasons)[number]
+
+/** Twice the level at which it runs low is enough: the bar of a shelf is full there. */
+const enough = 2
+
+/** How full a shelf is, from 0 to 1; undefined of what has no level to measure by. */
+export const fullnessOf = (stock: number, lowStockLevel: number | null): number | undefined =>
+  lowStockLevel === null || lowStockLevel <= 0
+    ? undefined
+    : Math.min(1, Math.max(0, stock / (lowStockLevel * enough)))

@@ -62,14 +62,22 @@ export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
       scrollable
       maxHeight="24rem"
       transitionProps={{ duration: 0 }}
-      // Its name, for those who hear it.
-      title="Go to anything"
-      classNames={{ header: 'unseen' }}
+      attributes={{ content: { 'aria-label': 'Go to anything' } }}
     >
       <Spotlight.Search
         aria-label="Go to"
         placeholder="Go to a screen, product, ingredient, order or person"
         leftSection={<SearchIcon />}
+        onKeyDown={({ key, currentTarget }) => {
+          // What came after the last key is not chosen by itself: Enter means the first of it.
+          const isChosen = currentTarget
+            .closest('[role="dialog"]')
+            ?.querySelector('[data-selected]')
+          const first = groups.flatMap(({ found }) => found)[0]
+          if (key !== 'Enter' || isChosen || first === undefined) return
+          spotlight.close()
+          go(first)
+        }}
       />
       <Spotlight.ActionsList>
         {groups

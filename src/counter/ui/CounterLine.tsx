@@ -87,7 +87,8 @@ function Addons({ line, product: { addons }, symbol, act }: AddonsProps) {
   const chosen = new Set(line.addons.map(({ _id }) => _id))
   const groups = Map.groupBy(addons, ({ type }) => type || otherOptions)
   return [...groups].map(([label, members]) => (
-    <fieldset key={label} aria-label={label} className={`${buttons.chips} ${styles.addons}`}>
+    <fieldset key={label} className={`${buttons.chips} ${styles.addons}`}>
+      <legend>{label}</legend>
       {members.map((addon) => (
         <button
           key={addon._id}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlayIcon } from '../../kit/ui/icons.tsx'
@@ -8,6 +10,7 @@ import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { guides, type GuideVideo } from '../contract.ts'
+import { guideSteps, type GuideStep } from './guide-steps.tsx'
 import styles from './Guides.module.css'
 
 /** /{slug}/admin/guide */
@@ -25,8 +28,13 @@ export function Guides() {
       {data && (
         <>
           <ol className={styles.videos}>
-            {data.data.map((guide) => (
-              <Video key={guide.title} guide={guide} />
+            {data.data.map((guide, at) => (
+              <Video
+                key={guide.title}
+                slug={store.slug}
+                guide={guide}
+                steps={guideSteps[at] ?? []}
+              />
             ))}
           </ol>
           <section className={styles.groups}>
@@ -45,26 +53,59 @@ export function Guides() {
   )
 }
 
-const Video = ({ guide: { title, duration, about, video } }: { readonly guide: GuideVideo }) => (
-  <li className={styles.video}>
-    <span className={styles.plate} aria-hidden>
-      <PlayIcon />
-      <span className={styles.duration}>{duration}</span>
-    </span>
-    <div>
-      <h2>{title}</h2>
-      <p className="dimmed">
-        <span className="unseen">{`Duration ${duration}. `}</span>
-        {about}
-      </p>
-      {video === null ? (
-        <p className={styles.soon}>Video coming soon</p>
-      ) : (
-        <Elsewhere to={video}>{`Watch ${title}`}</Elsewhere>
+interface VideoProps {
+  readonly slug: string
+  readonly guide: GuideVideo
+  readonly steps: readonly GuideStep[]
+}
+
+/** A video, or, as long as there is none, the same in words and pictures. */
+function Video({ slug, steps, guide: { title, duration, about, video } }: VideoProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className={styles.video}>
+      <span className={styles.plate} aria-hidden>
+        <PlayIcon />
+        <span className={styles.duration}>{duration}</span>
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p className="dimmed">
+          <span className="unseen">{`Duration ${duration}. `}</span>
+          {about}
+        </p>
+        {video === null ? (
+          <Button
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Read'} ${title}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Close' : 'Read'}
+          </Button>
+        ) : (
+          <Elsewhere to={video}>{`Watch ${title}`}</Elsewhere>
+        )}
+      </div>
+      {isOpen && (
+        <ol className={styles.steps}>
+          {steps.map(({ title: step, text, picture, action, to, isOtherDocument = false }) => (
+            <li key={step}>
+              <span className={styles.drawn} aria-hidden>
+                {picture}
+              </span>
+              <h3>{step}</h3>
+              <p>{text}</p>
+              <Link to={to(slug)} reloadDocument={isOtherDocument}>
+                {action}
+              </Link>
+            </li>
+          ))}
+        </ol>
       )}
-    </div>
-  </li>
-)
+    </li>
+  )
+}
 
 interface ElsewhereProps {
   readonly to: string

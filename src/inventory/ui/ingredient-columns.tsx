@@ -7,6 +7,7 @@ import { danger } from '../../kit/ui/colour.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Ingredient } from '../contract.ts'
+import { fullnessOf, isLow } from '../ingredient.ts'
 import { formatQuantity, formatUnitPrice } from '../quantity.ts'
 import styles from './ingredient-columns.module.css'
 import { StockBadge } from './StockBadge.tsx'
@@ -38,10 +39,25 @@ export const columnsFor = ({
     cell: (ingredient) => <Name store={store} ingredient={ingredient} hasPicture={hasPictures} />,
   },
   { label: 'Unit', cell: ({ unit }) => unit },
-  { label: 'Stock', align: 'right', cell: ({ stock }) => formatQuantity(stock) },
+  { label: 'Stock', align: 'right', cell: (ingredient) => <Stock ingredient={ingredient} /> },
   ...(seesCosts ? costColumns(store.currency) : []),
   ...(onAct ? [actions(store, onAct)] : []),
 ]
+
+function Stock({ ingredient }: { readonly ingredient: Ingredient }) {
+  const { stock, lowStockLevel } = ingredient
+  const fullness = fullnessOf(stock, lowStockLevel)
+  return (
+    <span className={styles.stock}>
+      {formatQuantity(stock)}
+      {fullness !== undefined && (
+        <span aria-hidden className={styles.bar} data-low={isLow(stock, lowStockLevel)}>
+          <span style={{ width: `${fullness * 100}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}
 
 interface NameProps {
   readonly store: PublicStore

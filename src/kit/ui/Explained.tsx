@@ -10,8 +10,9 @@ interface ExplainedProps {
 /** Beside a figure that somebody may doubt: how it is counted, for whoever asks. */
 export const Explained = ({ of, children }: ExplainedProps) => (
   <details className={styles.explained}>
-    <summary aria-label={`How is this counted: ${of}`} title="How is this counted?">
-      <span aria-hidden>?</span>
+    <summary title="How is this counted?">
+      <b aria-hidden>?</b>
+      <span className="unseen">How is this counted: {of}</span>
     </summary>
     <div className={styles.words}>{children}</div>
   </details>

@@ -21,9 +21,11 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type OrderRow } from '../contract.ts'
-import { choiceLabels, isDue, orderChoices, orderLabel } from '../order.ts'
-import { buyerOf, paidWords } from '../order-sheet.ts'
+import { choiceLabels, orderChoices, orderLabel } from '../order.ts'
+import { buyerOf } from '../order-sheet.ts'
 import { BehindFigure, behindFigures } from './BehindFigure.tsx'
+import styles from './AdminOrders.module.css'
+import { PaidBadge } from './PaidBadge.tsx'
 import { RingingSwitch } from './RingingSwitch.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
@@ -133,12 +135,6 @@ const columnsFor = (store: PublicStore): readonly TableColumn<OrderRow>[] => [
             <StatusBadge tone="bad">Look at the payment</StatusBadge>
           </>
         )}
-        {isDue(order) && (
-          <>
-            {' '}
-            <StatusBadge tone="waiting">{paidWords(order)}</StatusBadge>
-          </>
-        )}
       </>
     ),
   },
@@ -156,7 +152,15 @@ const columnsFor = (store: PublicStore): readonly TableColumn<OrderRow>[] => [
     align: 'right',
     cell: ({ total }) => <Money amount={total} symbol={store.currency} />,
   },
-  { label: 'Status', cell: (order) => <StatusSelect order={order} /> },
+  {
+    label: 'Status',
+    cell: (order) => (
+      <span className={styles.status}>
+        <StatusSelect order={order} />
+        <PaidBadge order={order} />
+      </span>
+    ),
+  },
   {
     label: 'Actions',
     cell: (order) => (

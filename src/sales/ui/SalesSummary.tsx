@@ -28,8 +28,10 @@ export function SalesSummary({ store, period, summary, before, earlier }: SalesS
     period && paths.adminOrdersOf(store.slug, { status, ...period })
   const change = (of: 'totalSales' | 'net') => {
     if (!summary || !earlier || !before) return undefined
-    const words = comparisonWords(compared(summary[of], earlier[of]))
-    return `${words}: ${periodWords(before)}`
+    const comparison = compared(summary[of], earlier[of])
+    const [words, days] = [comparisonWords(comparison), periodWords(before)]
+    const isMeasured = comparison.difference !== 0 && comparison.percent !== undefined
+    return isMeasured ? `${words} than ${days}` : `${words} (${days})`
   }
   return (
     <section aria-label="Summary" className={styles.summary}>

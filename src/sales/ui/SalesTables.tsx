@@ -8,6 +8,7 @@ import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { OrderRow } from '../../orders/contract.ts'
 import { orderLabel } from '../../orders/order.ts'
 import { buyerOf } from '../../orders/order-sheet.ts'
+import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -57,7 +58,14 @@ const orderColumns = ({ slug, currency, timeZone }: PublicStore): readonly Colum
   },
   { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} /> },
   { label: 'Customer', cell: buyerOf },
-  { label: 'Status', cell: ({ status }) => <OrderStatus status={status} /> },
+  {
+    label: 'Status',
+    cell: (order) => (
+      <>
+        <OrderStatus status={order.status} /> <PaidBadge order={order} />
+      </>
+    ),
+  },
   {
     label: 'Total',
     align: 'right',
