@@ -7,6 +7,7 @@ import { pictureTexts } from '../kit/picture.ts'
 import { storeNotFound } from '../kit/problem.ts'
 import { OwnGroup, OwnSize, PublicGroup, PublicSize } from '../choices/contract.ts'
 import { NewProduct } from './new-product.ts'
+import { ownAddonRead, RecipeLine } from './own-lines.ts'
 import { productFields } from './product-fields.ts'
 import { productSorts } from './product.ts'
 
@@ -169,13 +170,6 @@ export const PublicProduct = ProductCard.extend({
 })
 export type PublicProduct = z.output<typeof PublicProduct>
 
-const RecipeLine = z.object({
-  ingredient: id,
-  name: z.string(),
-  unit: z.string(),
-  count: z.number(),
-})
-
 /** A product at the counter: with what a scanner reads off it. */
 export const CounterProduct = PublicProduct.omit({ description: true }).extend({
   barcode: productFields.barcode.read,
@@ -195,7 +189,7 @@ export const Product = PublicProduct.extend({
   portions: z.number().nullable(),
   limitedBy: z.string().nullable(),
   ingredients: z.array(RecipeLine),
-  addons: z.array(PublicAddon.extend({ ingredient: id, quantity: z.number(), cost: z.number() })),
+  addons: z.array(PublicAddon.extend(ownAddonRead)),
   sizes: z.array(OwnSize).optional(),
   groups: z.array(OwnGroup).optional(),
 })

@@ -16,12 +16,15 @@ import {
   amount,
   hasDecimals,
   id,
+  number,
   optionalText,
   quantity,
   reference,
   requiredText,
   text,
 } from '../kit/fields.ts'
+import type { Measured } from '../measures/measured.ts'
+import { unitName } from '../measures/entered.ts'
 import { productFields } from './product-fields.ts'
 
 export const leastCount = 0.01
@@ -33,20 +36,39 @@ const count = quantity(enterQuantity, leastCount).refine((value) => hasDecimals(
   error: 'Please use steps of 0.01',
 })
 
+/** In the unit of the shelf as the form has always asked for it; in another unit or a pack, anything above nothing. */
+const asTyped =
+  (own: z.ZodType<number>, field: 'count' | 'quantity') =>
+  (
+    line: { readonly unit?: string | undefined } & { readonly [Name in typeof field]?: number },
+    context: z.RefinementCtx,
+  ) => {
+    const rule = line.unit === undefined ? own : otherUnits
+    const [issue] = rule.safeParse(line[field]).error?.issues ?? []
+    if (issue !== undefined) {
+      context.addIssue({ code: 'custom', path: [field], message: issue.message })
+    }
+  }
+const otherUnits = quantity(enterQuantity, 0.000_001)
+
 const AddonType = z.object({
   id: text(60).optional(),
   label: requiredText('A type needs a label', 60),
 })
 
-const NewAddon = z.object({
-  _id: id.optional(),
-  /** The label of one of the product's types; empty for none. */
-  type: optionalText(60),
-  label: requiredText('An add-on needs a label', 100),
-  ingredient: z.uuid({ error: 'An add-on needs an ingredient' }),
-  quantity: quantity(enterQuantity, leastAddonQuantity),
-  price: amount('Please enter a price'),
-})
+const NewAddon = z
+  .object({
+    _id: id.optional(),
+    /** The label of one of the product's types; empty for none. */
+    type: optionalText(60),
+    label: requiredText('An add-on needs a label', 100),
+    ingredient: z.uuid({ error: 'An add-on needs an ingredient' }),
+    quantity: number(enterQuantity),
+    /** A unit or a pack, if it was typed in another than the ingredient is counted in. */
+    unit: unitName.optional(),
+    price: amount('Please enter a price'),
+  })
+  .superRefine(asTyped(quantity(enterQuantity, leastAddonQuantity), 'quantity'))
 
 export const categoryRequired = 'Category is required'
 
@@ -61,7 +83,16 @@ export const NewProduct = z
     /** A picture that the store keeps already, for a copy of another product. */
     image: text(200).nullable().optional(),
     ingredients: z
-      .array(z.object({ ingredient: id, count }))
+      .array(
+        z
+          .object({
+            ingredient: id,
+            count: number(enterQuantity),
+            /** A unit or a pack, if it was typed in another than the ingredient is counted in. */
+            unit: unitName.optional(),
+          })
+          .superRefine(asTyped(count, 'count')),
+      )
       .max(100, { error: 'Please use at most 100 ingredients' })
       .default([]),
     addonTypes: z
@@ -89,7 +120,8 @@ function areDistinct(types: readonly { readonly label: string }[]): boolean {
 export const imageRequired = 'Image is required'
 export const typeRequired = 'An add-on needs a type'
 
-export type PricedById = ReadonlyMap<string, Priced>
+/** With what leads from other units to the one of the shelf, as far as it is known. */
+export type PricedById = ReadonlyMap<string, Priced & Partial<Measured>>
 
 /** The least a product may be sold for: its ingredients with their markup. */
 export const productFloor = (lines: NewProduct['ingredients'], priced: PricedById): number =>

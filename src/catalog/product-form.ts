@@ -8,6 +8,7 @@ import type { Group } from '../choices/group.ts'
 import type { Product } from './contract.ts'
 import { addonFloor, lowPrices, NewProduct, typeRequired, type PricedById } from './new-product.ts'
 import type { SizeDraft } from './size-drafts.ts'
+import { onShelf, takenSoFar } from './typed.ts'
 import { emptyFields, productFieldNames, type ProductField } from './product-fields.ts'
 
 /** The product form keeps the shelf's list longer than the inventory's own screen does. */
@@ -18,6 +19,8 @@ export const backToListAfterMs = 2000
 export interface LineDraft {
   readonly ingredient: string
   readonly count: Entered
+  /** A unit or a pack, if it is typed in another than the ingredient is counted in. */
+  readonly unit?: string | undefined
 }
 
 export interface TypeDraft {
@@ -31,6 +34,7 @@ export interface AddonDraft {
   readonly label: string
   readonly ingredient: string
   readonly quantity: Entered
+  readonly unit?: string | undefined
   readonly price: Entered
 }
 
@@ -64,7 +68,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   category: product.categoryId ?? '',
   inStock: product.isSwitchedOn,
   image: product.image,
-  ingredients: product.ingredients.map(({ ingredient, count }) => ({ ingredient, count })),
+  ingredients: product.ingredients.map(asLine),
   addonTypes: product.addonTypes.map(({ id, label }) => ({ id, label })),
   addons: product.addons.map((addon) => ({ _id: addon._id, ...asDraft(addon) })),
   sizes: (product.sizes ?? []).map((size) => ({
@@ -84,11 +88,16 @@ export const draftOf = (product: Product): ProductDraft => ({
   })),
 })
 
+const asLine = ({ ingredient, count, typed }: Product['ingredients'][number]): LineDraft =>
+  typed === undefined
+    ? { ingredient, count }
+    : { ingredient, count: typed.quantity, unit: typed.unit }
+
 const asDraft = (addon: Product['addons'][number]): AddonDraft => ({
   type: addon.type,
   label: addon.label,
   ingredient: addon.ingredient,
-  quantity: addon.quantity,
+  ...(addon.typed ?? { quantity: addon.quantity }),
   price: addon.price,
 })
 
@@ -125,7 +134,7 @@ export function addIngredient(
   const present = lines[at]
   if (present === undefined) return { lines: [...lines, { ingredient, count }], at: lines.length }
   const sum = sumQuantities([numberOf(present.count), count])
-  return { lines: lines.with(at, { ingredient, count: sum }), at }
+  return { lines: lines.with(at, { ...present, count: sum }), at }
 }
 
 /** Undefined when the label is empty, or is there already whatever its case. */
@@ -178,21 +187,33 @@ export const startAddon = (
   label: name,
   ingredient: id,
   quantity: 1,
-  price: addonFloor({ ingredient: id, quantity: 1 }, priced),
+  price: addonFloor(
+    { ingredient: id, quantity: takenSoFar({ ingredient: id }, 1, priced) },
+    priced,
+  ),
 })
 
 /** An add-on after its quantity changed: a price that stood at the floor stays at the floor, others rise to it. */
 export function withQuantity(addon: AddonDraft, quantity: Entered, priced: PricedById): AddonDraft {
-  const wasLeast = addon.price === floorOf(addon, priced)
   const next = { ...addon, quantity }
   // What is no quantity yet says nothing about the price.
-  if (typeof quantity !== 'number') return next
+  return typeof quantity === 'number' ? followingFloor(addon, next, priced) : next
+}
+
+/** The same after another unit was picked. */
+export const withUnit = (addon: AddonDraft, unit: string | undefined, priced: PricedById) =>
+  followingFloor(addon, { ...addon, unit }, priced)
+
+function followingFloor(addon: AddonDraft, next: AddonDraft, priced: PricedById): AddonDraft {
+  const wasLeast = addon.price === floorOf(addon, priced)
   const least = floorOf(next, priced)
   return { ...next, price: wasLeast ? least : raised(addon.price, least) }
 }
 
-export const floorOf = (addon: AddonDraft, priced: PricedById) =>
-  addonFloor({ ...addon, quantity: numberOf(addon.quantity) }, priced)
+export const floorOf = (addon: AddonDraft, priced: PricedById) => {
+  const quantity = takenSoFar(addon, numberOf(addon.quantity), priced)
+  return addonFloor({ ...addon, quantity }, priced)
+}
 
 /** A price that is put right: what is below the floor becomes the floor; what is no number stays as it is. */
 export const raised = (price: Entered, floor: number): Entered =>
@@ -209,7 +230,8 @@ export const productRules = (
   library: ReadonlyMap<string, Group> = new Map(),
 ) =>
   NewProduct.superRefine((product, context) => {
-    for (const { path, message } of lowPrices(product, priced, library)) {
+    const { product: counted, unsaid } = onShelf(product, priced)
+    for (const { path, message } of [...unsaid, ...lowPrices(counted, priced, library)]) {
       context.addIssue({ code: 'custom', path: [...path], message })
     }
     if (form === 'add') return

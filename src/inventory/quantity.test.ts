@@ -4,7 +4,8 @@ import { formatQuantity, formatUnitPrice } from './quantity.ts'
 test.each([
   [1250.5, '1,250.5'],
   [0.0625, '0.0625'],
-  [0.00004, '0'],
+  [0.00004, '0.00004'],
+  [80.645161, '80.6452'],
   [3, '3'],
 ])('%d is read as %s', (quantity, text) => {
   expect(formatQuantity(quantity)).toBe(text)

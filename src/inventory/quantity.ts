@@ -1,6 +1,6 @@
 /** `1,250.5`: a quantity as it is read, without zeros that say nothing. */
 export const formatQuantity = (quantity: number) =>
-  quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })
+  quantity.toLocaleString('en-US', { maximumFractionDigits: Math.abs(quantity) < 0.01 ? 6 : 4 })
 
 const cents = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
 

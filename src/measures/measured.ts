@@ -1,4 +1,12 @@
-import { dividedBy, exactly, faithful, one, times, type Fraction } from '../kit/fraction.ts'
+import {
+  dividedBy,
+  exactly,
+  faithful,
+  one,
+  rounded,
+  times,
+  type Fraction,
+} from '../kit/fraction.ts'
 import { baseUnits, isUnit, measures, units, type Dimension, type Unit } from './unit.ts'
 
 /** How something is bought: "case = 12 × 1 l" is twelve times one litre. */
@@ -106,6 +114,10 @@ export function takenFor(typed: Typed, ingredient: Measured): Converted<number> 
     ingredient,
   )
 }
+
+/** What of so much off the shelf is used: the other way round, and exact for what six decimals can say. */
+export const usedOf = (taken: number, { usablePart }: Pick<Knowledge, 'usablePart'>): number =>
+  usablePart === null ? taken : rounded(times(exactly(taken), usableShare(usablePart)))
 
 /** The packs and units in which an ingredient can be typed: its own first, then its packs, then what is nearest. */
 export function unitsFor(ingredient: Measured): readonly string[] {

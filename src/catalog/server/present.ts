@@ -1,6 +1,7 @@
 import { costOfLines, portions, type Shelf } from '../../inventory/ingredient.ts'
 import type { ShelfEntry } from '../../inventory/server/queries.ts'
 import { readShelf } from '../../inventory/server/queries.ts'
+import { knowsNothing, usedOf } from '../../measures/measured.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { ingredientsIn, offerOf } from '../../choices/offer.ts'
 import { needsOf } from '../../choices/evaluation.ts'
@@ -8,6 +9,7 @@ import { enteredOf } from '../../choices/entered.ts'
 import { defaultsOf, servedOf } from '../../choices/group.ts'
 import type { Product } from '../contract.ts'
 import { canBeSold, type RecipeLine } from '../product.ts'
+import type { TypedColumns } from '../typed.ts'
 import type { ProductRow } from './product-queries.ts'
 
 /** Products with what follows from the shelf: cost, portions, whether they can be sold. */
@@ -61,7 +63,8 @@ function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shel
       price: addon.price,
       inStock: (shelf.get(addon.ingredientId) ?? 0) >= addon.quantity,
       ingredient: addon.ingredientId,
-      quantity: addon.quantity,
+      quantity: usedBy(addon, entries),
+      ...typedOf(addon),
       cost: costOfRecipe([addon], entries),
     })),
     ...(offer === undefined ? {} : presentChoices(row, offer, entries)),
@@ -113,13 +116,26 @@ function presentChoices(
   }
 }
 
-const linesOf = (recipe: readonly RecipeLine[], entries: ReadonlyMap<string, ShelfEntry>) =>
-  recipe.map(({ ingredientId, quantity }) => ({
-    ingredient: ingredientId,
-    name: entries.get(ingredientId)?.name ?? '',
-    unit: entries.get(ingredientId)?.unit ?? '',
-    count: quantity,
+const linesOf = (
+  recipe: readonly (RecipeLine & Partial<TypedColumns>)[],
+  entries: ReadonlyMap<string, ShelfEntry>,
+) =>
+  recipe.map((line) => ({
+    ingredient: line.ingredientId,
+    name: entries.get(line.ingredientId)?.name ?? '',
+    unit: entries.get(line.ingredientId)?.unit ?? '',
+    count: usedBy(line, entries),
+    ...typedOf(line),
   }))
+
+/** What a line uses of an ingredient, which is less than it takes where something is peeled away. */
+const usedBy = ({ ingredientId, quantity }: RecipeLine, entries: ReadonlyMap<string, ShelfEntry>) =>
+  usedOf(quantity, entries.get(ingredientId) ?? knowsNothing)
+
+const typedOf = ({ typedQuantity = null, typedUnit = null }: Partial<TypedColumns>) =>
+  typedQuantity === null || typedUnit === null
+    ? {}
+    : { typed: { quantity: typedQuantity, unit: typedUnit } }
 
 const costOfRecipe = (lines: readonly RecipeLine[], entries: ReadonlyMap<string, ShelfEntry>) =>
   costOfLines(

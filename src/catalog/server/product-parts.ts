@@ -29,7 +29,12 @@ export const recipePart = product
     orNone(
       fn
         .jsonAgg(
-          jsonBuildObject({ ingredientId: ref('r.ingredientId'), quantity: ref('r.quantity') }),
+          jsonBuildObject({
+            ingredientId: ref('r.ingredientId'),
+            quantity: ref('r.quantity'),
+            typedQuantity: ref('r.typedQuantity'),
+            typedUnit: ref('r.typedUnit'),
+          }),
         )
         .orderBy('r.position'),
     ).as('all'),
@@ -67,6 +72,8 @@ export const addonsPart = product
             price: ref('a.price'),
             ingredientId: ref('a.ingredientId'),
             quantity: ref('a.quantity'),
+            typedQuantity: ref('a.typedQuantity'),
+            typedUnit: ref('a.typedUnit'),
           }),
         )
         .orderBy('a.position'),

@@ -13,6 +13,7 @@ import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { RecipeAddon, RecipeLine } from '../product.ts'
 import { productFieldNames, type ProductField } from '../product-fields.ts'
+import type { TypedColumns } from '../typed.ts'
 import { addonsPart, addonTypesPart, recipePart, shownCategory } from './product-parts.ts'
 
 /** Beside the declared fields; the category is read where it is joined. */
@@ -149,9 +150,10 @@ export async function saveProduct(
 }
 
 export interface Parts {
-  readonly recipe: readonly RecipeLine[]
+  readonly recipe: readonly (RecipeLine & TypedColumns)[]
   readonly addonTypes: readonly { readonly id: string; readonly label: string }[]
-  readonly addons: readonly (Omit<RecipeAddon, 'type'> & { readonly addonTypeId: string | null })[]
+  readonly addons: readonly (Omit<RecipeAddon, 'type'> &
+    TypedColumns & { readonly addonTypeId: string | null })[]
 }
 
 /** Puts a product's recipe, add-on types and add-ons in the place of those it had. */

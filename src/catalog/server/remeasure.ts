@@ -1,7 +1,7 @@
 import { findGroupNaming } from '../../choices/server/choice-queries.ts'
 import { invalid } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { takenFor, type Measured } from '../../measures/measured.ts'
+import { takenFor, usedOf, type Measured } from '../../measures/measured.ts'
 import { typedColumns } from '../typed.ts'
 import { findProductChoosing } from './product-queries.ts'
 
@@ -82,9 +82,12 @@ function measured(
   before: Measured,
   after: Measured,
 ) {
-  const typed = { quantity: typedQuantity ?? quantity, unit: typedUnit ?? before.unit }
+  const typed = {
+    quantity: typedQuantity ?? usedOf(quantity, before),
+    unit: typedUnit ?? before.unit,
+  }
   const taken = takenFor(typed, after)
-  if (taken.ok) return { quantity: taken.quantity, ...typedColumns(typed, taken.quantity, after) }
+  if (taken.ok) return { quantity: taken.quantity, ...typedColumns(typed, after) }
   const reason = `"${name}" takes ${typed.quantity} ${typed.unit}. ${taken.reason}`
   throw invalid(reason, { unit: reason })
 }

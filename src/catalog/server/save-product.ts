@@ -4,12 +4,13 @@ import { pick } from '../../kit/declared.ts'
 import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
-import { sumNeeds } from '../../inventory/ingredient.ts'
+import { sumNeeds, type Need } from '../../inventory/ingredient.ts'
 import { findSizeByBarcode, listShared } from '../../choices/server/choice-queries.ts'
 import { saveChoices } from '../../choices/server/save-choices.ts'
 import type { Group } from '../../choices/group.ts'
 import { categoryRequired, lowPrices, namedBy, type NewProduct } from '../new-product.ts'
 import { productFieldNames } from '../product-fields.ts'
+import { onShelf, typedByIngredient, typedColumns, type TypedColumns } from '../typed.ts'
 import { findCategory } from './category-queries.ts'
 import {
   findProductByBarcode,
@@ -69,34 +70,46 @@ async function slugFor(
 export async function saveParts(
   scope: Scope,
   productId: string,
-  wanted: NewProduct,
+  entered: NewProduct,
   current?: ProductRow,
 ): Promise<void> {
-  const recipe = sumNeeds(
-    wanted.ingredients.map(({ ingredient, count }) => ({
-      ingredientId: ingredient,
-      quantity: count,
-    })),
-  )
-  const library = await libraryFor(scope, wanted)
-  const named = namedBy(wanted, library)
+  const library = await libraryFor(scope, entered)
+  const named = namedBy(entered, library)
   const known = await holdUnits(scope, [...new Set(named.map(({ ingredientId }) => ingredientId))])
   for (const { path, ingredientId } of named) {
     if (!known.has(ingredientId)) {
       throw fieldProblem(path.join('.'), 'This ingredient does not exist.')
     }
   }
-  refuseUnknownType(wanted)
+  refuseUnknownType(entered)
+  const { product: wanted, unsaid } = onShelf(entered, known)
+  const [first] = unsaid
+  if (first !== undefined) throw fieldProblem(first.path.join('.'), first.message)
   refuseCheap(wanted, known, library)
+  const recipe = inOrderOf(wanted, sumNeeds(wanted.ingredients.map(lineOf)))
+  const typed = typedByIngredient(entered.ingredients)
   await replaceParts(scope, productId, {
-    recipe: inOrderOf(wanted, recipe),
-    ...addonParts(wanted, current),
+    recipe: recipe.map((line) => ({
+      ...line,
+      ...typedColumns(typed.get(line.ingredientId), known.get(line.ingredientId)),
+    })),
+    ...addonParts(wanted, current, (at) => typedAddon(entered.addons[at], known)),
   })
   await saveChoices(scope, productId, wanted, {
-    own: { price: wanted.price, recipe: inOrderOf(wanted, recipe) },
+    own: { price: wanted.price, recipe },
     current,
     library,
   })
+}
+
+const lineOf = ({ ingredient, count }: NewProduct['ingredients'][number]) => ({
+  ingredientId: ingredient,
+  quantity: count,
+})
+
+function typedAddon(addon: NewProduct['addons'][number] | undefined, known: Entries): TypedColumns {
+  const { unit, quantity = 0, ingredient = '' } = addon ?? {}
+  return typedColumns(unit === undefined ? undefined : { quantity, unit }, known.get(ingredient))
 }
 
 /** The shared groups that a form names, by id. */
@@ -116,7 +129,7 @@ const needOf = ({ ingredient, quantity }: NewProduct['addons'][number]) => ({
 })
 
 /** Adding the same ingredient again adds to its count; it keeps the place where it was named first. */
-function inOrderOf(wanted: NewProduct, recipe: Parts['recipe']): Parts['recipe'] {
+function inOrderOf(wanted: NewProduct, recipe: readonly Need[]): readonly Need[] {
   const places = wanted.ingredients.map(({ ingredient }) => ingredient)
   return recipe.toSorted((a, b) => places.indexOf(a.ingredientId) - places.indexOf(b.ingredientId))
 }
@@ -145,6 +158,7 @@ function refuseCheap(
 function addonParts(
   wanted: NewProduct,
   current: ProductRow | undefined,
+  typedAt: (at: number) => TypedColumns,
 ): Pick<Parts, 'addonTypes' | 'addons'> {
   const idByLabel = new Map(current?.addonTypes.map(({ id, label }) => [label.toLowerCase(), id]))
   const keptTypes = new Set(idByLabel.values())
@@ -156,12 +170,13 @@ function addonParts(
   const kept = new Set(current?.addons.map(({ id }) => id))
   return {
     addonTypes,
-    addons: wanted.addons.map((addon) => ({
+    addons: wanted.addons.map((addon, at) => ({
       id: addon._id !== undefined && kept.delete(addon._id) ? addon._id : newId(),
       addonTypeId: typeIdByLabel.get(addon.type) ?? null,
       label: addon.label,
       price: addon.price,
       ...needOf(addon),
+      ...typedAt(at),
     })),
   }
 }

@@ -4,8 +4,9 @@ import type { Entered } from '../../kit/entered.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { BinIcon } from '../../kit/ui/icons.tsx'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { leastAddonQuantity } from '../new-product.ts'
-import { floorOf, raised, withQuantity, type AddonDraft } from '../product-form.ts'
+import { floorOf, raised, withQuantity, withUnit, type AddonDraft } from '../product-form.ts'
 import { changeAndFocus } from './focus-field.ts'
 import styles from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
@@ -65,21 +66,31 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
         onKeyDown={onEnterKey(goTo(field('quantity')))}
       />
       <span className={styles.of}>{ingredient?.name ?? 'This ingredient is gone'}</span>
-      <NumberEntry
-        name={field('quantity')}
-        aria-label={`Quantity of ${called}, in ${ingredient?.unit ?? 'units'}`}
-        value={addon.quantity}
-        error={errors.quantity}
-        min={leastAddonQuantity}
-        rightSection={<span className={styles.unit}>{ingredient?.unit}</span>}
-        rightSectionWidth="3.5rem"
-        onEnter={(quantity) => actions.set(field('quantity'), quantity)}
-        onBlur={() => {
-          replace(withQuantity(addon, addon.quantity, shelf))
-          actions.check(field('quantity'))
-        }}
-        onKeyDown={onEnterKey(goTo(field('price')))}
-      />
+      <span className={styles.quantity}>
+        <NumberEntry
+          name={field('quantity')}
+          aria-label={`Quantity of ${called}, in ${addon.unit ?? ingredient?.unit ?? 'units'}`}
+          value={addon.quantity}
+          error={errors.quantity}
+          min={leastAddonQuantity}
+          onEnter={(quantity) => actions.set(field('quantity'), quantity)}
+          onBlur={() => {
+            replace(withQuantity(addon, addon.quantity, shelf))
+            actions.check(field('quantity'))
+          }}
+          onKeyDown={onEnterKey(goTo(field('price')))}
+        />
+        {ingredient && (
+          <UnitPicker
+            ingredient={ingredient}
+            value={addon.unit ?? ingredient.unit}
+            label={`Unit of ${called}`}
+            onPick={(picked) =>
+              replace(withUnit(addon, picked === ingredient.unit ? undefined : picked, shelf))
+            }
+          />
+        )}
+      </span>
       <div>
         <NumberEntry
           name={field('price')}

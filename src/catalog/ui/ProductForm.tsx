@@ -21,6 +21,7 @@ import { AddonsEditor } from './AddonsEditor.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import { GroupsEditor } from './GroupsEditor.tsx'
 import { PriceField } from './PriceField.tsx'
+import { takenSoFar } from '../typed.ts'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
 import styles from './ProductForm.module.css'
 import { RecipeEditor } from './RecipeEditor.tsx'
@@ -166,9 +167,9 @@ function Price({ shelf, symbol }: SumsProps) {
 function useSums(shelf: ShelfById) {
   const { draft: entered } = useDraft()
   const draft = sentWithSizes(entered)
-  const lines = draft.ingredients.map(({ ingredient, count }) => ({
-    ingredient,
-    count: numberOf(count),
+  const lines = draft.ingredients.map((line) => ({
+    ingredient: line.ingredient,
+    count: takenSoFar(line, numberOf(line.count), shelf),
   }))
   return {
     cost: costOfLines(pricedLines(lines, shelf)),

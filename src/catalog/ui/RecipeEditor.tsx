@@ -10,6 +10,7 @@ import { changeAndFocus } from './focus-field.ts'
 import { IngredientPicker } from './IngredientPicker.tsx'
 import styles from './lines.module.css'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
+import { takenSoFar } from '../typed.ts'
 import { RecipeLine } from './RecipeLine.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -42,12 +43,13 @@ export function RecipeEditor({ ingredients, shelf, symbol, slug }: RecipeEditorP
       {draft.ingredients.length > 0 && (
         <ul className={styles.lines} aria-label="Ingredients of one portion">
           <RecipeHead />
-          {draft.ingredients.map(({ ingredient, count }, at) => (
+          {draft.ingredients.map(({ ingredient, count, unit }, at) => (
             <RecipeLine
               key={ingredient}
               at={at}
               ingredient={shelf.get(ingredient)}
               count={count}
+              unit={unit}
               error={errors[`ingredients.${at}.count`]}
               symbol={symbol}
               actions={actions}
@@ -98,9 +100,9 @@ interface TotalsProps {
 }
 
 function Totals({ draft, shelf, symbol }: TotalsProps) {
-  const lines = draft.ingredients.map(({ ingredient, count }) => ({
-    ingredient,
-    count: numberOf(count),
+  const lines = draft.ingredients.map((line) => ({
+    ingredient: line.ingredient,
+    count: takenSoFar(line, numberOf(line.count), shelf),
   }))
   return (
     <div className={styles.totals}>

@@ -7,7 +7,9 @@ import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { leastCount } from '../new-product.ts'
+import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { numberOf } from '../product-form.ts'
+import { takenSoFar } from '../typed.ts'
 import { changeAndFocus } from './focus-field.ts'
 import styles from './lines.module.css'
 import type { DraftActions } from './use-draft.ts'
@@ -17,6 +19,8 @@ interface RecipeLineProps {
   /** Undefined when it has left the shelf since. */
   readonly ingredient: Ingredient | undefined
   readonly count: Entered
+  /** Undefined for the ingredient's own. */
+  readonly unit: string | undefined
   readonly error: string | undefined
   readonly symbol: string
   readonly actions: DraftActions
@@ -26,12 +30,19 @@ interface RecipeLineProps {
 
 /** One ingredient of the recipe. Drawn again only when something of its own changes: recipes may be long. */
 export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
-  const { at, ingredient, count, error, symbol, actions, picker } = props
+  const { at, ingredient, count, unit: typed, error, symbol, actions, picker } = props
   const field = `ingredients.${at}.count`
   const name = ingredient?.name ?? 'This ingredient is gone'
-  const unit = ingredient?.unit ?? ''
+  const own = ingredient?.unit ?? ''
+  const unit = typed ?? own
   const price = formatUnitPrice(ingredient?.pricePerUnit ?? 0, symbol)
-  const quantity = numberOf(count)
+  const quantity = ingredient
+    ? takenSoFar(
+        { ingredient: ingredient.id, unit: typed },
+        numberOf(count),
+        new Map([[ingredient.id, ingredient]]),
+      )
+    : 0
 
   const remove = () =>
     changeAndFocus(
@@ -42,25 +53,35 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
   return (
     <li className={styles.line} data-kind="recipe">
       <span className={styles.name}>
-        {name} <small>{`${price} / ${unit}`}</small>
+        {name} <small>{`${price} / ${own}`}</small>
       </span>
-      <NumberEntry
-        name={field}
-        aria-label={`Quantity of ${name}, in ${unit}`}
-        value={count}
-        error={error}
-        step={leastCount}
-        min={leastCount}
-        rightSection={<span className={styles.unit}>{unit}</span>}
-        rightSectionWidth="3.5rem"
-        onEnter={(value) => actions.set(field, value)}
-        onBlur={() => actions.check(field)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          changeAndFocus(() => undefined, picker)
-        }}
-      />
+      <span className={styles.quantity}>
+        <NumberEntry
+          name={field}
+          aria-label={`Quantity of ${name}, in ${unit}`}
+          value={count}
+          error={error}
+          step={leastCount}
+          min={leastCount}
+          onEnter={(value) => actions.set(field, value)}
+          onBlur={() => actions.check(field)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            changeAndFocus(() => undefined, picker)
+          }}
+        />
+        {ingredient && (
+          <UnitPicker
+            ingredient={ingredient}
+            value={unit}
+            label={`Unit of ${name}`}
+            onPick={(picked) =>
+              actions.set(`ingredients.${at}.unit`, picked === own ? undefined : picked)
+            }
+          />
+        )}
+      </span>
       <span className={styles.cell} data-label="Unit cost">
         {price}
       </span>

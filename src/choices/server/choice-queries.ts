@@ -239,7 +239,9 @@ export async function replaceNeeds(
   if (needs.length === 0) return
   await db
     .insertInto('choiceNeeds')
-    .values(needs.map((need) => ({ storeId, productId, ...need })))
+    .values(
+      needs.map(({ ingredientId, quantity }) => ({ storeId, productId, ingredientId, quantity })),
+    )
     .execute()
 }
 

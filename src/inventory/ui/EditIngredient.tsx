@@ -13,6 +13,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { inventory, type Ingredient } from '../contract.ts'
 import { formOf } from '../ingredient-form.ts'
 import { formatQuantity } from '../quantity.ts'
+import { ChangeUnit } from './ChangeUnit.tsx'
 import { IngredientForm } from './IngredientForm.tsx'
 
 const successForMs = 2000
@@ -34,15 +35,23 @@ export function EditIngredient() {
       <Head title={`Edit Ingredient | ${store.name}`} />
       <PageTitle
         actions={
-          <Button component={Link} to={paths.adminIngredient(store.slug, id)} variant="default">
-            Stock ledger
-          </Button>
+          <>
+            {isFresh && data.unitStays !== '' && <ChangeUnit ingredient={data.data} />}
+            <Button component={Link} to={paths.adminIngredient(store.slug, id)} variant="default">
+              Stock ledger
+            </Button>
+          </>
         }
       >
         Edit Ingredient
       </PageTitle>
       {isFresh && (
-        <Editing key={id} store={store} ingredient={data.data} unitStays={data.unitStays} />
+        <Editing
+          key={`${id} ${data.data.unit}`}
+          store={store}
+          ingredient={data.data}
+          unitStays={data.unitStays}
+        />
       )}
       {!isFresh && error && <ErrorState message={error.message} onRetry={refetch} />}
       {!isFresh && !error && <Skeleton height="24rem" />}

@@ -12,6 +12,7 @@ import { units } from '../../measures/unit.ts'
 import { ingredientRules, type IngredientValues } from '../ingredient-form.ts'
 import { CostFields } from './CostFields.tsx'
 import styles from './IngredientForm.module.css'
+import { OtherUnits } from './OtherUnits.tsx'
 import { IngredientPicture } from './IngredientPicture.tsx'
 
 interface IngredientFormProps {
@@ -60,6 +61,7 @@ export const IngredientForm = (props: IngredientFormProps) => (
             step={0.01}
           />
         </FieldRow>
+        <OtherUnits />
       </FieldGroup>
     </div>
     <aside className={styles.aside}>

@@ -124,7 +124,14 @@ const columnsFor = (store: PublicStore, { unit }: Ingredient): readonly TableCol
   {
     label: `Change (${unit})`,
     align: 'right',
-    cell: ({ quantity }) => `${quantity > 0 ? '+' : ''}${formatQuantity(quantity)}`,
+    cell: ({ quantity, typed }) => (
+      <>
+        {`${quantity > 0 ? '+' : ''}${formatQuantity(quantity)}`}
+        {typed !== null && (
+          <small className="dimmed"> ({`${formatQuantity(typed.quantity)} ${typed.unit}`})</small>
+        )}
+      </>
+    ),
   },
   {
     label: `Balance (${unit})`,

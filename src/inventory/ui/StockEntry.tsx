@@ -8,18 +8,23 @@ import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { toast } from '../../kit/ui/toast.ts'
+import { inOwnUnit, priceOfOne } from '../../measures/measured.ts'
+import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
+import { useStore } from '../../stores/ui/use-store.ts'
 import { inventory, type Ingredient } from '../contract.ts'
 import { changeOf, reasonLabels, handReasons, type HandReason } from '../movement.ts'
-import { formatQuantity } from '../quantity.ts'
+import { formatQuantity, formatUnitPrice } from '../quantity.ts'
 import styles from './StockEntry.module.css'
 
 interface Entry {
   readonly reason: HandReason
   readonly quantity: Entered
+  readonly unit: string
+  readonly priceEach: Entered | null
   readonly note: string
 }
 
-const nothingYet: Entry = { reason: 'purchase', quantity: '', note: '' }
+const nothingYet = { reason: 'purchase', quantity: '', priceEach: null, note: '' } as const
 
 interface StockEntryProps {
   readonly ingredient: Ingredient
@@ -28,6 +33,7 @@ interface StockEntryProps {
 
 /** Goods came, goods went, or somebody counted: one line of the ledger, in a few seconds at the shelf. */
 export function StockEntry({ ingredient, onClose }: StockEntryProps) {
+  const start: Entry = { ...nothingYet, unit: ingredient.unit }
   const form = useRef<HTMLDivElement>(null)
 
   // After the dialog has opened and taken the focus to its first control.
@@ -38,10 +44,16 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
       <div ref={form}>
         <Form
           of={inventory.move}
-          start={nothingYet}
-          send={({ quantity, ...entry }) => ({
+          start={start}
+          send={({ quantity, unit, priceEach, ...entry }) => ({
             params: { id: ingredient.id },
-            body: { ...entry, quantity: Number(quantity) },
+            body: {
+              ...entry,
+              quantity: Number(quantity),
+              ...(unit !== ingredient.unit && { unit }),
+              ...(entry.reason === 'purchase' &&
+                priceEach !== null && { priceEach: Number(priceEach) }),
+            },
           })}
           refreshes={[inventory.list, inventory.one, inventory.movements]}
           onDone={({ data }) => {
@@ -83,26 +95,57 @@ const questions: Readonly<Record<HandReason, string>> = {
   count: 'How much is there',
 }
 
-function QuantityField({ ingredient: { stock, unit } }: Pick<StockEntryProps, 'ingredient'>) {
-  const { reason, quantity } = useFormState<Entry>().form.getValues()
+function QuantityField({ ingredient }: Pick<StockEntryProps, 'ingredient'>) {
+  const { form } = useFormState<Entry>()
+  const { reason, quantity, unit } = form.getValues()
+  const { stock, unit: own } = ingredient
   const isUsable = typeof quantity === 'number' && quantity >= 0 && quantity < 1e8
-  const after = isUsable ? sumQuantities([stock, changeOf(reason, quantity, stock)]) : stock
+  const typed = isUsable ? inOwnUnit({ quantity, unit }, ingredient) : undefined
+  const after =
+    typed?.ok === true ? sumQuantities([stock, changeOf(reason, typed.quantity, stock)]) : stock
   return (
     <>
-      <NumberField<Entry>
-        name="quantity"
-        label={questions[reason]}
-        suffix={<span className="dimmed">{unit}</span>}
-        step={0.01}
-        isRequired
-      />
+      <div className={styles.typed}>
+        <NumberField<Entry> name="quantity" label={questions[reason]} step={0.01} isRequired />
+        <UnitPicker
+          ingredient={ingredient}
+          value={unit}
+          label="In which unit"
+          onPick={(picked) => form.setFieldValue('unit', picked)}
+        />
+      </div>
+      {reason === 'purchase' && ingredient.packs.length > 0 && (
+        <PriceOfOne ingredient={ingredient} unit={unit} />
+      )}
       <p className={styles.after} aria-live="polite">
-        <span className="dimmed">Now</span> {formatQuantity(stock)} {unit}
+        <span className="dimmed">Now</span> {formatQuantity(stock)} {own}
         <span className="dimmed">After</span>{' '}
         <strong>
-          {formatQuantity(Math.max(0, after))} {unit}
+          {formatQuantity(Math.max(0, after))} {own}
         </strong>
       </p>
     </>
+  )
+}
+
+/** What one case of it cost, for whoever buys by the case: then what one millilitre costs needs no sums on paper. */
+function PriceOfOne({ ingredient, unit }: Pick<StockEntryProps, 'ingredient'> & { unit: string }) {
+  const { currency } = useStore()
+  const { priceEach } = useFormState<Entry>().form.getValues()
+  const isUsable = typeof priceEach === 'number' && priceEach >= 0 && priceEach < 1e8
+  const each = isUsable ? priceOfOne(priceEach, { quantity: 1, unit }, ingredient) : undefined
+  return (
+    <NumberField<Entry>
+      name="priceEach"
+      label={`Price of one ${unit}`}
+      hint={
+        each?.ok === true
+          ? `${formatUnitPrice(each.quantity, currency)} a ${ingredient.unit}, from now on`
+          : 'Left empty, the price stays as it is'
+      }
+      symbol={currency}
+      step={0.01}
+      isOptional
+    />
   )
 }
