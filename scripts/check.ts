@@ -58,6 +58,7 @@ const steps: readonly Step[] = [
   { name: 'format', run: ['oxfmt', '--check'], ...beside },
   { name: 'dead-code', run: ['knip'], ...beside },
   { name: 'generated', run: ['node', 'scripts/generate.ts', '--check'], ...beside },
+  { name: 'api', run: ['redocly', 'lint', 'docs/openapi.json', '--format=summary'], ...beside },
   { name: 'tests', run: vitest, count: countTests, failures: failedTests, minutes: 30 },
   { name: 'mutants', run: ['node', 'scripts/mutants.ts', 'today'], minutes: 20 },
   { name: 'build', run: ['node', 'scripts/build.ts'], minutes: 10 },
