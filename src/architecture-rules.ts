@@ -58,6 +58,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   operator_places: 'operator',
   operator_sessions: 'operator',
   operators: 'operator',
+  order_corrections: 'orders',
   order_events: 'orders',
   order_lines: 'orders',
   orders: 'orders',

@@ -111,6 +111,10 @@ const rights: Readonly<Record<string, string>> = {
   'orderPayments.createInvoice':  '.aaaa.tot',
   'orderPayments.refund':         '.aa......',
 
+  'corrections.money':             '.aa......',
+  'corrections.correct':           '.aa......',
+  'corrections.giveBack':          '.aa......',
+  'corrections.changeMethod':      '.aa......',
   'shifts.current':               '.aaoo....',
   'shifts.list':                  '.aaoo....',
   'shifts.exported':              '.aa......',

@@ -15,6 +15,7 @@ import { counter } from '../counter/contract.ts'
 import { kitchen } from '../kitchen/contract.ts'
 import { orders } from '../orders/contract.ts'
 import { cart } from '../storefront/contract.ts'
+import { corrections } from '../orders/correction-contract.ts'
 import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
 import { campaign, fees } from '../registration/contract.ts'
@@ -37,6 +38,7 @@ const api = {
   cart,
   orders,
   orderPayments,
+  corrections,
   counter,
   shifts,
   kitchen,

@@ -11,10 +11,11 @@ const idOf = (number: number) => `00000000-0000-7000-8000-00000000${number}`
 
 /** A store as it stood before there was a ledger of money. */
 const before = `
+  drop trigger orders_changed on orders;
   drop trigger orders_begin_unpaid on orders;
   drop trigger orders_are_paid_by_rows on orders;
   drop table money_movements cascade;
-  drop function money_moves_orders, refuse_money_without_rows;
+  drop function money_moves_orders, refuse_money_without_rows cascade;
   alter table orders drop column paid;
   alter table orders add constraint orders_cash_is_paid check (cash_given is null or paid_at is not null);`
 

@@ -10,6 +10,7 @@ const idOf = (number: number) => `00000000-0000-7000-8000-00000000${number}`
 
 /** Orders as they stood before anything was said of their money. */
 const before = (storeId: string, seller: string) => `
+  drop trigger orders_changed on orders;
   drop trigger orders_begin_unpaid on orders;
   drop trigger orders_are_paid_by_rows on orders;
   alter table orders drop column paid_at;

@@ -212,6 +212,20 @@ export interface OperatorsTable {
   createdAt: string
 }
 
+/** What was taken out of orders after they were placed, append-only: voids, refunds and changed methods, with their reason. */
+export interface OrderCorrectionsTable {
+  storeId: string
+  id: string
+  orderId: string
+  kind: string
+  amount: number
+  cost: Generated<number>
+  lines: Generated<unknown>
+  reason: string
+  userId: string | null
+  createdAt: string
+}
+
 /** The life of every order, append-only: who placed it and who moved it on, from what to what, and when. */
 export interface OrderEventsTable {
   storeId: string
@@ -269,6 +283,8 @@ export interface OrdersTable {
   paidAt: string | null
   placedFrom: Buffer | null
   paid: Generated<number>
+  reduced: Generated<number>
+  costReduced: Generated<number>
 }
 
 /** Codes mailed to people who forgot their password: only the hash is kept, and how often it was guessed. */
@@ -590,6 +606,7 @@ export interface Tables {
   operatorPlaces: OperatorPlacesTable
   operatorSessions: OperatorSessionsTable
   operators: OperatorsTable
+  orderCorrections: OrderCorrectionsTable
   orderEvents: OrderEventsTable
   orderLines: OrderLinesTable
   orders: OrdersTable

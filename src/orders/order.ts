@@ -59,8 +59,16 @@ export const isBought = (order: { readonly status: string; readonly isPaid: bool
   order.status !== 'cancelled' && order.isPaid
 
 /** What is still to come for an order that is not paid. */
-export const dueOf = ({ total, paid }: { readonly total: number; readonly paid: number }): number =>
-  sumMoney([total, -paid])
+export const dueOf = ({
+  total,
+  reduced,
+  paid,
+}: {
+  readonly total: number
+  /** By which corrections have made it worth less. */
+  readonly reduced: number
+  readonly paid: number
+}): number => sumMoney([total, -reduced, -paid])
 
 /** A failed move in the words of whoever refused it. */
 export const moveFailed = (said: string) => `Failed to update status: ${said || 'Unknown error'}`

@@ -9,6 +9,8 @@ const nothing: SalesSums = {
   totalCost: 0,
   unpaid: 0,
   charges: 0,
+  reduced: 0,
+  costReduced: 0,
   byDay: [],
   byHour: [],
   byPaymentMethod: [],
@@ -23,6 +25,8 @@ const monday: SalesSums = {
   totalCost: 57.05,
   unpaid: 95,
   charges: 0.1,
+  reduced: 5,
+  costReduced: 1.5,
   byDay: [{ label: '2026-11-02', count: 2, sales: 190.1, cost: 57.05 }],
   byHour: [{ label: '09', count: 2, sales: 190.1, cost: 57.05 }],
   byPaymentMethod: [

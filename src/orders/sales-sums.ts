@@ -26,6 +26,9 @@ export interface SalesSums {
   readonly unpaid: number
   /** What was charged beside the products: delivery and tax, less discounts. */
   readonly charges: number
+  /** What voids and refunds took out of the sales again, and what of it went back to the shelf. */
+  readonly reduced: number
+  readonly costReduced: number
   readonly byDay: readonly SalesRow[]
   /** Of the hours in which something was sold, named `00` to `23`. */
   readonly byHour: readonly SalesRow[]
@@ -45,6 +48,8 @@ export function addUpSales(parts: readonly SalesSums[]): SalesSums {
     totalCost: sum(({ totalCost }) => totalCost),
     unpaid: sum(({ unpaid }) => unpaid),
     charges: sum(({ charges }) => charges),
+    reduced: sum(({ reduced }) => reduced),
+    costReduced: sum(({ costReduced }) => costReduced),
     byDay: joined(parts.flatMap(({ byDay }) => byDay)).toSorted(byLabel),
     byHour: joined(parts.flatMap(({ byHour }) => byHour)).toSorted(byLabel),
     byPaymentMethod: joined(parts.flatMap(({ byPaymentMethod }) => byPaymentMethod)).toSorted(

@@ -258,6 +258,18 @@ export const calls: Readonly<Record<string, Call>> = {
 
   'guides.list': { make: nothing, isOfPlatform: true },
 
+  'corrections.money': { make: ({ orderId: id }) => ({ params: { id } }) },
+  'corrections.correct': {
+    make: ({ orderId: id }) => ({ params: { id }, body: { kind: 'void', reason: 'A test' } }),
+  },
+  'corrections.giveBack': {
+    make: ({ orderId: id }) => ({ params: { id }, body: { method: 'cash' } }),
+    allowed: 409,
+  },
+  'corrections.changeMethod': {
+    make: ({ orderId: id }) => ({ params: { id }, body: { method: 'GCash', reason: 'A test' } }),
+    allowed: 409,
+  },
   'shifts.current': { make: nothing },
   'shifts.list': { make: nothing },
   'shifts.exported': { make: nothing },

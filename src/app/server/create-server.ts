@@ -53,6 +53,7 @@ import {
 import { serveOperator } from '../../operator/server/routes.ts'
 import { guestOrdersPerHour as usualGuestOrders } from '../../orders/guest-limits.ts'
 import { lookUpJob } from '../../orders/server/payment/payment-jobs.ts'
+import { serveCorrections } from '../../orders/server/correction/routes.ts'
 import { serveOrderPayments } from '../../orders/server/payment/payment-routes.ts'
 import { serveOrders } from '../../orders/server/routes.ts'
 import { serveCart } from '../../storefront/server/routes.ts'
@@ -221,6 +222,7 @@ function serveSlices(
   serveOrders(backbone, desk)
   serveCounter(backbone, desk)
   serveKitchen(backbone)
+  serveCorrections(backbone, providers)
   serveOrderPayments(backbone, providers, paths.payment)
   serveWebhooks(backbone, providers, lookUpJob)
   serveBooks(backbone)

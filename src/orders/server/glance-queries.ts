@@ -40,8 +40,8 @@ export async function compareDays(
       from clock, unnest(array[0, 1, 7]) as ago
     ), hours as (
       select d.ago, to_char(o.created_at at time zone ${timeZone}, 'HH24') as hour,
-             sum(o.total) as sales, count(*)::int as orders,
-             coalesce(sum(o.total) filter (where (o.created_at at time zone ${timeZone}) - ${after} <= d.until), 0) as so_far,
+             sum(o.total - o.reduced) as sales, count(*)::int as orders,
+             coalesce(sum(o.total - o.reduced) filter (where (o.created_at at time zone ${timeZone}) - ${after} <= d.until), 0) as so_far,
              (count(*) filter (where (o.created_at at time zone ${timeZone}) - ${after} <= d.until))::int as so_far_orders
       from days d
       join orders o on o.store_id = ${scope.storeId} and o.status <> 'cancelled'
@@ -68,9 +68,9 @@ export async function compareDays(
 export async function sumUnpaid(scope: Scope): Promise<Sum> {
   return scope.db
     .selectFrom('orders')
-    .select(({ fn, val }) => [
+    .select(({ fn }) => [
       fn.countAll<number>().as('orders'),
-      fn.coalesce(fn.sum<number>('total'), val(0)).as('sales'),
+      sql<number>`coalesce(sum(total - reduced - paid), 0)`.as('sales'),
     ])
     .where('storeId', '=', scope.storeId)
     .where('status', '<>', 'cancelled')

@@ -252,6 +252,7 @@ function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): 
     storeId,
     number,
     paid: order.paidAt === null ? 0 : order.total,
+    reduced: 0,
     tax: 0,
     discount: 0,
     seenAt: order.soldBy === null ? null : at,

@@ -28,6 +28,7 @@ const orderColumns = [
   'cashGiven',
   'paidAt',
   'paid',
+  'reduced',
   'subtotal',
   'tax',
   'shipping',
@@ -63,7 +64,7 @@ export async function savePayment(
   id: string,
   payment: {
     readonly paymentMethod: string
-    readonly cashGiven?: number | undefined
+    readonly cashGiven?: number | null | undefined
   },
 ): Promise<void> {
   await scope.db
@@ -149,6 +150,7 @@ function presentWith(
     seenAt,
     paidAt,
     paid: ___,
+    reduced: ____,
     guestTokenHashes: _,
     requestHash: __,
     ...order

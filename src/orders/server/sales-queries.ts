@@ -49,12 +49,14 @@ export const sumSales = (scope: Scope, { from, to }: Span) =>
     .select(({ fn }) => [
       fn.countAll<number>().as('orders'),
       sql<number>`count(*) filter (where status <> 'cancelled')`.as('orderCount'),
-      sumOfSold('total').as('totalSales'),
-      sumOfSold('total_cost').as('totalCost'),
-      sql<number>`coalesce(sum(total) filter (where status <> 'cancelled' and paid_at is null), 0)`.as(
+      sumOfSold('total - reduced').as('totalSales'),
+      sumOfSold('total_cost - cost_reduced').as('totalCost'),
+      sql<number>`coalesce(sum(total - reduced - paid) filter (where status <> 'cancelled' and paid_at is null), 0)`.as(
         'unpaid',
       ),
       sumOfSold('total - subtotal').as('charges'),
+      sumOfSold('reduced').as('reduced'),
+      sumOfSold('cost_reduced').as('costReduced'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -67,8 +69,9 @@ const salesBy = (scope: Scope, span: Span, label: RawBuilder<string>) =>
     .select(({ fn }) => [
       label.as('label'),
       fn.countAll<number>().as('count'),
-      fn.sum<number>('o.total').as('sales'),
-      fn.sum<number>('o.totalCost').as('cost'),
+      // What a sale is worth now: as it was placed, less what was void or given back since.
+      sql<number>`sum(o.total - o.reduced)`.as('sales'),
+      sql<number>`sum(o.total_cost - o.cost_reduced)`.as('cost'),
     ])
     .groupBy(sql`1`)
 

@@ -47,7 +47,7 @@ export async function findToday(scope: Scope): Promise<Today> {
   const { day, from, to } = await findDay(scope)
   const { rows } = await sql<Omit<Today, 'day'>>`
     with sold as (
-      select count(*)::int as orders, coalesce(sum(total), 0) as sales
+      select count(*)::int as orders, coalesce(sum(total - reduced), 0) as sales
       from orders
       where store_id = ${scope.storeId} and status <> 'cancelled'
         and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz

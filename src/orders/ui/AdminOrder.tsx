@@ -18,6 +18,8 @@ import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { PayNow } from './payment/PayNow.tsx'
 import { PrintButtons } from './prints/PrintButtons.tsx'
+import { CorrectButton } from './correction/CorrectButton.tsx'
+import { OrderMoneyNotice } from './correction/OrderMoneyNotice.tsx'
 import { Refunded, RefundButton } from './payment/RefundButton.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
@@ -73,6 +75,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
         <>
           <PayNow store={store} order={order} from="admin" />
           <RefundButton store={store} order={order} />
+          <CorrectButton store={store} order={order} />
           <PrintButtons store={store} order={order} />
           <StatusSelect order={order} />
         </>
@@ -81,6 +84,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
       Order {orderLabel(order)}
     </PageTitle>
     <Refunded store={store} order={order} />
+    <OrderMoneyNotice store={store} order={order} />
     {order.paymentReview !== undefined && (
       <Alert color="yellow" title="Somebody has to look at this payment" mb="md">
         {order.paymentReview} Compare it with the provider's own pages before you hand anything out.

@@ -12,9 +12,14 @@ import type { Days } from './wanted-days.ts'
 /** Where the sales of these days come from, seen from every side; each side adds up to the same sum. */
 export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promise<Report> {
   const { start, end } = span
-  const { byDay, byPaymentMethod, byProduct, byAddon, charges } = sums
+  const { byDay, byPaymentMethod, byProduct, byAddon, charges, reduced, costReduced } = sums
   const chargesRow =
     charges === 0 ? [] : [{ label: 'Delivery fees', count: 0, sales: charges, cost: 0 }]
+  const correctedRow =
+    reduced === 0 && costReduced === 0
+      ? []
+      : [{ label: 'Voids and refunds', count: 0, sales: -reduced, cost: -costReduced }]
+  const besides = [...chargesRow, ...correctedRow]
   const hours = new Map(sums.byHour.map((row) => [row.label, row]))
   return {
     range: { start, end },
@@ -25,9 +30,9 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
     }),
     byProduct: [
       ...byProduct.map(({ productId, lastSold: _last, ...row }) => ({ ...row, id: productId })),
-      ...chargesRow,
+      ...besides,
     ],
-    byCategory: [...gathered(byProduct, await categoryOf(scope, byProduct)), ...chargesRow],
+    byCategory: [...gathered(byProduct, await categoryOf(scope, byProduct)), ...besides],
     byPaymentMethod: [...byPaymentMethod],
     byPerson: await sellersOf(scope, span),
     byAddon: [...byAddon],

@@ -1,0 +1,117 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { sumMoney } from '../kit/money.ts'
+import {
+  correct,
+  linesLeft,
+  nothingLeft,
+  toGiveBack,
+  worthOf,
+  type CorrectedLine,
+  type SoldLine,
+} from './correction.ts'
+
+const tea: SoldLine = { position: 0, name: 'Tea', quantity: 3, subtotal: 285, cost: 10.5 }
+const cake: SoldLine = { position: 1, name: 'Cake', quantity: 1, subtotal: 120, cost: 40 }
+const sold = linesLeft([tea, cake], [])
+const order = { total: 455, reduced: 0 }
+
+test('two of three teas are void: their price is gone and their ingredients return', () => {
+  const lines = [{ position: 0, quantity: 2, fate: 'wasted' }] as const
+  expect(correct(order, sold, { kind: 'void', lines })).toEqual({
+    ok: true,
+    amount: 190,
+    cost: 21,
+    lines: [{ position: 0, quantity: 2, fate: 'shelf' }],
+    isWhole: false,
+  })
+})
+
+test('of a refund, only what goes back to the shelf costs less', () => {
+  const lines = [
+    { position: 0, quantity: 1, fate: 'wasted' },
+    { position: 1, quantity: 1, fate: 'shelf' },
+  ] as const
+  expect(correct(order, sold, { kind: 'refund', lines })).toMatchObject({ amount: 215, cost: 40 })
+})
+
+test('the whole takes its fee along, and what is left after a part is the rest', () => {
+  expect(correct(order, sold, { kind: 'refund' })).toMatchObject({ amount: 455, isWhole: true })
+  const left = linesLeft([tea, cake], [{ position: 0, quantity: 3 }])
+  expect(correct({ total: 455, reduced: 285 }, left, { kind: 'refund' })).toMatchObject({
+    amount: 170,
+    lines: [{ position: 1, quantity: 1, fate: 'wasted' }],
+  })
+})
+
+test.each([
+  [{ kind: 'refund', amount: 455.01 }, 'Please enter at most 455.00'],
+  [{ kind: 'refund', amount: 0 }, 'Please enter at most 455.00'],
+  [
+    { kind: 'void', lines: [{ position: 0, quantity: 4, fate: 'shelf' }] },
+    'Only 3 of "Tea" are left.',
+  ],
+  [
+    {
+      kind: 'void',
+      lines: [
+        { position: 1, quantity: 1, fate: 'shelf' },
+        { position: 1, quantity: 1, fate: 'shelf' },
+      ],
+    },
+    'Only 1 of "Cake" are left.',
+  ],
+  [{ kind: 'void', lines: [] }, 'Please choose what to take out.'],
+] as const)('%j is refused', (wish, reason) => {
+  expect(correct(order, sold, wish)).toEqual({ ok: false, reason })
+})
+
+test('of what was given back whole nothing is given back again', () => {
+  const left = linesLeft([tea], [{ position: 0, quantity: 3 }])
+  expect(correct({ total: 285, reduced: 285 }, left, { kind: 'refund' })).toEqual({
+    ok: false,
+    reason: nothingLeft,
+  })
+})
+
+const wish = record({
+  kind: constantFrom(...(['void', 'refund'] as const)),
+  position: integer({ min: 0, max: 1 }),
+  quantity: integer({ min: 0, max: 3 }),
+  fate: constantFrom(...(['shelf', 'wasted'] as const)),
+  amount: integer({ min: 1, max: 50_000 }).map((cents) => cents / 100),
+  how: constantFrom(...(['whole', 'line', 'amount'] as const)),
+})
+
+test('whatever is corrected in whatever order, never more than was sold is taken out', () => {
+  assert(
+    property(array(wish, { maxLength: 12 }), (wishes) => {
+      let reduced = 0
+      let corrected: readonly CorrectedLine[] = []
+      for (const { kind, position, quantity, fate, amount, how } of wishes) {
+        const part =
+          how === 'whole'
+            ? {}
+            : how === 'amount'
+              ? { amount }
+              : { lines: [{ position, quantity, fate }] }
+        const done = correct({ total: 455, reduced }, linesLeft([tea, cake], corrected), {
+          kind,
+          ...part,
+        })
+        if (!done.ok) continue
+        reduced = sumMoney([reduced, done.amount])
+        corrected = [...corrected, ...done.lines]
+        expect(worthOf({ total: 455, reduced })).toBeGreaterThanOrEqual(0)
+      }
+      const left = linesLeft([tea, cake], corrected).map((line) => line.left)
+      expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('what was paid beyond what is left of a sale is to be given back, and nothing else', () => {
+  expect(toGiveBack({ total: 455, reduced: 95, paid: 455 })).toBe(95)
+  expect(toGiveBack({ total: 455, reduced: 95, paid: 360 })).toBe(0)
+  expect(toGiveBack({ total: 455, reduced: 0, paid: 100 })).toBe(0)
+})

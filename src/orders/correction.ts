@@ -1,0 +1,164 @@
+import { sumMoney, timesMoney, toCents, fromCents } from '../kit/money.ts'
+
+/**
+ * How a sale is mended after it was placed: `void` what is not made yet, `refund` what was made, `method` when the money
+ * came by another way than was entered.
+ */
+export const correctionKinds = ['void', 'refund', 'method'] as const
+export type CorrectionKind = (typeof correctionKinds)[number]
+
+/** What becomes of a line that is given back. */
+export const lineFates = ['shelf', 'wasted'] as const
+export type LineFate = (typeof lineFates)[number]
+
+/** A line of an order as it was sold. */
+export interface SoldLine {
+  readonly position: number
+  readonly name: string
+  readonly quantity: number
+  /** Of all of them. */
+  readonly subtotal: number
+  /** Of one. */
+  readonly cost: number
+}
+
+export interface CorrectedLine {
+  readonly position: number
+  readonly quantity: number
+  readonly fate: LineFate
+}
+
+/** Of each line, how many are neither void nor given back yet. */
+export function linesLeft<Line extends SoldLine>(
+  lines: readonly Line[],
+  corrected: readonly Pick<CorrectedLine, 'position' | 'quantity'>[],
+): readonly (Line & { readonly left: number })[] {
+  return lines.map((line) => ({
+    ...line,
+    left:
+      line.quantity -
+      corrected
+        .filter(({ position }) => position === line.position)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+}
+
+export interface Worth {
+  readonly total: number
+  /** By which corrections have made it worth less. */
+  readonly reduced: number
+  readonly paid: number
+}
+
+/** What of a sale can still be taken out of it. */
+export const worthOf = ({ total, reduced }: Omit<Worth, 'paid'>): number =>
+  sumMoney([total, -reduced])
+
+/** What was paid beyond what the sale is worth: it is still to be given back. */
+export const toGiveBack = (order: Worth): number =>
+  fromCents(Math.max(0, toCents(order.paid) - toCents(worthOf(order))))
+
+interface Wish {
+  readonly kind: 'void' | 'refund'
+  /** Of the whole order when neither lines nor an amount are given. */
+  readonly lines?: readonly CorrectedLine[] | undefined
+  readonly amount?: number | undefined
+}
+
+export type Correction =
+  | { readonly ok: false; readonly reason: string }
+  | {
+      readonly ok: true
+      /** By which the sale is worth less. */
+      readonly amount: number
+      /** Of what goes back to the shelf. */
+      readonly cost: number
+      readonly lines: readonly CorrectedLine[]
+      /** Nothing of the order is left. */
+      readonly isWhole: boolean
+    }
+
+export const nothingLeft = 'Nothing of this order is left to correct.'
+const none = { ok: false, reason: nothingLeft } as const
+
+/**
+ * What a correction takes out of a sale. Lines are taken at what they were sold for; of the whole, what is left of its fee
+ * too. A void returns its ingredients always, because nothing was made of them.
+ */
+export function correct(
+  order: Omit<Worth, 'paid'>,
+  lines: readonly (SoldLine & { readonly left: number })[],
+  wish: Wish,
+): Correction {
+  const worth = worthOf(order)
+  const hasLines = lines.some(({ left }) => left > 0)
+  if (worth <= 0 && !hasLines) return none
+  if (wish.amount !== undefined) return byAmount(worth, wish.amount)
+  const isAll = wish.lines === undefined
+  const wanted = wish.lines ?? allOf(lines)
+  const taken = wanted.filter(({ quantity }) => quantity > 0)
+  if (!isAll && taken.length === 0) return { ok: false, reason: 'Please choose what to take out.' }
+  const short = tooMany(lines, taken)
+  if (short !== undefined) return { ok: false, reason: short }
+  const fates = taken.map((line) => (wish.kind === 'void' ? shelved(line) : line))
+  const isWhole = isAll || lines.every((line) => line.left === countOf(fates, line.position))
+  const sold = sumMoney(fates.map((each) => priceOf(lines, each)))
+  return {
+    ok: true,
+    // What was given back by amount before is not given back again with its lines.
+    amount: isWhole ? worth : Math.min(sold, worth),
+    cost: sumMoney(fates.filter(({ fate }) => fate === 'shelf').map((each) => costOf(lines, each))),
+    lines: fates,
+    isWhole,
+  }
+}
+
+/** Which line has fewer left than are wanted of it, in words. */
+function tooMany(
+  lines: readonly (SoldLine & { readonly left: number })[],
+  taken: readonly CorrectedLine[],
+): string | undefined {
+  for (const { position } of taken) {
+    const line = lines.find((each) => each.position === position)
+    if (line === undefined || countOf(taken, position) > line.left) {
+      return `Only ${line?.left ?? 0} of "${line?.name ?? ''}" are left.`
+    }
+  }
+  return undefined
+}
+
+const shelved = (line: CorrectedLine): CorrectedLine => ({ ...line, fate: 'shelf' })
+
+const allOf = (lines: readonly (SoldLine & { readonly left: number })[]) =>
+  lines.map(({ position, left }) => ({ position, quantity: left, fate: 'wasted' as const }))
+
+const countOf = (lines: readonly CorrectedLine[], position: number) =>
+  lines
+    .filter((line) => line.position === position)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+function byAmount(worth: number, amount: number): Correction {
+  if (amount <= 0 || amount > worth) {
+    return { ok: false, reason: `Please enter at most ${worth.toFixed(2)}` }
+  }
+  return { ok: true, amount, cost: 0, lines: [], isWhole: amount === worth }
+}
+
+const lineAt = (lines: readonly SoldLine[], { position }: CorrectedLine) =>
+  lines.find((line) => line.position === position)
+
+/** One costs the same as every other of its line, so the division is exact. */
+function priceOf(lines: readonly SoldLine[], taken: CorrectedLine): number {
+  const line = lineAt(lines, taken)
+  if (line === undefined) return 0
+  return timesMoney(fromCents(toCents(line.subtotal) / line.quantity), taken.quantity)
+}
+
+const costOf = (lines: readonly SoldLine[], taken: CorrectedLine): number =>
+  timesMoney(lineAt(lines, taken)?.cost ?? 0, taken.quantity)
+
+/** A void is for what nobody has begun to hand over; afterwards it is a refund. */
+export const mayVoid = (status: string) => status === 'pending' || status === 'processing'
+
+export const paidByOthers =
+  'This order was paid by a provider, or in parts. Give the money back, and take it again.'

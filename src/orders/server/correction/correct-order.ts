@@ -1,0 +1,103 @@
+import { doesMenuChange } from '../../../catalog/server/product-queries.ts'
+import type { Need } from '../../../inventory/ingredient.ts'
+import { lockShelf, moveStock } from '../../../inventory/server/queries.ts'
+import { sumQuantities, timesQuantity } from '../../../kit/exact.ts'
+import { conflict, invalid, notFound } from '../../../kit/problem.ts'
+import { recordChange } from '../../../kit/server/changes.ts'
+import type { Scope } from '../../../kit/server/scope.ts'
+import { correct, linesLeft, mayVoid, worthOf, type CorrectedLine } from '../../correction.ts'
+import { orderLabel, orderNotFound } from '../../order.ts'
+import { saveStatus } from '../event-queries.ts'
+import { leaveAttempt } from '../payment/leave-attempt.ts'
+import { lockOrder, statusOf, type StoredOrder } from '../queries.ts'
+import { insertCorrection, listCorrections, listSoldLines, type StoredLine } from './queries.ts'
+
+interface Wish {
+  readonly kind: 'void' | 'refund'
+  readonly lines?: readonly CorrectedLine[] | undefined
+  readonly amount?: number | undefined
+  readonly reason: string
+  /** What the screen said it is worth. */
+  readonly worth?: number | undefined
+}
+
+/**
+ * Takes something out of a sale. The lines stay, and so do who did it and why; what was not made goes back to the shelf.
+ * An order of which nothing is left unmade is called off.
+ */
+export async function correctOrder(scope: Scope, id: string, wish: Wish): Promise<void> {
+  const order = await lockOrder(scope, id)
+  if (order === undefined) throw notFound(orderNotFound)
+  refuse(order, wish)
+  const lines = await listSoldLines(scope, id)
+  const corrected = (await listCorrections(scope, id)).flatMap((each) => each.lines)
+  const correction = correct(order, linesLeft(lines, corrected), wish)
+  if (!correction.ok) throw conflict(correction.reason)
+  const { amount, cost, isWhole } = correction
+  await insertCorrection(scope, id, {
+    kind: wish.kind,
+    amount,
+    cost,
+    lines: correction.lines,
+    reason: wish.reason,
+  })
+  await returnToShelf(scope, id, needsOf(lines, correction.lines))
+  if (wish.kind === 'void' && isWhole) {
+    await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
+    await leaveAttempt(scope, id, 'cancelled')
+  }
+  await recordChange(scope, {
+    kind: 'refunds',
+    act: wish.kind === 'void' ? 'removed' : 'refunded',
+    subject: `Order ${orderLabel({ orderNumber: order.number, id })}`,
+    differences: [{ name: wish.reason, before: '', after: amount.toFixed(2) }],
+  })
+  scope.announce('orders')
+}
+
+function refuse(order: StoredOrder, { kind, worth, lines, amount }: Wish): void {
+  if (order.status === 'cancelled') throw conflict('This order has been cancelled already.')
+  if (kind === 'void' && !mayVoid(order.status)) {
+    throw conflict('This order has been made already. Give the money back instead.')
+  }
+  if (kind === 'void' && amount !== undefined) {
+    const message = 'A void is of the whole order or of lines.'
+    throw invalid(message, { amount: message })
+  }
+  if (kind === 'refund' && order.paidAt === null) {
+    throw conflict('This order is not paid. Void it, or cancel it.')
+  }
+  if (lines !== undefined && amount !== undefined) {
+    const message = 'Please choose lines or an amount, not both.'
+    throw invalid(message, { amount: message })
+  }
+  if (worth !== undefined && worth !== worthOf(order)) {
+    throw conflict('Somebody has just corrected this order. Please look at it again.')
+  }
+}
+
+/** What goes back to the shelf, each ingredient once. */
+function needsOf(lines: readonly StoredLine[], taken: readonly CorrectedLine[]): readonly Need[] {
+  const quantityById = new Map<string, number>()
+  for (const { position, quantity, fate } of taken) {
+    const recipe = lines.find((line) => line.position === position)?.recipe ?? []
+    for (const need of fate === 'shelf' ? recipe : []) {
+      const sum = quantityById.get(need.ingredientId) ?? 0
+      quantityById.set(
+        need.ingredientId,
+        sumQuantities([sum, timesQuantity(need.quantity, quantity)]),
+      )
+    }
+  }
+  return [...quantityById].map(([ingredientId, quantity]) => ({ ingredientId, quantity }))
+}
+
+async function returnToShelf(scope: Scope, orderId: string, needs: readonly Need[]): Promise<void> {
+  if (needs.length === 0) return
+  await lockShelf(
+    scope,
+    needs.map(({ ingredientId }) => ingredientId),
+  )
+  const changes = await moveStock(scope, needs, { reason: 'cancel', orderId })
+  if (await doesMenuChange(scope, changes)) scope.announce('menu')
+}

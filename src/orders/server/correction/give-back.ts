@@ -1,0 +1,56 @@
+import { conflict, invalid, notFound } from '../../../kit/problem.ts'
+import { sumMoney } from '../../../kit/money.ts'
+import type { Scope } from '../../../kit/server/scope.ts'
+import { cashMoney } from '../../../money/movement.ts'
+import { listMoneyOf, moveMoney } from '../../../money/server/queries.ts'
+import { isSaidByProvider } from '../../payment-wish.ts'
+import { toGiveBack } from '../../correction.ts'
+import { orderNotFound } from '../../order.ts'
+import type { Paying } from '../payment/payment-scope.ts'
+import { refundOrder } from '../payment/refund-payment.ts'
+import { lockOrder } from '../queries.ts'
+import { listCorrections } from './queries.ts'
+
+/**
+ * Gives back what was paid beyond what an order is worth: now and by hand, or by its provider. What a provider refuses
+ * stays to be given back, and is shown so until it is.
+ */
+export async function giveBack(paying: Paying, orderId: string, method: string): Promise<void> {
+  if (!isSaidByProvider(method)) {
+    await paying.step((scope) => giveByHand(scope, orderId, method))
+    return
+  }
+  const left = await paying.step((scope) => holdLeft(scope, orderId))
+  await refundOrder(paying, orderId, left)
+}
+
+async function holdLeft(scope: Scope, orderId: string): Promise<number> {
+  const order = await lockOrder(scope, orderId)
+  if (order === undefined) throw notFound(orderNotFound)
+  const left = toGiveBack(order)
+  if (left <= 0) throw conflict('Nothing is left to give back.')
+  return left
+}
+
+/** The caller need not hold the order. */
+export async function giveByHand(scope: Scope, orderId: string, method: string): Promise<void> {
+  const left = await holdLeft(scope, orderId)
+  if (method !== cashMoney) await refuseMoreThanCame(scope, orderId, { method, left })
+  const corrections = await listCorrections(scope, orderId)
+  const kind = corrections.at(-1)?.kind === 'void' ? 'void' : 'refund'
+  const note = corrections.at(-1)?.reason ?? ''
+  await moveMoney(scope, orderId, [{ kind, method, amount: -left, note }])
+  scope.announce('orders')
+}
+
+async function refuseMoreThanCame(
+  scope: Scope,
+  orderId: string,
+  { method, left }: { readonly method: string; readonly left: number },
+): Promise<void> {
+  const rows = await listMoneyOf(scope, orderId)
+  const own = rows.filter((row) => row.method === method && row.kind !== 'tip')
+  if (sumMoney(own.map(({ amount }) => amount)) >= left) return
+  const message = 'Less than that came this way. Please give it back in cash.'
+  throw invalid(message, { method: message })
+}

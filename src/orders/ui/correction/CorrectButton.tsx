@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { PublicStore } from '../../../stores/contract.ts'
+import type { Order } from '../../contract.ts'
+import { worthOf } from '../../correction.ts'
+import { CorrectOrder } from './CorrectOrder.tsx'
+import { useOrderMoney } from './order-money.ts'
+
+interface CorrectButtonProps {
+  readonly store: PublicStore
+  readonly order: Order
+}
+
+/** The way to mend a sale, while something of it can be mended and for those who may. */
+export function CorrectButton({ store, order }: CorrectButtonProps) {
+  const money = useOrderMoney(order)
+  const [isOpen, setOpen] = useState(false)
+  if (money === undefined || order.status === 'cancelled' || worthOf(money) <= 0) return null
+  if (!money.mayVoid && money.paid <= 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Correct
+      </Button>
+      {isOpen && (
+        <CorrectOrder store={store} order={order} money={money} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

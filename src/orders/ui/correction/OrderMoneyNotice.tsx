@@ -1,0 +1,82 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../../kit/ui/calls/query.ts'
+import { Money } from '../../../kit/ui/Money.tsx'
+import type { PublicStore } from '../../../stores/contract.ts'
+import { orders, type Order } from '../../contract.ts'
+import { corrections, type OrderMoney } from '../../correction-contract.ts'
+import { orderPayments } from '../../payment-contract.ts'
+import styles from './Correction.module.css'
+import { GoesBack } from './GoesBack.tsx'
+import { useOrderMoney } from './order-money.ts'
+import { waysBack } from './ways-back.ts'
+
+interface OrderMoneyNoticeProps {
+  readonly store: PublicStore
+  readonly order: Order
+}
+
+const titles = { void: 'Void', refund: 'Refund', method: 'Payment method corrected' } as const
+
+/** What of an order was corrected, by whom and why, and money that has still to go back; nothing for most orders. */
+export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
+  const money = useOrderMoney(order)
+  if (money === undefined) return null
+  return (
+    <>
+      {money.toGiveBack > 0 && <ToGiveBack store={store} order={order} money={money} />}
+      {money.corrections.length > 0 && (
+        <section aria-label="Corrections" className={styles.notice}>
+          <b>Corrections</b>
+          <ul>
+            {money.corrections.map(({ id, kind, amount, reason, by }) => (
+              <li key={id}>
+                {titles[kind]}
+                {amount > 0 && (
+                  <>
+                    {' '}
+                    of <Money amount={amount} symbol={store.currency} />
+                  </>
+                )}
+                : {reason}
+                {by !== null && ` (${by})`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function ToGiveBack({
+  store,
+  order,
+  money,
+}: OrderMoneyNoticeProps & { readonly money: OrderMoney }) {
+  const ways = waysBack(money).filter(({ value }) => value !== '')
+  const [chosen, setChosen] = useState<string>()
+  const method = chosen ?? ways[0]?.value ?? ''
+  const send = useSend(corrections.giveBack, {
+    success: 'The money was given back.',
+    refreshes: [corrections.money, orders.one, orders.list, orderPayments.one],
+  })
+  return (
+    <Alert color="yellow" title="Still to be given back" className={styles.notice}>
+      <p>
+        <Money amount={money.toGiveBack} symbol={store.currency} /> was paid beyond what this order
+        is worth now.
+      </p>
+      <div className={styles.owed}>
+        <GoesBack ways={ways} value={method} onChange={setChosen} />
+        <Button
+          mb="sm"
+          loading={send.isPending}
+          onClick={() => send.mutate({ params: { id: order.id }, body: { method } })}
+        >
+          Give Back
+        </Button>
+      </div>
+    </Alert>
+  )
+}
