@@ -8,10 +8,12 @@ interface Promised {
   readonly description: string
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>
 }
-type Responses = Readonly<Record<'200' | 'default', Promised>>
+type Responses = Readonly<Record<string, Promised>>
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: Responses }>>>>
-  readonly components: { readonly schemas: { readonly Failure: Schema } }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>> & { readonly Failure: Schema }
+  }
 }
 
 export interface Answered {
@@ -32,9 +34,14 @@ const names = (text: string | undefined, role: string) =>
  */
 export function readerOfDocument(app: FastifyInstance) {
   const { paths, components } = app.swagger() as unknown as Document
+  const spelledOut = (schema: Schema) => withNames(schema, components.schemas) as Schema
+  // One address stands there once, whatever its parts are called in each of its calls.
+  const calls = new Map(
+    Object.entries(paths).map(([path, there]) => [path.replace(/\{\w+\}/g, '{}'), there]),
+  )
   const shapes = new Map<Schema, z.ZodType>()
   const misfitOf = (schema: Schema, body: string) => {
-    const shape = shapes.get(schema) ?? z.fromJSONSchema(schema)
+    const shape = shapes.get(schema) ?? z.fromJSONSchema(spelledOut(schema))
     shapes.set(schema, shape)
     const { error } = shape.safeParse(JSON.parse(body))
     return error && `not the shape of the document: ${z.prettifyError(error)}`
@@ -42,10 +49,10 @@ export function readerOfDocument(app: FastifyInstance) {
 
   return ({ method, path }: AnyEndpoint, role: string, answer: Answered): string | undefined => {
     const { status, contentType, body } = answer
-    const address = apiBase + path.replace(/:(\w+)/g, '{$1}')
-    const responses = paths[address]?.[method.toLowerCase()]?.responses
-    const promised = responses?.[status === 200 ? '200' : 'default']
-    if (promised === undefined) return `${method} ${address} is not in the document`
+    const address = apiBase + path.replace(/:\w+/g, '{}')
+    const responses = calls.get(address)?.[method.toLowerCase()]?.responses
+    const promised = responses?.[status] ?? responses?.default
+    if (promised === undefined) return `${method} ${address}, ${status}, is not in the document`
     const [type = ''] = String(contentType).split(';')
     const content = promised.content[type]
     if (content === undefined) return `a content type the document does not know: ${type}`
@@ -55,6 +62,18 @@ export function readerOfDocument(app: FastifyInstance) {
       ? misfitOf(variantFor(role, content.schema), body)
       : undefined
   }
+}
+
+/** The same with what stands under a name written where the name was. */
+function withNames(part: unknown, named: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(part)) return part.map((one) => withNames(one, named))
+  if (typeof part !== 'object' || part === null) return part
+  const { $ref, ...own } = part as { readonly $ref?: string }
+  const there = $ref === undefined ? {} : named[$ref.replace('#/components/schemas/', '')]
+  if (there === undefined) throw new Error(`${$ref} is named and not there`)
+  return Object.fromEntries(
+    Object.entries({ ...there, ...own }).map(([key, one]) => [key, withNames(one, named)]),
+  )
 }
 
 /** Where a call has two answers, the one that names the role. */

@@ -65,6 +65,7 @@ const publicStore = [
   'name',
   'paymentStatus',
   'phone',
+  'pickupCharged',
   'receiptFooter',
   'slug',
   'storeType',
@@ -172,26 +173,37 @@ describe.each(cases)('$name', ({ address, read, whole, reduced, seeAll, asked })
 })
 
 test('the document of the API shows both shapes, and who is answered by which', () => {
-  const { paths } = server.app.swagger()
-  expect(paths?.['/api/products/{id}']?.get?.responses['200']).toMatchObject({
-    description:
-      'Answered to: operator, admin, manager, staff, cashier, kitchen, kiosk, customer, anonymous',
-    content: {
-      'application/json': {
-        schema: {
-          anyOf: [
-            {
-              description: 'Answered to: admin, manager',
-              properties: { data: { required: expect.arrayContaining(owners) as string[] } },
+  const { paths, components } = server.app.swagger() as unknown as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    readonly components: { readonly schemas: Readonly<Record<string, unknown>> }
+  }
+  expect(paths['/api/products/{id}']?.get).toMatchObject({
+    responses: {
+      '200': {
+        description:
+          'Answered to: operator, admin, manager, staff, cashier, kitchen, kiosk, customer, anonymous',
+        content: {
+          'application/json': {
+            schema: {
+              anyOf: [
+                {
+                  description: 'Answered to: admin, manager',
+                  properties: { data: { $ref: '#/components/schemas/Product' } },
+                },
+                {
+                  description:
+                    'Answered to: operator, staff, cashier, kitchen, kiosk, customer, anonymous',
+                  properties: { data: { $ref: '#/components/schemas/Product3' } },
+                },
+              ],
             },
-            {
-              description:
-                'Answered to: operator, staff, cashier, kitchen, kiosk, customer, anonymous',
-              properties: { data: { required: expect.not.arrayContaining(['cost']) as string[] } },
-            },
-          ],
+          },
         },
       },
     },
+  })
+  expect(components.schemas).toMatchObject({
+    Product: { required: expect.arrayContaining(owners) as string[] },
+    Product3: { required: expect.not.arrayContaining(['cost']) as string[] },
   })
 })

@@ -124,10 +124,13 @@ test('AMB-25 every call stands in the document of the API, logging in and out am
     readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   }
   const known = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    // One address may stand there once only, whatever its parts are called in each of its calls.
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`,
+    ),
   )
   const ours = endpoints.map(
-    ({ endpoint: { method, path } }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+    ({ endpoint: { method, path } }) => `${method} /api${path.replace(/:\w+/g, '{}')}`,
   )
   expect(known).toEqual(expect.arrayContaining(ours))
   expect(ours).toEqual(
