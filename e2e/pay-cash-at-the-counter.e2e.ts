@@ -83,7 +83,7 @@ test('an order that was handed out unpaid stays owed on every screen until its m
   await handOut()
   const second = await handOut()
   await openAs(page, store, `/${store.slug}/admin/sales`)
-  const owed = page.getByText('Not yet paid').locator('..')
+  const owed = page.locator('dt').filter({ hasText: 'Not yet paid' }).locator('..')
   await expect(owed).toContainText('190.00')
   await page.goto(`/${store.slug}/admin/orders`)
   await expect(page.getByText('Not yet paid')).toHaveCount(2)
