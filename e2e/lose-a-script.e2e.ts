@@ -7,6 +7,14 @@ const notLoaded = 'This page could not be loaded. Please check the connection.'
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const unexpected = (page: Page) => page.getByText('Unexpected Application Error!')
 
+/** What stands around every screen: the store's name, and on a phone of somebody at work the way to their screens. */
+const frame = (page: Page, store: string) =>
+  page
+    .getByRole('link', { name: store })
+    .or(page.getByRole('navigation', { name: 'Quick' }))
+    .filter({ visible: true })
+    .first()
+
 /** As without a connection: files of that name do not come. Answers how to let them through again. */
 async function lose(page: Page, name: string) {
   const files = `**/assets/${name}-*.js`
@@ -66,7 +74,7 @@ test('a screen whose script does not come says so in its place, in shop and back
     const find = await lose(page, name)
     await page.goto(address)
     await expect(page.getByRole('alert')).toContainText(notLoaded)
-    await expect(page.getByRole('link', { name: store.name }).first()).toBeVisible()
+    await expect(frame(page, store.name)).toBeVisible()
     await find()
     await tryAgain(page).click()
     await expect(heading).toBeVisible()

@@ -21,7 +21,8 @@ const noteReturns = (context: BrowserContext) =>
 
 /** As the browser's own buttons do; a driver's would wait for a page to load that is there already. */
 async function go(page: Page, steps: number, address: string) {
-  await page.evaluate((by) => history.go(by), steps)
+  // A moment later, because the page that is asked may be gone before it has answered.
+  await page.evaluate((by) => void setTimeout(() => history.go(by)), steps)
   await expect(page).toHaveURL(address)
 }
 

@@ -7,8 +7,8 @@ export interface UrlState {
   /** Empty when the address does not say. */
   get(name: string): string
   readonly page: number
-  /** Another filter starts at its first page. */
-  filter(changes: Changes): void
+  /** Another filter starts at its first page. `unsaid` is what the address means as long as it does not say. */
+  filter(changes: Changes, unsaid?: Changes): void
   toPage(page: number): void
 }
 
@@ -19,9 +19,10 @@ export function useUrlState(): UrlState {
   const asked = useRef({ since: params, next: params })
   const page = Number(params.get('page') ?? 1)
 
-  function change(changes: Changes) {
+  function change(changes: Changes, unsaid: Changes = {}) {
     const next = new URLSearchParams(asked.current.since === params ? asked.current.next : params)
-    for (const [name, value] of Object.entries(changes)) {
+    const added = Object.entries(unsaid).filter(([name]) => !next.has(name))
+    for (const [name, value] of [...added, ...Object.entries(changes)]) {
       if (value === undefined || value === '') next.delete(name)
       else next.set(name, String(value))
     }
@@ -32,7 +33,7 @@ export function useUrlState(): UrlState {
   return {
     get: (name) => params.get(name) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    filter: (changes) => change({ ...changes, page: undefined }),
+    filter: (changes, unsaid) => change({ ...changes, page: undefined }, unsaid),
     toPage: (target) => change({ page: target === 1 ? undefined : target }),
   }
 }

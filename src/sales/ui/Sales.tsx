@@ -67,7 +67,7 @@ function Books() {
     enabled: before !== undefined,
   })
   const setPeriod = (changed: Partial<Period>) =>
-    url.filter({ ...range, ...changed, orders: undefined, cash: undefined })
+    url.filter({ ...changed, orders: undefined, cash: undefined }, isOpening ? range : {})
 
   return (
     <Column>
