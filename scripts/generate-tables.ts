@@ -23,6 +23,8 @@ const typeByColumnType: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   numeric: 'number',
   text: 'string',
+  _text: 'string[]',
+  _uuid: 'string[]',
   timestamptz: 'string',
   uuid: 'string',
 }

@@ -63,6 +63,7 @@ export const paths = {
   adminShift: (slug: string, id: string) => `/${seg(slug)}/admin/shifts/${seg(id)}`,
   adminSales: (slug: string) => `/${seg(slug)}/admin/sales`,
   adminPaymentSetup: (slug: string) => `/${seg(slug)}/admin/payment-setup`,
+  adminPrinters: (slug: string) => `/${seg(slug)}/admin/printers`,
   adminUsers: (slug: string) => `/${seg(slug)}/admin/users`,
   adminChanges: (slug: string) => `/${seg(slug)}/admin/changes`,
   adminGuide: (slug: string) => `/${seg(slug)}/admin/guide`,

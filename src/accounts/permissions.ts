@@ -86,6 +86,8 @@ export const permissions = {
   'order.refund':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'order.move':        row('.',       'all',     'all',     'all',     'all',     'reduced',   '.',       '.',       '.'),
   'shift.work':        row('.',       'all',     'all',     'own',     'own',     '.',       '.',       '.',       '.'),
+  'printer.write':     row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
+  'print.use':         row('.',       'all',     'all',     'all',     'all',     'all',     '.',       '.',       '.'),
   'list.export':       row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'store.archive':     row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'user.export':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),

@@ -9,6 +9,8 @@ import { guides } from '../guides/contract.ts'
 import { inventory } from '../inventory/contract.ts'
 import type { AnyEndpoint } from '../kit/endpoint.ts'
 import { marketing } from '../marketing/contract.ts'
+import { orderPrints } from '../orders/print-contract.ts'
+import { printers, prints } from '../printing/contract.ts'
 import { operator } from '../operator/contract.ts'
 import { operators, operatorSession } from '../operator/sign-in-contract.ts'
 import { counter } from '../counter/contract.ts'
@@ -35,10 +37,13 @@ const api = {
   choices,
   categories,
   products,
+  printers,
+  prints,
   cart,
   orders,
   orderPayments,
   corrections,
+  orderPrints,
   counter,
   shifts,
   kitchen,

@@ -8,6 +8,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   known_places: 'where people were known, at an address that they leave',
   login_tickets: 'good for minutes, at the address that they were made for',
   password_resets: 'good for minutes, at the address that they were made for',
+  print_jobs: 'papers of the last days, which were printed or are not wanted any more',
   sessions: 'nobody is signed in anywhere else',
   store_slugs: 'addresses belong to the platform that gave them',
   webhook_inbox: 'what providers told an address that the store leaves',

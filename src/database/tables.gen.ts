@@ -362,6 +362,42 @@ export interface PaymentRefundsTable {
   updatedAt: string
 }
 
+/** What is to be printed, and what became of it; forgotten after some days, as papers bear names. */
+export interface PrintJobsTable {
+  storeId: string
+  id: string
+  printerId: string
+  kind: string
+  title: string
+  paper: unknown
+  opensDrawer: Generated<boolean>
+  status: Generated<string>
+  reason: Generated<string>
+  tries: Generated<number>
+  orderId: string | null
+  once: string | null
+  askedBy: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Where a store prints: how the printer is reached, what it prints, and of which categories (null: of all). */
+export interface PrintersTable {
+  storeId: string
+  id: string
+  name: string
+  way: string
+  host: Generated<string>
+  port: Generated<number>
+  columns: Generated<number>
+  hasCutter: Generated<boolean>
+  hasDrawer: Generated<boolean>
+  kinds: string[]
+  categoryIds: string[] | null
+  createdAt: string
+  removedAt: string | null
+}
+
 /** The groups of a product in their order; of a shared one it may hide options and have prices of its own. */
 export interface ProductGroupsTable {
   storeId: string
@@ -615,6 +651,8 @@ export interface Tables {
   paymentCaptures: PaymentCapturesTable
   paymentMethods: PaymentMethodsTable
   paymentRefunds: PaymentRefundsTable
+  printJobs: PrintJobsTable
+  printers: PrintersTable
   productGroups: ProductGroupsTable
   productSizes: ProductSizesTable
   products: ProductsTable

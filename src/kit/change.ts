@@ -5,6 +5,7 @@ export const changeKinds = {
   people: 'People and roles',
   payments: 'Payment setup',
   refunds: 'Refunds',
+  printers: 'Printers',
 } as const
 export type ChangeKind = keyof typeof changeKinds
 export const changeKindValues = Object.keys(changeKinds) as [ChangeKind, ...ChangeKind[]]

@@ -1,6 +1,12 @@
 /** What an open screen may be told: the topic of a change in its store, nothing of its contents. */
 export const shopperTopics: readonly string[] = ['store', 'menu']
-export const staffTopics: readonly string[] = [...shopperTopics, 'stock', 'orders', 'people']
+export const staffTopics: readonly string[] = [
+  ...shopperTopics,
+  'stock',
+  'orders',
+  'people',
+  'prints',
+]
 
 /** Path of the event stream below the API's base; `storeId` names the store. */
 export const livePath = '/live'

@@ -16,6 +16,8 @@ export interface Things {
   readonly productId: string
   readonly productSlug: string
   readonly orderId: string
+  readonly printerId: string
+  readonly printId: string
   /** Of the order, when it is a guest's. */
   readonly token: string | undefined
   /** Never used before, for what has to be unique. */
@@ -53,6 +55,12 @@ const product = ({ categoryId, ingredientId, fresh }: Things) => ({
   ingredients: [{ ingredient: ingredientId, count: 1 }],
 })
 const sharedGroup = ({ fresh }: Things) => ({ label: fresh, options: [{ label: 'Less' }] })
+const printer = ({ fresh }: Things) => ({
+  name: fresh,
+  way: 'usb',
+  kinds: ['receipt'],
+  hasDrawer: true,
+})
 const bySlug = ({ slug }: Things) => ({ params: { slug } })
 const forReason = (things: Things) => ({ ...bySlug(things), body: { reason: 'A test' } })
 const items = ({ productId }: Things) => [{ productId, quantity: 1 }]
@@ -182,6 +190,24 @@ export const calls: Readonly<Record<string, Call>> = {
   'products.addImage': { make: ({ storeId, productId: id }) => ({ params: { storeId, id } }) },
   'products.removeImage': {
     make: ({ productId: id, imageKey }) => ({ params: { id, imageKey } }),
+  },
+
+  'printers.list': { make: nothing },
+  'printers.add': { make: (things) => ({ body: printer(things) }) },
+  'printers.change': {
+    make: (things) => ({ params: { id: things.printerId }, body: printer(things) }),
+  },
+  'printers.remove': { make: ({ printerId: id }) => ({ params: { id } }) },
+  'printers.test': { make: ({ printerId: id }) => ({ params: { id } }) },
+  'printers.openDrawer': { make: ({ printerId: id }) => ({ params: { id } }) },
+  'prints.list': { make: nothing },
+  'prints.again': { make: ({ printId: id }) => ({ params: { id }, body: {} }) },
+  'prints.drop': { make: ({ printId: id }) => ({ params: { id } }) },
+  'prints.take': { make: ({ printerId: id }) => ({ params: { id } }) },
+  'prints.report': { make: ({ printId: id }) => ({ params: { id }, body: { isPrinted: true } }) },
+  // Its printer prints receipts only.
+  'orderPrints.print': {
+    make: ({ orderId: id }) => ({ params: { id }, body: { kind: 'receipt' } }),
   },
 
   'cart.check': { make: (things) => ({ body: { items: items(things) } }) },

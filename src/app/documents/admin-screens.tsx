@@ -83,6 +83,9 @@ const screens: RouteObject[] = [
   permitted('store.write', [
     screen('payment-setup', 'PaymentSetup', () => import('../../payments/ui/PaymentSetup.tsx')),
   ]),
+  permitted('print.use', [
+    screen('printers', 'Printers', () => import('../../printing/ui/Printers.tsx')),
+  ]),
   permitted('user.list', [
     screen('users', 'ManageUsers', () => import('../../accounts/ui/ManageUsers.tsx')),
   ]),

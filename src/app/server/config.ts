@@ -4,9 +4,11 @@ import { modes } from '../../payments/method.ts'
 import { readPaymentKeys, type PaymentKey } from '../../payments/server/payment-keys.ts'
 import type { PlatformAccount, ProviderUrls } from '../../payments/server/providers.ts'
 import { neutralFeeSettings, type FeeSettings } from '../../registration/server/routes.ts'
+import { readNetworks, type PrinterNetworks } from '../../printing/server/printer-networks.ts'
 import type { S3Settings } from '../../kit/server/s3-store.ts'
 import type { MarketingSettings } from '../../marketing/server/routes.ts'
 import { licenceText } from './licence.ts'
+import { metaOf, subscribersOf } from './marketing-settings.ts'
 import { workersOf } from './worker-count.ts'
 
 const url = (what: string, protocols: readonly string[]) =>
@@ -99,6 +101,7 @@ const Environment = z.object({
   PAYPAL_API_URL: webAddress('an address like http://localhost:4000').optional(),
   PAYPAL_SCRIPT_URL: webAddress('an address like http://localhost:4000/script').optional(),
   XENDIT_API_URL: webAddress('an address like http://localhost:4000').optional(),
+  PRINTER_NETWORKS: z.string().default('private').transform(asNetworks),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -157,6 +160,8 @@ export interface Config {
   /** The platform's own account, which registrations are paid into. */
   readonly paypal: PlatformAccount | undefined
   readonly providerUrls: ProviderUrls
+  /** Where the server may print, so that nobody makes it talk to anything else. */
+  readonly printerNetworks: PrinterNetworks
   readonly logLevel: string
   /** How many proxies stand in front; what a caller says of itself before them is not believed. */
   /** Opens `/metrics` to whoever sends it; without it, to this machine alone. */
@@ -206,11 +211,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     marketing: { meta: metaOf(settings), subscribers: subscribersOf(settings) },
     paymentKeys: settings.PAYMENT_KEYS,
     paypal: paypalOf(settings),
-    providerUrls: {
-      paypalApi: settings.PAYPAL_API_URL,
-      paypalScript: settings.PAYPAL_SCRIPT_URL,
-      xenditApi: settings.XENDIT_API_URL,
-    },
+    providerUrls: providerUrlsOf(settings),
+    printerNetworks: settings.PRINTER_NETWORKS,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
@@ -289,6 +291,21 @@ function asPaymentKeys(text: string, context: z.RefinementCtx) {
   }
 }
 
+const providerUrlsOf = (settings: Settings): ProviderUrls => ({
+  paypalApi: settings.PAYPAL_API_URL,
+  paypalScript: settings.PAYPAL_SCRIPT_URL,
+  xenditApi: settings.XENDIT_API_URL,
+})
+
+function asNetworks(text: string, context: z.RefinementCtx) {
+  try {
+    return readNetworks(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+}
+
 function paypalOf(settings: Settings): PlatformAccount | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = settings
   if (clientId === undefined && clientSecret === undefined) return undefined
@@ -303,29 +320,6 @@ function paypalOf(settings: Settings): PlatformAccount | undefined {
     merchantId: settings.PAYPAL_MERCHANT_ID,
     webhookId: settings.PAYPAL_WEBHOOK_ID,
   }
-}
-
-/** A pixel that nobody may speak for would count browsers only, and miss what their owners paid. */
-function metaOf(settings: Settings): MarketingSettings['meta'] {
-  const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: accessToken, META_URL: standIn } = settings
-  if (pixelId === undefined && accessToken === undefined) return undefined
-  if (pixelId === undefined || accessToken === undefined) {
-    const missing = pixelId === undefined ? 'META_PIXEL_ID' : 'META_ACCESS_TOKEN'
-    throw new Error(`The setting ${missing} is missing: events are told with both or none.`)
-  }
-  return {
-    pixelId,
-    accessToken,
-    testEventCode: settings.META_TEST_EVENT_CODE,
-    apiUrl: standIn ?? 'https://graph.facebook.com',
-    scriptUrl: `${standIn ?? 'https://connect.facebook.net'}/en_US/fbevents.js`,
-  }
-}
-
-function subscribersOf(settings: Settings): MarketingSettings['subscribers'] {
-  const { SUBSCRIBERS_API_KEY: apiKey, SUBSCRIBERS_GROUP: group, SUBSCRIBERS_URL } = settings
-  if (apiKey === undefined) return undefined
-  return { apiUrl: SUBSCRIBERS_URL ?? 'https://connect.mailerlite.com/api', apiKey, group }
 }
 
 /** Half a store is a mistake, not a wish for the local disk. */

@@ -11,17 +11,14 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Logger } from 'pino'
-import { grantOf, permissions, type Capability } from '../../accounts/permissions.ts'
 import { enterInDirectory, listAdmins } from '../../accounts/server/queries.ts'
 import { hashPassword } from '../../accounts/server/passwords.ts'
 import { serveArchives } from '../../archive/server/routes.ts'
 import { serveChanges } from '../../accounts/server/change-routes.ts'
 import { serveAccounts } from '../../accounts/server/routes.ts'
 import { serveSelf, serveUsers } from '../../accounts/server/user-routes.ts'
-import { createSessions } from '../../accounts/server/sessions.ts'
 import { findProductUsing, nameProducts } from '../../catalog/server/product-queries.ts'
 import { renewProducts } from '../../catalog/server/renew-products.ts'
-import { createProductStores } from '../../catalog/server/product-stores.ts'
 import { serveCategories, serveProducts } from '../../catalog/server/routes.ts'
 import { findGroupNaming } from '../../choices/server/choice-queries.ts'
 import { serveChoices } from '../../choices/server/routes.ts'
@@ -31,7 +28,7 @@ import { remeasure } from '../../catalog/server/remeasure.ts'
 import { serveInventory } from '../../inventory/server/routes.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { speakPlainly } from '../../kit/plain-words.ts'
-import { forbidden, notFound } from '../../kit/problem.ts'
+import { notFound } from '../../kit/problem.ts'
 import type { Events } from '../../kit/server/events.ts'
 import type { Images } from '../../kit/server/images.ts'
 import type { Jobs } from '../../kit/server/jobs.ts'
@@ -40,24 +37,22 @@ import { createPassedAnswers, type PassedAnswers } from '../../kit/server/passed
 import { newId, randomToken } from '../../kit/server/ids.ts'
 import { createSharedAnswers } from '../../kit/server/shared-answers.ts'
 import type { SendMail } from '../../kit/server/mailer.ts'
-import { stranger } from '../../kit/server/scope.ts'
 import { serveLive } from '../../kit/server/live.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { serveMarketing, type MarketingSettings } from '../../marketing/server/routes.ts'
 import { record } from '../../operator/server/acts.ts'
 import { serveOperators } from '../../operator/server/operator-routes.ts'
-import {
-  createOperatorSessions,
-  isOperatorSession,
-} from '../../operator/server/operator-sessions.ts'
 import { serveOperator } from '../../operator/server/routes.ts'
 import { guestOrdersPerHour as usualGuestOrders } from '../../orders/guest-limits.ts'
 import { lookUpJob } from '../../orders/server/payment/payment-jobs.ts'
 import { serveCorrections } from '../../orders/server/correction/routes.ts'
 import { serveOrderPayments } from '../../orders/server/payment/payment-routes.ts'
+import type { Desk } from '../../orders/server/desk.ts'
 import { serveOrders } from '../../orders/server/routes.ts'
 import { serveCart } from '../../storefront/server/routes.ts'
 import { serveCounter } from '../../counter/server/routes.ts'
+import type { PrintSettings } from '../../printing/server/print-work.ts'
+import { servePrinting } from '../../printing/server/routes.ts'
 import { serveKitchen } from '../../kitchen/server/routes.ts'
 import { changeRegistration } from '../../registration/server/change-registration.ts'
 import { sendRegistrationMails } from '../../registration/server/mails.ts'
@@ -78,13 +73,12 @@ import { serveDashboard } from '../../dashboard/server/routes.ts'
 import { serveShifts } from '../../shifts/server/routes.ts'
 import { serveSales } from '../../sales/server/routes.ts'
 import { serveStores } from '../../stores/server/routes.ts'
-import { suspendedText } from '../../stores/store.ts'
-import { createStoreStates } from '../../stores/server/store-states.ts'
 import { answerFailures, answerUnreadable, answerUnroutable } from './failures.ts'
 import { keepClear } from './keep-clear.ts'
 import { findPurchase } from './find-purchase.ts'
 import { fromInside } from './from-inside.ts'
 import { serveImages } from './images.ts'
+import { gateOf } from './gate.ts'
 import { handAnswersOver } from './hand-answers-over.ts'
 import { serveOpenApi } from './openapi.ts'
 import { licenceText } from './licence.ts'
@@ -112,6 +106,8 @@ export interface Surroundings {
   readonly marketing?: MarketingSettings
   /** Who takes money, and the keys to their secrets. Left out, secrets are good for this process only. */
   readonly providers?: Providers
+  /** Where the server may print; in private networks when left out. */
+  readonly printing?: PrintSettings
   readonly isOperator: (token: string) => boolean
   readonly log: Logger
   readonly now: () => Date
@@ -200,6 +196,7 @@ function serveSlices(
     providers = providersOf(createPaymentKeys([newPaymentKey()])),
     feeSettings = neutralFeeSettings,
     guestOrdersPerHour = usualGuestOrders,
+    printing = { networks: 'private' },
   }: Surroundings,
 ): void {
   serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration })
@@ -218,10 +215,7 @@ function serveSlices(
   serveCategories(backbone)
   serveProducts(backbone, images, isPictureUsed)
   serveCart(backbone)
-  const desk = { keys: providers.keys, guestOrdersPerHour }
-  serveOrders(backbone, desk)
-  serveCounter(backbone, desk)
-  serveKitchen(backbone)
+  serveShop(backbone, { keys: providers.keys, guestOrdersPerHour }, printing)
   serveCorrections(backbone, providers)
   serveOrderPayments(backbone, providers, paths.payment)
   serveWebhooks(backbone, providers, lookUpJob)
@@ -251,6 +245,14 @@ function serveBooks(backbone: Backbone): void {
 const newcomers = {
   settlePeople: enterInDirectory,
   unknownPassword: () => hashPassword(randomToken()),
+}
+
+/** What happens between an order and a cup. */
+function serveShop(backbone: Backbone, desk: Desk, printing: PrintSettings): void {
+  servePrinting(backbone, printing)
+  serveOrders(backbone, desk)
+  serveCounter(backbone, desk)
+  serveKitchen(backbone)
 }
 
 /** Without an account of the platform's own, account fees are not taken by card. */
@@ -309,30 +311,4 @@ function pathIn(target = '/'): string {
   if (target.startsWith('/')) return target
   const url = URL.parse(target)
   return url === null ? '/' : url.pathname + url.search
-}
-
-const isCapability = (name: string): name is Capability => name in permissions
-
-function gateOf({ database, events, isOperator, now }: Surroundings): Backbone['gate'] {
-  const sessions = createSessions(database, events, now)
-  const operatorSessions = createOperatorSessions(database, now)
-  return {
-    actorOf: async (token) => {
-      if (isOperator(token)) return { role: 'operator' }
-      return isOperatorSession(token) ? operatorSessions(token) : sessions(token)
-    },
-    grantOf: (actor, capability) => {
-      if (!isCapability(capability)) return undefined
-      if (actor.mustChangePassword !== true || capability === 'account.self') {
-        return grantOf(actor.role, capability)
-      }
-      // With a temporary password somebody is a stranger to everything but their own account.
-      const grant = grantOf(stranger.role, capability)
-      if (grant === undefined) throw forbidden('Please change your temporary password first.')
-      return grant
-    },
-    storeOfProduct: createProductStores(database),
-    storeState: createStoreStates(database, events),
-    suspendedText,
-  }
 }

@@ -11,6 +11,7 @@ import {
 import { hashPassword } from '../../accounts/server/passwords.ts'
 import { insertUser } from '../../accounts/server/queries.ts'
 import { products } from '../../catalog/contract.ts'
+import { printers } from '../../printing/contract.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { addressOf, type AnyEndpoint } from '../../kit/endpoint.ts'
 import type { ProblemBody } from '../../kit/problem.ts'
@@ -86,6 +87,10 @@ async function makeThings(store: TestStore, person: Person, grant: string): Prom
   const isCustomer = grant === 'own' && grantOf(person.role, 'order.read') === 'own'
   const orderer = isCustomer ? person.caller : store.stranger
   const { data, token } = (await place(orderer, store, [{ productId: tea.id, quantity: 1 }])).body
+  const kinds = ['receipt' as const]
+  const printer = { name: `Printer ${fresh}`, way: 'usb' as const, hasDrawer: true, kinds }
+  const printerId = (await store.admin.send(printers.add, { body: printer })).body.data.id
+  const page = await store.admin.send(printers.test, { params: { id: printerId } })
   return {
     storeId: store.id,
     slug: store.slug,
@@ -99,6 +104,8 @@ async function makeThings(store: TestStore, person: Person, grant: string): Prom
     productId: tea.id,
     productSlug: tea.slug,
     orderId: data.id,
+    printerId,
+    printId: page.body.data.id,
     token,
     fresh,
   }
@@ -119,6 +126,8 @@ const missingThings = (): Things => ({
   productId: newId(),
   productSlug: 'nothing',
   orderId: newId(),
+  printerId: newId(),
+  printId: newId(),
 })
 
 interface Try {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { migrate } from '../../database/migrate.ts'
 import { EmbeddedStopped } from '../../database/embedded-socket.ts'
@@ -84,6 +85,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     ...placesOf(config),
     marketing: config.marketing,
     providers,
+    printing: { networks: printerNetworksOf(config) },
     isOperator: await operatorCheck(dataDir),
     log,
     trustProxy: config.trustProxy + (host === undefined ? 0 : 1),
@@ -94,7 +96,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   if (!isAnother) await holdCopied(config, database, jobs)
   await jobs.start()
   closers.push(() => jobs.stop())
-  if (config.isDevelopment) serveMailbox(app, mailFolder)
+  if (config.isDevelopment) await serveDesk(app, { mailFolder, log, closers })
   const foreign = { cardScript, pixel: pixelOf(config.marketing) }
   const screens = host?.screens ?? dev?.noScreens ?? (await builtScreens(app))
   servePages(app, screens, kept, config.baseUrl, foreign)
@@ -110,6 +112,19 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   }
   if ((await host?.isReady(address)) !== 'again' && !isAnother) greet(config)
 }
+
+/** While developing: what was mailed, and what was printed. */
+async function serveDesk(
+  app: FastifyInstance,
+  { mailFolder, log, closers }: { mailFolder: string; log: Logger; closers: Closers },
+): Promise<void> {
+  serveMailbox(app, mailFolder)
+  closers.push(await (await import('./dev-printer.ts')).serveDevPrinter(app, log))
+}
+
+/** While developing, the printer is one of our own, on this machine. */
+const printerNetworksOf = ({ isDevelopment, printerNetworks }: Config) =>
+  isDevelopment && printerNetworks === 'private' ? ['127.0.0.0/8'] : printerNetworks
 
 const placeOf = ({ port, host }: Config, dev?: Host) => dev?.place ?? { port, host }
 

@@ -16,6 +16,9 @@ import { refresh } from '../../kit/ui/calls/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import { orders } from '../../orders/contract.ts'
 import { useRinging, useUnseenOrders } from '../../orders/ui/new-orders.ts'
+import { printers, prints } from '../../printing/contract.ts'
+import { useDevicePrinting } from '../../printing/ui/device-printing.ts'
+import { PrintTrouble } from '../../printing/ui/PrintTrouble.tsx'
 import { OrderElsewhere } from '../../orders/ui/OrderElsewhere.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -60,6 +63,7 @@ const CommandPalette = part(
 /** What of the store changed, and whose answers are old by that. */
 const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   orders: [orders.list, orders.one, orders.today, kitchen.queue, dashboard.glance, dashboard.steps],
+  prints: [printers.list, prints.list],
   stock: [
     dashboard.glance,
     inventory.list,
@@ -81,6 +85,8 @@ function Desk({ store }: { readonly store: PublicStore }) {
   const isTold = grantOf(role, 'order.list') !== undefined
   useRinging(store.id, isTold)
   const unseen = useUnseenOrders(store.id, isTold)
+  const mayPrint = grantOf(role, 'print.use') !== undefined
+  useDevicePrinting(store.id, mayPrint)
   // A till needs the room, and so does a tablet.
   const isAtCounter = useMatch('/:slug/admin/pos') !== null
   const isTablet = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
@@ -94,6 +100,7 @@ function Desk({ store }: { readonly store: PublicStore }) {
       <div className={styles.desk} data-slim={isSlim}>
         <AdminNav store={store} isSlim={isSlim} unseen={unseen ?? 0} onFind={find} />
         <MainPage>
+          {mayPrint && <PrintTrouble store={store} />}
           <Outlet />
         </MainPage>
       </div>

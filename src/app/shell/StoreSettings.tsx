@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { dashboard } from '../../dashboard/contract.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { FieldGroup } from '../../kit/ui/form/Form.tsx'
@@ -42,6 +42,11 @@ export function StoreSettings() {
             <SettingsAddress store={store} onTaken={() => taken.mutate({ body: {} })} />
             <SettingsPictures store={store} />
             <StoreArchive store={store} />
+            <FieldGroup title="Paper">
+              <Button component={Link} to={paths.adminPrinters(store.slug)} variant="default">
+                Printers
+              </Button>
+            </FieldGroup>
             <FieldGroup title="Your account">
               <Button component="a" href={paths.userSettings(store.slug)} variant="default">
                 Change password

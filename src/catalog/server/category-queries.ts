@@ -112,3 +112,17 @@ export async function listCategoryNames(
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** By product, also of those that are no longer sold. */
+export async function listCategoryOfProducts(
+  scope: Scope,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await scope.db
+    .selectFrom('products')
+    .select(['id', 'categoryId'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, categoryId }) => [id, categoryId]))
+}

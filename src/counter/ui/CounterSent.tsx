@@ -1,5 +1,5 @@
 import { Alert, Button, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -14,6 +14,7 @@ import type { SentSale } from '../till.ts'
 import styles from './CounterPay.module.css'
 import { Huge } from './Huge.tsx'
 import { PrintOrder } from '../../orders/ui/prints/PrintOrder.tsx'
+import { usePaperPrints } from '../../orders/ui/prints/use-paper-prints.ts'
 import type { Outbox } from './use-outbox.ts'
 
 const printsAtOnce = stored('printsReceipts', z.boolean(), false)
@@ -99,6 +100,14 @@ interface DoneProps {
 function Done({ store, order, onNext }: DoneProps) {
   const isAtOnce = printsAtOnce.use()
   const [printing, setPrinting] = useState(isAtOnce ? 1 : 0)
+  const { kinds, print } = usePaperPrints(store.id)
+  const hasPrinter = kinds.includes('receipt')
+  const printsByItself = useRef(isAtOnce)
+  useEffect(() => {
+    if (!hasPrinter || !printsByItself.current) return
+    printsByItself.current = false
+    print(order.id, 'receipt')
+  })
   const change = changeOf(order)
   const name = customerName(order.customer)
   return (
@@ -114,7 +123,11 @@ function Done({ store, order, onNext }: DoneProps) {
         <Button size="xl" data-autofocus onClick={onNext}>
           New sale
         </Button>
-        <Button size="xl" variant="default" onClick={() => setPrinting(printing + 1)}>
+        <Button
+          size="xl"
+          variant="default"
+          onClick={() => (hasPrinter ? print(order.id, 'receipt') : setPrinting(printing + 1))}
+        >
           {printReceipt}
         </Button>
       </div>
@@ -124,7 +137,7 @@ function Done({ store, order, onNext }: DoneProps) {
         checked={isAtOnce}
         onChange={({ currentTarget }) => printsAtOnce.set(currentTarget.checked)}
       />
-      {printing > 0 && (
+      {printing > 0 && !hasPrinter && (
         <PrintOrder
           key={printing}
           store={store}

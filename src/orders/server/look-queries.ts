@@ -7,6 +7,7 @@ import {
 import { saleShelfText, type SaleEntry } from '../../inventory/server/sale-queries.ts'
 import { statement } from '../../database/statement.ts'
 import { triesSoFarText } from '../../kit/server/tries.ts'
+import { printsOrdersText } from '../../printing/server/queries.ts'
 import { waitingPortionsText } from './waiting-queries.ts'
 import { orderRulesText } from '../../stores/server/queries.ts'
 
@@ -23,6 +24,8 @@ export interface OrderLook {
   }
   readonly products: readonly WishedProduct[]
   readonly shelf: readonly SaleEntry[]
+  /** Its tickets or labels come out by themselves. */
+  readonly isPrinted: boolean
   /** Null for who is nobody in particular. */
   readonly feeApplies: boolean | null
   /** Portions that the visitor has ordered and not paid. */
@@ -55,6 +58,7 @@ export const lookAtOrder = statement<{
       ${orderRulesText(at.storeId)} as rules,
       ${wishedProductsText(at)} as products,
       ${saleShelfText(at.storeId, wishedIngredientsText(at))} as shelf,
+      ${printsOrdersText(at.storeId)} as "isPrinted",
       ${feeAppliesText(at)} as "feeApplies",
       ${waitingPortionsText(at)} as waiting,
       ${triesSoFarText(at)} as tries`,

@@ -3,6 +3,7 @@ import { doesMenuChange } from '../../catalog/server/product-queries.ts'
 import { listTaken, lockShelf, moveStock } from '../../inventory/server/queries.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { doesPrintOrders } from '../../printing/server/queries.ts'
 import type { Order } from '../contract.ts'
 import {
   canMove,
@@ -15,6 +16,7 @@ import {
 } from '../order.ts'
 import { findLastMover, saveStatus } from './event-queries.ts'
 import { leaveAttempt } from './payment/leave-attempt.ts'
+import { printOrderJob } from './print-order.ts'
 import { findOrder, lockOrder, presentOrder } from './queries.ts'
 
 /** Moves an order on, as far as its state and the role allow. Cancelling puts its ingredients back, once. */
@@ -40,6 +42,7 @@ export async function moveOrder(
     if (to === 'cancelled') {
       await returnStock(scope, id)
       await leaveAttempt(scope, id, 'cancelled')
+      await tellPrinters(scope, id)
     }
     scope.announce('orders')
   }
@@ -52,6 +55,12 @@ export async function moveOrder(
 async function nameOfMover(scope: Scope, id: string): Promise<string | undefined> {
   const userId = await findLastMover(scope, id)
   return userId === undefined ? undefined : (await listNames(scope, [userId])).get(userId)
+}
+
+/** A kitchen that works from paper hears of it on paper. */
+async function tellPrinters(scope: Scope, orderId: string): Promise<void> {
+  if (!(await doesPrintOrders(scope))) return
+  await scope.enqueue(printOrderJob, { storeId: scope.storeId, orderId, word: 'cancelled' })
 }
 
 async function returnStock(scope: Scope, orderId: string): Promise<void> {

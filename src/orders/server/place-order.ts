@@ -32,6 +32,7 @@ import type { StoredAddon } from './event-queries.ts'
 import { lookAtOrder, type OrderLook } from './look-queries.ts'
 import { paymentOf } from '../../money/movement.ts'
 import { orderMail } from './order-mail.ts'
+import { printOrderJob } from './print-order.ts'
 import { writeOrder, type NewOrderRow } from './placing-queries.ts'
 import { addGuestToken, findOrder, presentOrder, presentPlaced } from './queries.ts'
 import { refuseMethod } from './payment/refuse-method.ts'
@@ -114,7 +115,7 @@ export async function placeOrder(
   const identity = { idempotencyKey, requestHash, token, placedFrom: visitor ?? null }
   const drafted = { ...identity, country: look.rules.country }
   const draft = draftOrder(scope, wish, { priced, shelf }, drafted)
-  const jobs = jobsOf(scope, draft, { mayWrite, guestOrderHours: look.rules.guestOrderHours })
+  const jobs = jobsOf(scope, draft, mayWrite, look)
   const needs = orderNeeds(lines)
   const money =
     draft.paidAt === null
@@ -175,11 +176,12 @@ function feeRuleOf(
   return scope.actor.userId === undefined ? undefined : { applyDelFee: feeApplies ?? true }
 }
 
-/** Its letter, and the look at it in case nobody pays. */
+/** Its letter, its tickets, and the look at it in case nobody pays. */
 function jobsOf(
   scope: Scope,
   draft: NewOrderRow,
-  { mayWrite, guestOrderHours }: { readonly mayWrite: boolean; readonly guestOrderHours: number },
+  mayWrite: boolean,
+  { rules: { guestOrderHours }, isPrinted }: OrderLook,
 ): readonly Asked[] {
   const { storeId, now } = scope
   const { id: orderId, soldBy } = draft
@@ -187,7 +189,12 @@ function jobsOf(
   const order = { ...draft, seenAt, createdAt: now.toISOString() }
   const watch = watchOf(scope, order, guestOrderHours)
   const letter = { name: orderMail.name, contents: { storeId, orderId } }
-  return [...(watch === undefined ? [] : [watch]), ...(mayWrite ? [letter] : [])]
+  const tickets = { name: printOrderJob.name, contents: { storeId, orderId, word: 'new' } }
+  return [
+    ...(watch === undefined ? [] : [watch]),
+    ...(mayWrite ? [letter] : []),
+    ...(isPrinted ? [tickets] : []),
+  ]
 }
 
 interface Identity {

@@ -14,6 +14,7 @@ import { sendOrderMails } from './order-mail.ts'
 import { filterOf, listOrders } from './order-pages.ts'
 import { orderKeyOf, placingOf, type Desk } from './desk.ts'
 import { lookFor, placeOrder } from './place-order.ts'
+import { serveOrderPrints } from './print-order.ts'
 import { findOrder, presentOrder, withReviews } from './queries.ts'
 import { saveSeen } from './seen-queries.ts'
 import { takePayment } from './payment/take-payment.ts'
@@ -23,6 +24,7 @@ export function serveOrders(backbone: Backbone, desk: Desk): void {
   const { keys } = desk
   servePlacing(backbone, desk)
   sendOrderMails(backbone)
+  serveOrderPrints(backbone)
 
   serve(backbone, orders.see, async ({ params }, scope) => {
     if ((await findOrder(scope, params.id)) === undefined) throw notFound(orderNotFound)

@@ -17,6 +17,7 @@ import detail from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { PayNow } from './payment/PayNow.tsx'
+import { PaperButtons } from './prints/PaperButtons.tsx'
 import { PrintButtons } from './prints/PrintButtons.tsx'
 import { CorrectButton } from './correction/CorrectButton.tsx'
 import { OrderMoneyNotice } from './correction/OrderMoneyNotice.tsx'
@@ -77,6 +78,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
           <RefundButton store={store} order={order} />
           <CorrectButton store={store} order={order} />
           <PrintButtons store={store} order={order} />
+          <PaperButtons storeId={store.id} order={order} />
           <StatusSelect order={order} />
         </>
       }

@@ -1,0 +1,48 @@
+import { grantOf, permissions, type Capability } from '../../accounts/permissions.ts'
+import { createSessions } from '../../accounts/server/sessions.ts'
+import { createProductStores } from '../../catalog/server/product-stores.ts'
+import type { Database } from '../../database/open.ts'
+import { forbidden } from '../../kit/problem.ts'
+import type { Events } from '../../kit/server/events.ts'
+import { stranger } from '../../kit/server/scope.ts'
+import type { Backbone } from '../../kit/server/serve.ts'
+import {
+  createOperatorSessions,
+  isOperatorSession,
+} from '../../operator/server/operator-sessions.ts'
+import { createStoreStates } from '../../stores/server/store-states.ts'
+import { suspendedText } from '../../stores/store.ts'
+
+interface Entrance {
+  readonly database: Database
+  readonly events: Events
+  readonly isOperator: (token: string) => boolean
+  readonly now: () => Date
+}
+
+const isCapability = (name: string): name is Capability => name in permissions
+
+/** Who somebody is by their token, and what they may ask for. */
+export function gateOf({ database, events, isOperator, now }: Entrance): Backbone['gate'] {
+  const sessions = createSessions(database, events, now)
+  const operatorSessions = createOperatorSessions(database, now)
+  return {
+    actorOf: async (token) => {
+      if (isOperator(token)) return { role: 'operator' }
+      return isOperatorSession(token) ? operatorSessions(token) : sessions(token)
+    },
+    grantOf: (actor, capability) => {
+      if (!isCapability(capability)) return undefined
+      if (actor.mustChangePassword !== true || capability === 'account.self') {
+        return grantOf(actor.role, capability)
+      }
+      // With a temporary password somebody is a stranger to everything but their own account.
+      const grant = grantOf(stranger.role, capability)
+      if (grant === undefined) throw forbidden('Please change your temporary password first.')
+      return grant
+    },
+    storeOfProduct: createProductStores(database),
+    storeState: createStoreStates(database, events),
+    suspendedText,
+  }
+}

@@ -1,0 +1,103 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { StatusBadge, type Tone } from '../../kit/ui/StatusBadge.tsx'
+import { q, useSend } from '../../kit/ui/calls/query.ts'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { printers, prints, type Printer, type PrintJob } from '../contract.ts'
+import { jobStatusLabels, type PrintJobStatus } from '../printer.ts'
+import styles from './Printers.module.css'
+
+interface PrintListProps {
+  readonly store: PublicStore
+  readonly printers: readonly Printer[]
+}
+
+const tones: Readonly<Record<PrintJobStatus, Tone>> = {
+  queued: 'waiting',
+  sending: 'busy',
+  sent: 'good',
+  failed: 'bad',
+}
+
+const columnsFor = (timeZone: string, all: readonly Printer[]): readonly Column<PrintJob>[] => [
+  { label: 'Print', isName: true, cell: ({ title }) => title },
+  { label: 'Printer', cell: ({ printer }) => printer },
+  { label: 'State', cell: (job) => <State of={job} /> },
+  { label: 'When', cell: ({ updatedAt }) => <Moment at={updatedAt} timeZone={timeZone} /> },
+  { label: 'Actions', isWide: true, cell: (job) => <Ways job={job} printers={all} /> },
+]
+
+const State = ({ of: { status, reason } }: { readonly of: PrintJob }) => (
+  <>
+    <StatusBadge tone={tones[status]}>{jobStatusLabels[status]}</StatusBadge>
+    {reason !== '' && <p className={styles.reason}>{reason}</p>}
+  </>
+)
+
+/** What was to be printed lately; what failed stands first. */
+export function PrintList({ store, printers: all }: PrintListProps) {
+  const { data, error, refetch } = useQuery(q(prints.list, { query: { storeId: store.id } }))
+  return (
+    <section className={styles.prints}>
+      <h2>Prints of the last days</h2>
+      <DataTable
+        caption="Prints"
+        columns={columnsFor(store.timeZone, all)}
+        rows={data?.data}
+        keyOf={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        empty={<EmptyState title="Nothing was printed yet" />}
+      />
+    </section>
+  )
+}
+
+/** What can be done about a print: once more, elsewhere, never mind. */
+function Ways({
+  job,
+  printers: all,
+}: {
+  readonly job: PrintJob
+  readonly printers: readonly Printer[]
+}) {
+  const refreshes = [printers.list, prints.list]
+  const again = useSend(prints.again, { refreshes })
+  const drop = useSend(prints.drop, { refreshes })
+  const [printerId, setPrinterId] = useState(job.printerId)
+  if (job.status === 'sending') return null
+  const params = { id: job.id }
+  return (
+    <div className={styles.actions}>
+      {all.length > 1 && (
+        <NativeSelect
+          aria-label={`Printer for ${job.title}`}
+          data={all.map(({ id, name }) => ({ value: id, label: name }))}
+          value={printerId}
+          onChange={({ currentTarget }) => setPrinterId(currentTarget.value)}
+        />
+      )}
+      <Button
+        variant="default"
+        loading={again.isPending}
+        aria-label={`Print again: ${job.title}`}
+        onClick={() => again.mutate({ params, body: { printerId } })}
+      >
+        Print again
+      </Button>
+      {job.status !== 'sent' && (
+        <Button
+          variant="default"
+          aria-label={`Never mind: ${job.title}`}
+          onClick={() => drop.mutate({ params })}
+        >
+          Never mind
+        </Button>
+      )}
+    </div>
+  )
+}

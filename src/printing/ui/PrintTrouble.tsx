@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { q, useSend } from '../../kit/ui/calls/query.ts'
+import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { printers, prints } from '../contract.ts'
+import styles from './Printers.module.css'
+
+/** Above every screen of those who work here, for as long as a paper has not come: which one, and why. */
+export function PrintTrouble({ store }: { readonly store: PublicStore }) {
+  const query = { storeId: store.id }
+  const { data: known } = useQuery(q(printers.list, { query }))
+  const failed = known?.data.reduce((sum, printer) => sum + printer.failed, 0) ?? 0
+  const { data } = useQuery({ ...q(prints.list, { query }), enabled: failed > 0 })
+  const again = useSend(prints.again, { refreshes: [printers.list, prints.list] })
+  const first = data?.data.find(({ status }) => status === 'failed')
+  if (failed === 0 || first === undefined) return null
+  return (
+    <output className={styles.trouble}>
+      <Alert
+        color="red"
+        variant="light"
+        title={failed === 1 ? 'A paper was not printed' : `${failed} papers were not printed`}
+      >
+        <p>
+          {first.title}, {first.printer}: {first.reason}
+        </p>
+        <div className={styles.actions}>
+          <Button
+            size="compact-md"
+            loading={again.isPending}
+            onClick={() => again.mutate({ params: { id: first.id }, body: {} })}
+          >
+            Print again
+          </Button>
+          <Button
+            size="compact-md"
+            variant="default"
+            component={Link}
+            to={paths.adminPrinters(store.slug)}
+          >
+            All prints
+          </Button>
+        </div>
+      </Alert>
+    </output>
+  )
+}
