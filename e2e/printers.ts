@@ -14,6 +14,7 @@ export const test = base.extend<object, { paper: FakePrinter }>({
     { scope: 'worker' },
   ],
   environment: [
+    // As above.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => use({ PRINTER_NETWORKS: '127.0.0.0/8' }),
     { scope: 'worker' },

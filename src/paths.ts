@@ -24,6 +24,8 @@ export const paths = {
   storeClosed: (slug: string) => `/${seg(slug)}/closed`,
   menu: (slug: string) => `/${seg(slug)}/menu`,
   product: (slug: string, product: string) => `/${seg(slug)}/product/${seg(product)}`,
+  /** Above the counter: which orders are being made, and which are ready. */
+  board: (slug: string) => `/${seg(slug)}/board`,
   cart: (slug: string) => `/${seg(slug)}/cart`,
   checkout: (slug: string) => `/${seg(slug)}/checkout`,
   payment: (slug: string, orderId: string) => `/${seg(slug)}/payment/${seg(orderId)}`,
@@ -46,6 +48,8 @@ export const paths = {
     return `/${seg(slug)}/admin/orders?${known.join('&')}`
   },
   adminOrder: (slug: string, orderId: string) => `/${seg(slug)}/admin/orders/${seg(orderId)}`,
+  adminBar: (slug: string) => `/${seg(slug)}/admin/bar`,
+  adminStations: (slug: string) => `/${seg(slug)}/admin/stations`,
   adminQueue: (slug: string) => `/${seg(slug)}/admin/queue`,
   adminProducts: (slug: string) => `/${seg(slug)}/admin/products`,
   choices: (slug: string) => `/${seg(slug)}/admin/choices`,

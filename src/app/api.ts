@@ -14,6 +14,7 @@ import { printers, prints } from '../printing/contract.ts'
 import { operator } from '../operator/contract.ts'
 import { operators, operatorSession } from '../operator/sign-in-contract.ts'
 import { counter } from '../counter/contract.ts'
+import { bar } from '../bar/contract.ts'
 import { kitchen } from '../kitchen/contract.ts'
 import { orders } from '../orders/contract.ts'
 import { cart } from '../storefront/contract.ts'
@@ -47,6 +48,7 @@ const api = {
   counter,
   shifts,
   kitchen,
+  bar,
   sales,
   dashboard,
   campaign,

@@ -32,6 +32,17 @@ export interface AddonsTable {
   typedUnit: string | null
 }
 
+/** How far the lines of orders are at their stations: made, asked back, their cancelling noticed. No row: to be made. */
+export interface BarLinesTable {
+  storeId: string
+  orderId: string
+  position: number
+  bumpedAt: string | null
+  recalledAt: string | null
+  acknowledgedAt: string | null
+  userId: string | null
+}
+
 /** The offer that the registration advertises; one row for the whole platform. */
 export interface CampaignTable {
   isOnlyRow: Generated<boolean>
@@ -497,6 +508,18 @@ export interface SizeLinesTable {
   position: Generated<number>
 }
 
+/** Where drinks and dishes are made: a station makes those of its categories, one of them the rest. */
+export interface StationsTable {
+  storeId: string
+  id: string
+  name: string
+  position: number
+  categoryIds: Generated<string[]>
+  takesRest: Generated<boolean>
+  amberMinutes: Generated<number>
+  redMinutes: Generated<number>
+}
+
 /** The ledger of every ingredient, append-only: the signed quantity and the stock after it. */
 export interface StockMovementsTable {
   storeId: string
@@ -626,6 +649,7 @@ export interface Tables {
   accountEmails: AccountEmailsTable
   addonTypes: AddonTypesTable
   addons: AddonsTable
+  barLines: BarLinesTable
   campaign: CampaignTable
   categories: CategoriesTable
   choiceGroups: ChoiceGroupsTable
@@ -662,6 +686,7 @@ export interface Tables {
   sessions: SessionsTable
   shifts: ShiftsTable
   sizeLines: SizeLinesTable
+  stations: StationsTable
   stockMovements: StockMovementsTable
   storeChanges: StoreChangesTable
   storeSlugs: StoreSlugsTable

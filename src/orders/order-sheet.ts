@@ -8,6 +8,7 @@ import { statusLabels } from './order.ts'
 /** What stands on an order wherever it is shown or printed, worked out once. */
 
 export const printReceipt = 'Print Receipt'
+export const thanks = 'Thank you for your purchase!'
 
 export interface Amount {
   readonly label: string

@@ -12,6 +12,7 @@ import {
   methodName,
   placeLines,
   printedStatus,
+  thanks,
 } from './order-sheet.ts'
 
 // What is printed of an order on a roll. The words are those of `order-sheet.ts`, as on every screen; only the sign of
@@ -58,7 +59,7 @@ export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
           { as: 'pair', left: 'Change', right: money(change) } as const,
         ]),
     rule,
-    centred('Thank you for your purchase!'),
+    centred(thanks),
     ...(store.receiptFooter === '' ? [] : [centred(store.receiptFooter)]),
   ]
 }

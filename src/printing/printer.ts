@@ -33,7 +33,7 @@ export const jobStatusLabels: Readonly<Record<PrintJobStatus, string>> = {
 }
 
 /** Beyond the first; only a printer that took nothing at all is tried again by itself, or a paper might come twice. */
-export const mostTries = 3
+const mostTries = 3
 /** Until the next try, in seconds: a printer is switched on again within a minute. */
 export const secondsToNextTry = (tries: number) => tries * 10
 

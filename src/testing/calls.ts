@@ -1,45 +1,6 @@
 import { customer } from './menu.ts'
+import type { Call, Sending, Things } from './things.ts'
 import { testPassword } from './test-server.ts'
-
-/** What of a store a call may name: its own things, another store's, or nobody's. */
-export interface Things {
-  readonly storeId: string
-  readonly slug: string
-  /** Whoever the call is about: the caller when they may only touch what is theirs. */
-  readonly userId: string
-  readonly email: string
-  readonly ingredientId: string
-  readonly spareIngredientId: string
-  readonly imageKey: string
-  readonly groupId: string
-  readonly categoryId: string
-  readonly productId: string
-  readonly productSlug: string
-  readonly orderId: string
-  readonly printerId: string
-  readonly printId: string
-  /** Of the order, when it is a guest's. */
-  readonly token: string | undefined
-  /** Never used before, for what has to be unique. */
-  readonly fresh: string
-}
-
-export interface Sending {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | undefined>>
-  readonly body?: unknown
-}
-
-export interface Call {
-  /** The least that is accepted of somebody who may. */
-  readonly make: (things: Things) => Sending
-  /** The call is not inside a store. */
-  readonly isOfPlatform?: true
-  /** What somebody who may is answered; 200 unless it cannot be set up here. */
-  readonly allowed?: number
-  /** What somebody who may is answered for a thing that is not there; 404 unless there is nothing to find. */
-  readonly missing?: number
-}
 
 const nothing = (): Sending => ({})
 const withToken = ({ orderId: id, token }: Things) => ({ params: { id }, query: { token } })
@@ -230,6 +191,16 @@ export const calls: Readonly<Record<string, Call>> = {
   'orders.list': { make: ({ storeId }) => ({ query: { storeId } }) },
   'orders.listOfStore': { make: ofStore },
   'kitchen.queue': { make: nothing },
+  'bar.stations': { make: nothing },
+  'bar.saveStations': {
+    make: ({ fresh }) => ({ body: { stations: [{ name: fresh, takesRest: true }] } }),
+  },
+  'bar.board': { make: nothing },
+  'bar.lines': { make: nothing },
+  'bar.bump': { make: ({ orderId }) => ({ body: { lines: [{ orderId, position: 0 }] } }) },
+  // Nothing was made, and nothing was called off: both come to nothing.
+  'bar.recall': { make: ({ orderId }) => ({ body: { orderId, position: 0 } }) },
+  'bar.acknowledge': { make: ({ orderId }) => ({ body: { orderId, position: 0 } }) },
   'orders.exported': { make: nothing },
   'orders.today': { make: nothing },
   'dashboard.glance': { make: nothing },

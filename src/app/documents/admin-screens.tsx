@@ -42,6 +42,7 @@ const screens: RouteObject[] = [
     screen('orders/:orderId', 'AdminOrder', () => import('../../orders/ui/AdminOrder.tsx')),
   ]),
   permitted('order.queue', [
+    screen('bar', 'Bar', () => import('../../bar/ui/Bar.tsx')),
     screen('queue', 'KitchenQueue', () => import('../../kitchen/ui/KitchenQueue.tsx')),
   ]),
   permitted('ingredient.read', [
@@ -82,6 +83,9 @@ const screens: RouteObject[] = [
   permitted('cashflow.add', [screen('sales', 'Sales', () => import('../../sales/ui/Sales.tsx'))]),
   permitted('store.write', [
     screen('payment-setup', 'PaymentSetup', () => import('../../payments/ui/PaymentSetup.tsx')),
+  ]),
+  permitted('station.write', [
+    screen('stations', 'Stations', () => import('../../bar/ui/Stations.tsx')),
   ]),
   permitted('print.use', [
     screen('printers', 'Printers', () => import('../../printing/ui/Printers.tsx')),

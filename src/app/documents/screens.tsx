@@ -115,6 +115,7 @@ export const shopRoutes: RouteObject[] = [
                   ErrorBoundary: ProductProblem,
                 }),
               },
+              { path: 'board', ...screen('Board', () => import('../../bar/ui/Board.tsx')) },
               { path: 'cart', ...screen('Cart', () => import('../../storefront/ui/Cart.tsx')) },
               {
                 path: 'checkout',

@@ -92,7 +92,7 @@ const Environment = z.object({
   SUBSCRIBERS_API_KEY: z.string().optional(),
   SUBSCRIBERS_GROUP: z.string().optional(),
   SUBSCRIBERS_URL: webAddress('an address like http://localhost:4000').optional(),
-  PAYMENT_KEYS: z.string().transform(asPaymentKeys).optional(),
+  PAYMENT_KEYS: z.string().transform(readBy(readPaymentKeys)).optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_MERCHANT_ID: z.string().optional(),
@@ -101,7 +101,7 @@ const Environment = z.object({
   PAYPAL_API_URL: webAddress('an address like http://localhost:4000').optional(),
   PAYPAL_SCRIPT_URL: webAddress('an address like http://localhost:4000/script').optional(),
   XENDIT_API_URL: webAddress('an address like http://localhost:4000').optional(),
-  PRINTER_NETWORKS: z.string().default('private').transform(asNetworks),
+  PRINTER_NETWORKS: z.string().default('private').transform(readBy(readNetworks)),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -282,12 +282,15 @@ function refuseStandIns(settings: Settings): void {
   }
 }
 
-function asPaymentKeys(text: string, context: z.RefinementCtx) {
-  try {
-    return readPaymentKeys(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-    return z.NEVER
+/** What a reader throws is said of its setting. */
+function readBy<Value>(read: (text: string) => Value) {
+  return (text: string, context: z.RefinementCtx): Value => {
+    try {
+      return read(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+      return z.NEVER
+    }
   }
 }
 
@@ -296,15 +299,6 @@ const providerUrlsOf = (settings: Settings): ProviderUrls => ({
   paypalScript: settings.PAYPAL_SCRIPT_URL,
   xenditApi: settings.XENDIT_API_URL,
 })
-
-function asNetworks(text: string, context: z.RefinementCtx) {
-  try {
-    return readNetworks(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-    return z.NEVER
-  }
-}
 
 function paypalOf(settings: Settings): PlatformAccount | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = settings

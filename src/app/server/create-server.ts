@@ -53,6 +53,7 @@ import { serveCart } from '../../storefront/server/routes.ts'
 import { serveCounter } from '../../counter/server/routes.ts'
 import type { PrintSettings } from '../../printing/server/print-work.ts'
 import { servePrinting } from '../../printing/server/routes.ts'
+import { serveBar } from '../../bar/server/routes.ts'
 import { serveKitchen } from '../../kitchen/server/routes.ts'
 import { changeRegistration } from '../../registration/server/change-registration.ts'
 import { sendRegistrationMails } from '../../registration/server/mails.ts'
@@ -253,6 +254,7 @@ function serveShop(backbone: Backbone, desk: Desk, printing: PrintSettings): voi
   serveOrders(backbone, desk)
   serveCounter(backbone, desk)
   serveKitchen(backbone)
+  serveBar(backbone)
 }
 
 /** Without an account of the platform's own, account fees are not taken by card. */

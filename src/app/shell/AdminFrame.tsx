@@ -1,3 +1,4 @@
+import { bar } from '../../bar/contract.ts'
 import { kitchen } from '../../kitchen/contract.ts'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -62,7 +63,15 @@ const CommandPalette = part(
 
 /** What of the store changed, and whose answers are old by that. */
 const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
-  orders: [orders.list, orders.one, orders.today, kitchen.queue, dashboard.glance, dashboard.steps],
+  orders: [
+    orders.list,
+    orders.one,
+    orders.today,
+    kitchen.queue,
+    bar.lines,
+    dashboard.glance,
+    dashboard.steps,
+  ],
   prints: [printers.list, prints.list],
   stock: [
     dashboard.glance,

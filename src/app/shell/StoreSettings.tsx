@@ -42,7 +42,13 @@ export function StoreSettings() {
             <SettingsAddress store={store} onTaken={() => taken.mutate({ body: {} })} />
             <SettingsPictures store={store} />
             <StoreArchive store={store} />
-            <FieldGroup title="Paper">
+            <FieldGroup title="Bar and paper">
+              <Button component={Link} to={paths.adminStations(store.slug)} variant="default">
+                Stations
+              </Button>
+              <Button component="a" href={paths.board(store.slug)} variant="default">
+                Pickup board
+              </Button>
               <Button component={Link} to={paths.adminPrinters(store.slug)} variant="default">
                 Printers
               </Button>

@@ -68,6 +68,93 @@ const labels = sql<string[]>`to_jsonb(array_remove(array[size], null) || array(
   select case when chosen ? 'times' then (chosen ->> 'times') || ' × ' else '' end || (chosen ->> 'label')
   from jsonb_array_elements(addons) with ordinality as each (chosen, place) order by place))`
 
+/** A line of an order as those who make it are told it. */
+export interface LineToMake {
+  readonly orderId: string
+  readonly position: number
+  readonly number: number
+  readonly createdAt: string
+  readonly status: string
+  readonly notes: string
+  readonly productId: string
+  readonly name: string
+  readonly quantity: number
+  readonly note: string
+  readonly details: string[]
+}
+
+const mostLines = 1000
+
+/**
+ * The lines of all orders that wait, the longest waiting first; also of those that were made ready, or called off, after
+ * these moments.
+ */
+export const listLinesToMake = (
+  scope: Scope,
+  after: { readonly ready: string; readonly cancelled: string },
+): Promise<LineToMake[]> =>
+  scope.db
+    .selectFrom('orders')
+    .innerJoin('orderLines', (join) =>
+      join
+        .onRef('orderLines.storeId', '=', 'orders.storeId')
+        .onRef('orderLines.orderId', '=', 'orders.id'),
+    )
+    .select([
+      'orderId',
+      'position',
+      'number',
+      'createdAt',
+      'status',
+      'notes',
+      'productId',
+      'name',
+      'quantity',
+      'note',
+      labels.as('details'),
+    ])
+    .where('orders.storeId', '=', scope.storeId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('status', '=', sql<string>`any(${waitingStatuses}::text[])`),
+        and([eb('status', '=', 'shipped'), eb('updatedAt', '>', after.ready)]),
+        and([eb('status', '=', 'cancelled'), eb('updatedAt', '>', after.cancelled)]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .orderBy('orderId')
+    .orderBy('position')
+    .limit(mostLines)
+    .execute()
+
+const mostOnBoard = 120
+
+/** What is being made, and what was made ready after this moment; first things first. */
+export const listForBoard = (scope: Scope, readyAfter: string) =>
+  ofStore(scope)
+    .select(['number', 'status'])
+    .select(sql<string>`customer ->> 'firstName'`.as('firstName'))
+    .select(sql<boolean>`sold_by is not null`.as('isFromCounter'))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('status', '=', 'processing'),
+        and([eb('status', '=', 'shipped'), eb('updatedAt', '>', readyAfter)]),
+      ]),
+    )
+    .orderBy('number', 'desc')
+    .limit(mostOnBoard)
+    .execute()
+
+/** The same of one order, held to the end of the transaction by whoever locks the order. */
+export const listLinesOf = (scope: Scope, orderId: string) =>
+  scope.db
+    .selectFrom('orderLines')
+    .select(['position', 'productId'])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute()
+
 /** None else was asked for. */
 const statusOf = (status: string) =>
   waitingStatuses.find((waiting) => waiting === status) ?? waitingStatuses[0]

@@ -12,6 +12,7 @@ import {
   methodName,
   placeLines,
   printedStatus,
+  thanks,
 } from '../../order-sheet.ts'
 
 interface ReceiptProps {
@@ -40,7 +41,7 @@ export const Receipt = ({ store, order }: ReceiptProps) => (
     <Items order={order} symbol={store.currency} />
     <Totals order={order} symbol={store.currency} />
     <footer>
-      <p className="thanks">Thank you for your purchase!</p>
+      <p className="thanks">{thanks}</p>
       {store.receiptFooter !== '' && <p>{store.receiptFooter}</p>}
     </footer>
   </>

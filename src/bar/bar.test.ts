@@ -1,0 +1,88 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stateOf, stationFor, statusAfter, sumLines, sumText, toneOf, waitedText } from './bar.ts'
+
+const station = (id: string, categoryIds: readonly string[], takesRest = false) => ({
+  id,
+  categoryIds,
+  takesRest,
+})
+
+describe('the bar', () => {
+  test('a line goes to the station of its category, and the rest to the one that takes it', () => {
+    const bar = station('bar', ['tea', 'coffee'])
+    const kitchen = station('kitchen', ['cake'], true)
+    expect(stationFor([bar, kitchen], 'coffee')).toBe(bar)
+    expect(stationFor([bar, kitchen], 'cake')).toBe(kitchen)
+    expect(stationFor([bar, kitchen], 'soup')).toBe(kitchen)
+    expect(stationFor([bar, kitchen], null)).toBe(kitchen)
+    expect(stationFor([bar], 'cake')).toBeUndefined()
+  })
+
+  test.each([
+    [239_999, 'fresh'],
+    [240_000, 'amber'],
+    [479_999, 'amber'],
+    [480_000, 'red'],
+  ])('with amber after 4 minutes and red after 8, %i ms are %s', (waited, tone) => {
+    expect(toneOf(waited, { amberMinutes: 4, redMinutes: 8 })).toBe(tone)
+  })
+
+  test.each([
+    [-500, '0:00'],
+    [7000, '0:07'],
+    [247_000, '4:07'],
+    [3_727_000, '1:02:07'],
+  ])('%i ms are written %s', (waited, text) => {
+    expect(waitedText(waited)).toBe(text)
+  })
+
+  test('the same drinks are summed over all orders, with how many of them are how', () => {
+    const sums = sumLines([
+      { name: 'Assam', quantity: 2, details: ['Large', 'Pearls'] },
+      { name: 'Latte', quantity: 1, details: [] },
+      { name: 'Assam', quantity: 1, details: ['Large'] },
+      { name: 'Assam', quantity: 4, details: [] },
+    ])
+    expect(sums.map((sum) => sumText(sum))).toEqual(['7 × Assam, 3 Large, 2 Pearls', '1 × Latte'])
+  })
+
+  test('sums keep every portion, in whatever order lines come', () => {
+    const line = record({
+      name: constantFrom('Assam', 'Latte', 'Mocha'),
+      quantity: integer({ min: 1, max: 50 }),
+      details: array(constantFrom('Large', 'Less ice'), { maxLength: 2 }),
+    })
+    assert(
+      property(array(line), (lines) => {
+        const sums = sumLines(lines)
+        const total = (all: readonly { quantity: number }[]) =>
+          all.reduce((sum, { quantity }) => sum + quantity, 0)
+        expect(total(sums)).toBe(total(lines))
+        expect(sumLines(lines.toReversed())).toEqual(sums)
+        for (const { parts, quantity } of sums) {
+          for (const part of parts) expect(part.quantity).toBeLessThanOrEqual(quantity)
+        }
+      }),
+    )
+  })
+
+  test('a line is to be made until it is bumped; one that was called off stays until somebody has seen it', () => {
+    const at = '2026-03-01T02:00:00.000Z'
+    expect(stateOf('pending', undefined)).toBe('open')
+    expect(stateOf('processing', { bumpedAt: at, acknowledgedAt: null })).toBe('made')
+    expect(stateOf('cancelled', undefined)).toBe('cancelled')
+    expect(stateOf('cancelled', { bumpedAt: at, acknowledgedAt: null })).toBe('cancelled')
+    expect(stateOf('cancelled', { bumpedAt: null, acknowledgedAt: at })).toBeUndefined()
+  })
+
+  test('the first line that is made starts an order, the last one makes it ready', () => {
+    expect(statusAfter('pending', ['open', 'open'])).toBeUndefined()
+    expect(statusAfter('pending', ['made', 'open'])).toBe('processing')
+    expect(statusAfter('processing', ['made', 'open'])).toBeUndefined()
+    expect(statusAfter('pending', ['made'])).toBe('shipped')
+    expect(statusAfter('processing', ['made', 'made'])).toBe('shipped')
+    expect(statusAfter('shipped', ['made'])).toBeUndefined()
+    expect(statusAfter('processing', [])).toBeUndefined()
+  })
+})

@@ -1,0 +1,115 @@
+/** A place where things are made, and how long its lines may wait. */
+export interface Making {
+  readonly id: string
+  readonly categoryIds: readonly string[]
+  /** It also makes what no other station does. */
+  readonly takesRest: boolean
+}
+
+/** The station that makes things of a category; undefined for what nobody has to make. */
+export const stationFor = <Station extends Making>(
+  stations: readonly Station[],
+  categoryId: string | null,
+): Station | undefined =>
+  stations.find(({ categoryIds }) => categoryId !== null && categoryIds.includes(categoryId)) ??
+  stations.find(({ takesRest }) => takesRest)
+
+export const barLineStates = ['open', 'made', 'cancelled'] as const
+export type BarLineState = (typeof barLineStates)[number]
+
+interface Marks {
+  readonly bumpedAt: string | null
+  readonly acknowledgedAt: string | null
+}
+
+/**
+ * How a line stands at its station. One of an order that was called off stays, marked, until somebody there has seen
+ * it; undefined when there is nothing to show any more.
+ */
+export function stateOf(status: string, marks: Marks | undefined): BarLineState | undefined {
+  const isSeen = (marks?.acknowledgedAt ?? null) !== null
+  if (status === 'cancelled') return isSeen ? undefined : 'cancelled'
+  return (marks?.bumpedAt ?? null) === null ? 'open' : 'made'
+}
+
+export const tones = ['fresh', 'amber', 'red'] as const
+export type Tone = (typeof tones)[number]
+
+/** How long a line has waited, as a colour. */
+export function toneOf(
+  waitedMs: number,
+  { amberMinutes, redMinutes }: { readonly amberMinutes: number; readonly redMinutes: number },
+): Tone {
+  if (waitedMs >= redMinutes * 60_000) return 'red'
+  return waitedMs >= amberMinutes * 60_000 ? 'amber' : 'fresh'
+}
+
+/** '4:07', and '1:02:07' beyond an hour. */
+export function waitedText(waitedMs: number): string {
+  const seconds = Math.max(0, Math.floor(waitedMs / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  const two = (count: number) => String(count).padStart(2, '0')
+  const end = two(seconds % 60)
+  return hours === 0 ? `${minutes}:${end}` : `${hours}:${two(minutes)}:${end}`
+}
+
+interface Summed {
+  readonly name: string
+  readonly quantity: number
+  readonly details: readonly string[]
+}
+
+export interface Sum {
+  readonly name: string
+  readonly quantity: number
+  /** How many of them are of which size, with which options; the most frequent first. */
+  readonly parts: readonly { readonly label: string; readonly quantity: number }[]
+}
+
+/** The same things of all lines together, most first: seven of Assam, three of them large. */
+export function sumLines(lines: readonly Summed[]): readonly Sum[] {
+  const byName = Map.groupBy(lines, ({ name }) => name)
+  return [...byName]
+    .map(([name, same]) => ({
+      name,
+      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+      parts: partsOf(same),
+    }))
+    .toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name))
+}
+
+function partsOf(same: readonly Summed[]): Sum['parts'] {
+  const counts = new Map<string, number>()
+  for (const { details, quantity } of same) {
+    for (const label of new Set(details)) counts.set(label, (counts.get(label) ?? 0) + quantity)
+  }
+  return [...counts]
+    .map(([label, quantity]) => ({ label, quantity }))
+    .toSorted((a, b) => b.quantity - a.quantity || a.label.localeCompare(b.label))
+}
+
+/** '7 × Assam, 3 Large': no more parts than one reads in passing. */
+export const sumText = ({ name, quantity, parts }: Sum, mostParts = 3) =>
+  [
+    `${quantity} × ${name}`,
+    ...parts.slice(0, mostParts).map((part) => `${part.quantity} ${part.label}`),
+  ].join(', ')
+
+/** Where an order goes when these of its lines are made; undefined when it stays where it is. */
+export function statusAfter(
+  status: string,
+  states: readonly BarLineState[],
+): 'processing' | 'shipped' | undefined {
+  if (status !== 'pending' && status !== 'processing') return undefined
+  if (states.length > 0 && states.every((state) => state === 'made')) return 'shipped'
+  return status === 'pending' && states.includes('made') ? 'processing' : undefined
+}
+
+export const mostStations = 12
+/** A line that was made can be asked back for so long. */
+export const recallForMs = 30 * 60_000
+/** What nobody fetched in this time is not called any more. */
+export const readyForMs = 2 * 3_600_000
+/** Who was called off while nobody stood at the bar is told the next morning, not the next month. */
+export const cancelledForMs = 12 * 3_600_000
+export const lineNotFound = 'This line is not here any more'

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counter } from '../../counter/contract.ts'
+import { kitchen } from '../../kitchen/contract.ts'
+import { orders } from '../../orders/contract.ts'
+import { addCategory, addProduct, stockTea } from '../../testing/menu.ts'
+import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
+import { bar } from '../contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** A bar for tea, a kitchen for the rest, and an order of two teas and a cake. */
+async function openBar() {
+  const store = await openStore(server)
+  const { tea, category, withPearls } = await stockTea(store)
+  const cakes = await addCategory(store, 'Cakes', 'cakes')
+  const cake = await addProduct(store, { name: 'Ube Cake', category: cakes.id })
+  const { data: stations } = (
+    await store.admin.send(bar.saveStations, {
+      body: {
+        stations: [
+          { name: 'Bar', categoryIds: [category.id] },
+          { name: 'Kitchen', takesRest: true },
+        ],
+      },
+    })
+  ).body
+  const sell = async () =>
+    (
+      await store.admin.send(counter.sell, {
+        body: {
+          storeId: store.id,
+          customer: { firstName: 'Mai' },
+          items: [
+            { productId: tea.id, quantity: 2, addons: [withPearls], note: 'Less ice' },
+            { productId: cake.id, quantity: 1 },
+          ],
+          paymentMethod: 'cash',
+          cashGiven: 1000,
+        },
+      })
+    ).body.data.id
+  const cook = await store.as('kitchen')
+  const lines = async () => (await cook.send(bar.lines, {})).body.data
+  const statusOf = async (id: string) =>
+    (await store.admin.send(orders.one, { params: { id } })).body.data.status
+  const bump =
+    (...positions: number[]) =>
+    async (orderId: string) =>
+      cook.send(bar.bump, { body: { lines: positions.map((position) => ({ orderId, position })) } })
+  return { store, sell, cook, lines, statusOf, bump, stations }
+}
+
+test('lines stand at the stations of their categories, with neither name nor price', async () => {
+  const { sell, lines, stations } = await openBar()
+  await sell()
+  const [atBar, atKitchen] = stations.map(({ id }) => id)
+  expect(await lines()).toMatchObject([
+    {
+      stationId: atBar,
+      orderNumber: 1001,
+      product: 'Classic Milk Tea',
+      quantity: 2,
+      details: ['Pearls'],
+      note: 'Less ice',
+      state: 'open',
+    },
+    { stationId: atKitchen, product: 'Ube Cake', state: 'open', isRecalled: false },
+  ])
+  expect(JSON.stringify(await lines())).not.toMatch(/mai|price|total|customer/i)
+})
+
+test('each line is bumped by itself; the last one makes the order ready, and one is asked back', async () => {
+  const { sell, cook, lines, statusOf, bump } = await openBar()
+  const id = await sell()
+  await bump(0)(id)
+  expect(await statusOf(id)).toBe('processing')
+  expect((await lines()).map(({ state }) => state)).toEqual(['made', 'open'])
+  await bump(1)(id)
+  expect(await statusOf(id)).toBe('shipped')
+  expect((await lines()).map(({ state }) => state)).toEqual(['made', 'made'])
+  await cook.send(bar.recall, { body: { orderId: id, position: 0 } })
+  expect(await lines()).toMatchObject([{ state: 'open', isRecalled: true }, { state: 'made' }])
+  await bump(0)(id)
+  expect((await lines()).map(({ state }) => state)).toEqual(['made', 'made'])
+  expect((await bump(7)(id)).status).toBe(404)
+})
+
+test('an order that is called off stays marked until somebody at the bar has seen it', async () => {
+  const { store, sell, cook, lines, bump } = await openBar()
+  const id = await sell()
+  await store.admin.send(orders.move, { params: { id }, body: { status: 'cancelled' } })
+  expect((await lines()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+  expect((await bump(0)(id)).status).toBe(200)
+  for (const position of [0, 1]) {
+    await cook.send(bar.acknowledge, { body: { orderId: id, position } })
+    expect(await lines()).toHaveLength(1 - position)
+  }
+})
+
+test('what was handed over without the bar leaves it', async () => {
+  const { store, sell, lines } = await openBar()
+  const id = await sell()
+  await store.admin.send(orders.move, { params: { id }, body: { status: 'shipped' } })
+  expect(await lines()).toEqual([])
+})
+
+test('two who bump the lines of one order at once make it ready once', async () => {
+  const { sell, statusOf, bump, store } = await openBar()
+  const id = await sell()
+  await Promise.all([bump(0)(id), bump(1)(id), bump(0, 1)(id)])
+  expect(await statusOf(id)).toBe('shipped')
+  const { history } = (await store.admin.send(orders.one, { params: { id } })).body.data
+  expect(history.filter(({ to }) => to === 'shipped')).toHaveLength(1)
+})
+
+test('a store without stations has an empty bar, and its queue as it was', async () => {
+  const { store, sell, lines, cook } = await openBar()
+  await sell()
+  await store.admin.send(bar.saveStations, { body: { stations: [] } })
+  expect(await lines()).toEqual([])
+  expect((await cook.send(kitchen.queue, {})).body.data).toHaveLength(1)
+  const cashier = await store.as('cashier')
+  expect((await cashier.send(bar.saveStations, { body: { stations: [] } })).status).toBe(403)
+})
