@@ -58,6 +58,7 @@ export const printFailures = {
   broken: 'The line broke while it was printing. Look at the paper before you print it again.',
   slow: 'The printer took too long. Look at the paper before you print it again.',
   abandoned: 'Nobody knows whether this was printed. Look at the paper before you print it again.',
+  copied: 'This waited before the server was copied or restored. Print it again if it never came.',
 } as const
 export type PrintFailure = keyof typeof printFailures
 

@@ -10,9 +10,11 @@ import { joinSiblings, type Siblings, type ToWorker } from '../../kit/server/sib
 import { createEvents, type Events } from '../../kit/server/events.ts'
 import { createImages } from '../../kit/server/images.ts'
 import { holdLetters } from '../../kit/server/held-letters.ts'
-import { createJobs, type Jobs } from '../../kit/server/jobs.ts'
+import { createJobs } from '../../kit/server/jobs.ts'
 import { createMailer } from '../../kit/server/mailer.ts'
 import { sealPlainSecrets } from '../../operator/server/totp-secrets.ts'
+import type { Ground } from '../../kit/server/transact.ts'
+import { holdPrints } from '../../printing/server/hold-prints.ts'
 import { createClock } from '../../kit/server/clock.ts'
 import cluster from 'node:cluster'
 import type { Config } from './config.ts'
@@ -85,7 +87,6 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     ...placesOf(config),
     marketing: config.marketing,
     providers,
-    printing: { networks: printerNetworksOf(config) },
     isOperator: await operatorCheck(dataDir),
     log,
     trustProxy: config.trustProxy + (host === undefined ? 0 : 1),
@@ -93,7 +94,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     metricsToken: config.metricsToken,
   })
   closers.push(() => app.close())
-  if (!isAnother) await holdCopied(config, database, jobs)
+  if (!isAnother) await holdCopied(config, ground, log)
   await jobs.start()
   closers.push(() => jobs.stop())
   if (config.isDevelopment) await serveDesk(app, { mailFolder, log, closers })
@@ -165,11 +166,14 @@ const knowOthers = async (
 /** Longer than any letter is tried for. */
 const staleAfterMs = 2 * 86_400_000
 
-/** Letters that a copied or restored database brings along were perhaps sent already, by the one it was copied from. */
-async function holdCopied({ dataDir }: Config, database: Database, jobs: Jobs): Promise<void> {
+/** What a copied or restored database brings along was perhaps sent or printed already, by the one it was copied from. */
+async function holdCopied({ dataDir }: Config, ground: Ground, log: Logger): Promise<void> {
+  const { database, jobs } = ground
   const now = new Date()
   const isCopy = (await noticeCopy(database, dataDir)) === 'copy'
   const askedBefore = isCopy ? now : new Date(now.getTime() - staleAfterMs)
+  const papers = isCopy ? await holdPrints(ground, log) : 0
+  if (papers > 0) say(`${papers} papers that waited for printers are not printed by themselves.`)
   const held = await holdLetters(database.db, [...jobs.letters], askedBefore)
   if (held > 0) {
     say(
@@ -191,11 +195,12 @@ async function hushed<T>(log: Logger, fill: () => Promise<T>): Promise<T> {
 }
 
 /** Where its links lead. */
-const placesOf = ({ baseUrl, guideLinks, feeSettings, sourceUrl }: Config) => ({
-  baseUrl,
-  guideLinks,
-  feeSettings,
-  sourceUrl,
+const placesOf = (config: Config) => ({
+  baseUrl: config.baseUrl,
+  guideLinks: config.guideLinks,
+  feeSettings: config.feeSettings,
+  sourceUrl: config.sourceUrl,
+  printing: { networks: printerNetworksOf(config) },
 })
 
 const pixelOf = ({ meta }: Config['marketing']) =>

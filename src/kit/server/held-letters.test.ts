@@ -77,6 +77,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
     'fee-received-mail',
     'fee-rejected-mail',
     'order-mail',
+    'print-order',
     'registration-details-mail',
     'reset-code',
     'suspended-mail',

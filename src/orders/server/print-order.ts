@@ -27,7 +27,11 @@ const Wish = z.object({
 })
 
 /** Tickets and labels come out by themselves as an order is placed, and a ticket that says so when it is called off. */
-export const printOrderJob: Job<z.output<typeof Wish>> = { name: 'print-order', contents: Wish }
+export const printOrderJob: Job<z.output<typeof Wish>> = {
+  name: 'print-order',
+  contents: Wish,
+  isLetter: true,
+}
 
 export function serveOrderPrints(backbone: Backbone): void {
   const { jobs, app } = backbone

@@ -176,6 +176,17 @@ async function giveUpAbandoned(scope: Scope, printerId: string): Promise<void> {
     .execute()
 }
 
+/** In a copy of a database; answers how many. */
+export async function failWaitingPrints(scope: Scope): Promise<number> {
+  const failed = await scope.db
+    .updateTable('printJobs')
+    .set({ status: 'failed', reason: printFailures.copied, updatedAt: scope.now.toISOString() })
+    .where('storeId', '=', scope.storeId)
+    .where('status', 'in', ['queued', 'sending'])
+    .executeTakeFirst()
+  return Number(failed.numUpdatedRows)
+}
+
 /** Papers that nothing has happened to for longer than that. */
 export async function forgetPrints(scope: Scope, forMs: number): Promise<void> {
   const before = new Date(scope.now.getTime() - forMs).toISOString()

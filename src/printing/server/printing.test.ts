@@ -12,6 +12,7 @@ import {
 } from '../../testing/test-server.ts'
 import { printers, prints, type PrinterFields } from '../contract.ts'
 import { printFailures } from '../printer.ts'
+import { holdPrints } from './hold-prints.ts'
 
 let server: TestServer
 let paper: FakePrinter
@@ -204,6 +205,18 @@ test('a device takes the papers of its own printer, one at a time, and says what
     { status: 'failed', reason: 'The device was unplugged.' },
     { status: 'sent' },
   ])
+})
+
+test('papers that wait in a copied database fail, and come when somebody prints them again', async () => {
+  const store = await openStore(server)
+  const { id } = await addPrinter(store, { way: 'usb', host: '' })
+  const { data } = (await store.admin.send(printers.test, { params: { id } })).body
+  const take = async () => (await store.admin.send(prints.take, { params: { id } })).body.data
+  expect(await holdPrints({ ...server, now: () => new Date() }, server.app.log)).toBeGreaterThan(0)
+  expect(await take()).toBeNull()
+  expect(await jobsOf(store)).toMatchObject([{ status: 'failed', reason: printFailures.copied }])
+  await store.admin.send(prints.again, { params: { id: data.id }, body: {} })
+  expect((await take())?.id).toBe(data.id)
 })
 
 test('what a printer is, is told to those who work here, and changed by those who run the store', async () => {
