@@ -60,7 +60,9 @@ test('paper-jam: a shop sets up its printer, runs out of paper in a sale, and lo
   const before = paper.printed.length
   await trouble(page).getByRole('button', { name: 'Print again' }).click()
   await expect(trouble(page)).toHaveCount(0)
-  expect(paper.printed[before]?.text).toContain('#1001                                     1 of 1')
+  await expect
+    .poll(() => paper.printed[before]?.text)
+    .toContain('#1001                                     1 of 1')
 
   await page.goto(`/${store.slug}/admin/orders`)
   await page.getByRole('link', { name: /1001/ }).first().click()
