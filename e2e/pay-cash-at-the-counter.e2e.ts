@@ -86,7 +86,7 @@ test('an order that was handed out unpaid stays owed on every screen until its m
   const owed = page.locator('dt').filter({ hasText: 'Not yet paid' }).locator('..')
   await expect(owed).toContainText('190.00')
   await page.goto(`/${store.slug}/admin/orders`)
-  await expect(page.getByText('Not yet paid')).toHaveCount(2)
+  await expect(page.locator('tbody').getByText('Not yet paid')).toHaveCount(2)
   await page.getByRole('link', { name: '#1001', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Order #1001' })).toBeVisible()
   await expect(page.getByText('Not yet paid')).toBeVisible()
