@@ -36,8 +36,14 @@ export async function startFakeSmtp(
 ): Promise<FakeSmtp> {
   const memory: Memory = { letters: [], logins: [], fault: undefined }
   const sockets = new Set<Socket>()
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy()
+  /** Breaks the lines that are open now, after so many milliseconds; not those that are opened meanwhile. */
+  const hangUp = (afterMs = 0) => {
+    const open = [...sockets]
+    const cut = () => {
+      for (const socket of open) socket.destroy()
+    }
+    if (afterMs === 0) cut()
+    else setTimeout(cut, afterMs)
   }
   const server = new SMTPServer({
     ...behaviourOf(memory, hangUp),
@@ -67,7 +73,7 @@ export async function startFakeSmtp(
   }
 }
 
-const behaviourOf = (memory: Memory, hangUp: () => void): SMTPServerOptions => ({
+const behaviourOf = (memory: Memory, hangUp: (afterMs?: number) => void): SMTPServerOptions => ({
   onConnect(_, done) {
     if (memory.fault === 'stall') return
     done(memory.fault === '421' ? refusal(421, 'Come back later') : null)
@@ -89,11 +95,11 @@ const behaviourOf = (memory: Memory, hangUp: () => void): SMTPServerOptions => (
 async function take(
   stream: Readable,
   memory: Memory,
-  hangUp: () => void,
+  hangUp: (afterMs?: number) => void,
   done: () => void,
 ): Promise<void> {
   memory.letters.push(await PostalMime.parse(await buffer(stream)))
   done()
   // Once the answer is on its way.
-  if (memory.fault === 'accept then drop') setTimeout(hangUp, 50)
+  if (memory.fault === 'accept then drop') hangUp(50)
 }

@@ -186,14 +186,15 @@ const kinds =
 test('backup-drill: a backup of a shop that sells has every order acknowledged before it, whole, wherever it is restored', async () => {
   const address = await startProcess(source)
   const rush = sell(address)
-  await wait(2000)
+  await expect
+    .poll(() => rush.acknowledged.length, { timeout: 60_000 })
+    .toBeGreaterThan(ordersPerSecond)
   const before = rush.acknowledged.map(({ id }) => id)
   const file = join(home, 'first.zip')
   await command('backup', file, source, address)
   const meanwhile = rush.acknowledged.length - before.length
   await wait(500)
   await rush.end()
-  expect(before.length).toBeGreaterThan(ordersPerSecond)
   expect(meanwhile).toBeGreaterThan(0)
   expect(rush.acknowledged.filter(({ status }) => status !== 200)).toEqual([])
   // The copy that was read is gone again.
