@@ -47,6 +47,7 @@ const types = (of: string): Step => ({
 })
 /** More than these are no accident: the first answer stands. */
 const mostTriedAgain = 3
+const none: Failures = { names: [], alone: [] }
 const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json']
 const playwright = ['playwright', 'test', '--reporter=dot,json']
 const steps: readonly Step[] = [
@@ -168,8 +169,6 @@ async function run({ run: command, count, failures, tell, minutes }: Step): Prom
     failures: (await failures?.(reportFile).catch(() => none)) ?? none,
   }
 }
-
-const none: Failures = { names: [], alone: [] }
 
 /** A few failures among thousands are run alone, once: what then passes is counted so, and told by name. */
 async function onceMore(
