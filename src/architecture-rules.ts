@@ -55,6 +55,8 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   images: 'stores',
   ingredients: 'inventory',
   installation: 'database',
+  approvals: 'accounts',
+  user_pins: 'accounts',
   known_places: 'accounts',
   login_tickets: 'accounts',
   money_movements: 'money',

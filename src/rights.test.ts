@@ -44,6 +44,13 @@ const rights: Readonly<Record<string, string>> = {
   'users.changeProfile':          '.ooooooo.',
   'users.changePassword':         '.ooooooo.',
 
+  // By a PIN strangers at a kiosk shall not become anybody; what somebody of the store allows there, they may prove.
+  'pins.holders':                 '.aaaaaa..',
+  'pins.set':                     '.ooooo...',
+  'pins.remove':                  '.ooooo...',
+  'pins.take':                    '.ooooo...',
+  'pins.approve':                 '.aaaaaa..',
+
   'payments.methods':             'pappp.ppp',
   'payments.save':                '.a.......',
   'payments.addImage':            '.a.......',

@@ -63,7 +63,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-const Session = z.object({ token: z.string(), user: User, store: PublicStore })
+export const Session = z.object({ token: z.string(), user: User, store: PublicStore })
 
 export const NewOwner = z.object({
   firstName,

@@ -59,6 +59,8 @@ export const permissions = {
   'account.register':  row('all',     'all',     'all',     'all',     'all',     'all',     '.',       'all',     'all'),
   'account.login':     row('all',     'all',     'all',     'all',     'all',     'all',     'all',     'all',     'all'),
   'account.self':      row('.',       'own',     'own',     'own',     'own',     'own',     'own',     'own',     '.'),
+  'pin.have':          row('.',       'own',     'own',     'own',     'own',     'own',     '.',       '.',       '.'),
+  'pin.prove':         row('.',       'all',     'all',     'all',     'all',     'all',     'all',     '.',       '.'),
   'user.list':         row('.',       'all',     'reduced', '.',       '.',       '.',       '.',       '.',       '.'),
   'user.read':         row('.',       'all',     'own',     'own',     'own',     'own',     '.',       'own',     '.'),
   'user.write':        row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),

@@ -1,4 +1,5 @@
 import { changes } from '../accounts/changes-contract.ts'
+import { pins } from '../accounts/pin-contract.ts'
 import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { choices } from '../choices/contract.ts'
@@ -32,6 +33,7 @@ const api = {
   archives,
   accounts,
   users,
+  pins,
   changes,
   payments,
   inventory,

@@ -3,6 +3,7 @@
  * added tomorrow is in tomorrow's archive without being named anywhere.
  */
 export const leftOut: Readonly<Record<string, string>> = {
+  approvals: 'good for minutes, on the device that they were made for',
   account_emails: 'made anew from the people of the store',
   fee_attempts: 'between the store and the platform that it was on',
   known_places: 'where people were known, at an address that they leave',
@@ -10,6 +11,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   password_resets: 'good for minutes, at the address that they were made for',
   print_jobs: 'papers of the last days, which were printed or are not wanted any more',
   sessions: 'nobody is signed in anywhere else',
+  user_pins: 'chosen anew, as passwords are',
   store_slugs: 'addresses belong to the platform that gave them',
   webhook_inbox: 'what providers told an address that the store leaves',
 }

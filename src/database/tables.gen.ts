@@ -32,6 +32,16 @@ export interface AddonsTable {
   typedUnit: string | null
 }
 
+/** What somebody has allowed another person by PIN, once and for minutes: only the hash of its proof is kept. */
+export interface ApprovalsTable {
+  storeId: string
+  proofHash: Buffer
+  purpose: string
+  approverId: string
+  askedBy: string
+  expiresAt: string
+}
+
 /** How far the lines of orders are at their stations: made, asked back, their cancelling noticed. No row: to be made. */
 export interface BarLinesTable {
   storeId: string
@@ -599,6 +609,14 @@ export interface TriesTable {
   endsAt: string
 }
 
+/** Numbers by which people of a store show who they are at a tablet that others use too. */
+export interface UserPinsTable {
+  storeId: string
+  userId: string
+  pinHash: string
+  setAt: string
+}
+
 /** People with an account at one store: its admin, its staff and its customers. */
 export interface UsersTable {
   storeId: string
@@ -649,6 +667,7 @@ export interface Tables {
   accountEmails: AccountEmailsTable
   addonTypes: AddonTypesTable
   addons: AddonsTable
+  approvals: ApprovalsTable
   barLines: BarLinesTable
   campaign: CampaignTable
   categories: CategoriesTable
@@ -692,6 +711,7 @@ export interface Tables {
   storeSlugs: StoreSlugsTable
   stores: StoresTable
   tries: TriesTable
+  userPins: UserPinsTable
   users: UsersTable
   webhookInbox: WebhookInboxTable
   zReports: ZReportsTable

@@ -3,6 +3,7 @@ export const changeKinds = {
   prices: 'Products and prices',
   settings: 'Settings',
   people: 'People and roles',
+  pins: 'PINs',
   payments: 'Payment setup',
   refunds: 'Refunds',
   printers: 'Printers',

@@ -7,7 +7,7 @@ export const keptWhenExpiredMs = 24 * 3_600_000
 /** Sessions, codes and tickets that open nothing any more, and places where somebody has not been for long. */
 export async function clearExpired({ db, storeId, now }: Scope): Promise<void> {
   const expired = new Date(now.getTime() - keptWhenExpiredMs).toISOString()
-  for (const table of ['sessions', 'passwordResets', 'loginTickets'] as const) {
+  for (const table of ['sessions', 'passwordResets', 'loginTickets', 'approvals'] as const) {
     await db
       .deleteFrom(table)
       .where('storeId', '=', storeId)

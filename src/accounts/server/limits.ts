@@ -25,6 +25,11 @@ const limits = {
   codeNetwork: { name: 'code tried by a strange network', most: 5, withinMs: quarter },
   codeStrangers: { name: 'code tried by strangers', most: 30, withinMs: day },
 
+  pinOfOne: { name: 'PINs of one person, by one', most: 5, withinMs: quarter },
+  pinOfOneADay: { name: 'PINs of one person, by one, a day', most: 20, withinMs: day },
+  pinsByOne: { name: 'PINs tried by one', most: 15, withinMs: quarter },
+  pinsByOneADay: { name: 'PINs tried by one a day', most: 60, withinMs: day },
+
   storesEmail: { name: 'stores of an email', most: 3, withinMs: day },
   storesEmailAMonth: { name: 'stores of an email a month', most: 10, withinMs: 30 * day },
   storesAddress: { name: 'stores by an address', most: 10, withinMs: hour },
@@ -87,6 +92,18 @@ export const codeTries = (
         ...secretTries(whence),
       ]
     : one('codeKnown', knownPlace)
+
+/** The PIN of one person, tried by another who is signed in. */
+export const pinTriesOfOne = (callerId: string, userId: string): readonly Try[] => [
+  ...one('pinOfOne', `${callerId}\n${userId}`),
+  ...one('pinOfOneADay', `${callerId}\n${userId}`),
+]
+
+export const pinTries = (callerId: string, userId: string): readonly Try[] => [
+  ...pinTriesOfOne(callerId, userId),
+  ...one('pinsByOne', callerId),
+  ...one('pinsByOneADay', callerId),
+]
 
 export const storeSignUps = (email: string, { address, network }: Whence): readonly Try[] => [
   ...one('storesEmail', email),

@@ -10,6 +10,7 @@ import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import { countEach, countTries, giveBackTries } from '../../kit/server/tries.ts'
 import { forgetPlaces, rememberPlace } from './known-places.ts'
 import { codeLetters, codeTries, refusalOf } from './limits.ts'
+import { removePin } from './pin-queries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { saveUser } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -126,6 +127,7 @@ export async function resetPassword(
     await endCodes(inside, id)
     await endOtherSessions(inside, id, undefined)
     await forgetPlaces(inside, id)
+    await removePin(inside, id)
     await rememberPlace(inside, id, whence)
     await giveBackTries(inside.db, tries)
   })

@@ -10,6 +10,7 @@ import { users, type User } from '../contract.ts'
 import { serveUserExport } from './export-users.ts'
 import { forgetPlaces, rememberPlace } from './known-places.ts'
 import { checkNewPassword, sameAgain } from './new-password.ts'
+import { removePin } from './pin-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { proveSelf } from './prove-self.ts'
 import {
@@ -123,6 +124,7 @@ export function serveSelf(backbone: Backbone): void {
     const passwordHash = await hashPassword(body.newPassword)
     await saveUser(scope, params.id, { passwordHash, mustChangePassword: false })
     await forgetPlaces(scope, params.id)
+    await removePin(scope, params.id)
     await rememberPlace(scope, params.id, whenceOf(request))
     await endOtherSessions(
       scope,

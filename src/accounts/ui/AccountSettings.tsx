@@ -14,8 +14,10 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { accounts, users, type User } from '../contract.ts'
+import { mayHavePin } from '../pin.ts'
 import styles from './AccountSettings.module.css'
 import { AccountSettingsPassword } from './AccountSettingsPassword.tsx'
+import { AccountSettingsPin } from './AccountSettingsPin.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
 import { signIn, useUser } from './session.ts'
 
@@ -61,6 +63,11 @@ function Settings() {
             <FieldGroup title="Change Password">
               <AccountSettingsPassword user={data.user} />
             </FieldGroup>
+            {mayHavePin(data.user.role) && (
+              <FieldGroup title="PIN">
+                <AccountSettingsPin user={data.user} />
+              </FieldGroup>
+            )}
             <FieldGroup title="Account Actions">
               <p className="dimmed">
                 Logging out also empties what this browser remembers, such as your cart.

@@ -15,6 +15,7 @@ import { enterInDirectory, listAdmins } from '../../accounts/server/queries.ts'
 import { hashPassword } from '../../accounts/server/passwords.ts'
 import { serveArchives } from '../../archive/server/routes.ts'
 import { serveChanges } from '../../accounts/server/change-routes.ts'
+import { servePins } from '../../accounts/server/pin-routes.ts'
 import { serveAccounts } from '../../accounts/server/routes.ts'
 import { serveSelf, serveUsers } from '../../accounts/server/user-routes.ts'
 import { findProductUsing, nameProducts } from '../../catalog/server/product-queries.ts'
@@ -205,6 +206,7 @@ function serveSlices(
   serveUsers(backbone)
   serveChanges(backbone)
   serveSelf(backbone)
+  servePins(backbone)
   servePayments(backbone, images, providers, isPictureUsed)
   serveInventory(backbone, images, {
     findProductUsing: async (scope, id) =>

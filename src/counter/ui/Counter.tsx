@@ -1,13 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
+import { SwitchPerson } from '../../accounts/ui/SwitchPerson.tsx'
 import { products } from '../../catalog/contract.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { ShiftBar } from '../../shifts/ui/ShiftBar.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import styles from './Counter.module.css'
 import { CounterDesk } from './CounterDesk.tsx'
+import { useUnfinishedSales } from './use-till.ts'
+
+interface AtThisDeviceProps {
+  readonly store: PublicStore
+  readonly user: User
+}
+
+function AtThisDevice({ store, user }: AtThisDeviceProps) {
+  return <SwitchPerson user={user} unfinished={useUnfinishedSales(store.id, user._id)} />
+}
 
 /** /{slug}/admin/pos */
 export function Counter() {
@@ -19,6 +32,7 @@ export function Counter() {
       <Head title={`Counter | ${store.name}`} />
       <h1 className="unseen">Counter</h1>
       <ShiftBar store={store} />
+      {user && <AtThisDevice store={store} user={user} />}
       {data && user && <CounterDesk store={store} userId={user._id} menu={data.data} />}
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
       {!data && !error && (

@@ -27,6 +27,8 @@ export function useCounterKeys(keys: CounterKeys): void {
   const strike = useEffectEvent((event: KeyboardEvent) => {
     if (keys.isOff || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const { key, target } = event
+    // What is typed into a window is for that window: digits of a PIN are no barcode.
+    if (target instanceof Element && target.closest('dialog') !== null) return
     const search = keys.search.current
     const isWriting = isField(target) && (target !== search || search?.value !== '')
     const shortcut = keys.shortcuts[key] ?? (isWriting ? undefined : keys.whileIdle[key])

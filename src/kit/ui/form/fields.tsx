@@ -28,13 +28,19 @@ export const TextField = <Values,>({
 
 interface PasswordFieldProps<Values> extends FieldProps<Values> {
   readonly autoComplete: 'current-password' | 'new-password'
+  readonly inputMode?: 'text' | 'numeric'
 }
 
-export const PasswordField = <Values,>({ autoComplete, ...field }: PasswordFieldProps<Values>) => (
+export const PasswordField = <Values,>({
+  autoComplete,
+  inputMode = 'text',
+  ...field
+}: PasswordFieldProps<Values>) => (
   <PasswordInput
     {...shared(field)}
     {...useField<Values>(field.name)}
     autoComplete={autoComplete}
+    inputMode={inputMode}
     rightSectionWidth="2.75rem"
     visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
   />

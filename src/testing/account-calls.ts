@@ -1,0 +1,84 @@
+import { customer } from './menu.ts'
+import { testPassword } from './test-server.ts'
+import type { Call, Sending, Things } from './things.ts'
+
+const nothing = (): Sending => ({})
+const person = ({ fresh }: Things) => ({ ...customer, email: `${fresh}@example.com` })
+
+/** The calls about people, their sessions and their PINs. */
+export const accountCalls: Readonly<Record<string, Call>> = {
+  'accounts.register': {
+    isOfPlatform: true,
+    make: (things) => ({
+      body: {
+        ...person(things),
+        password: testPassword,
+        storeName: things.fresh,
+        storePhone: '1',
+        businessType: 'cafe',
+      },
+    }),
+  },
+  'accounts.registerCustomer': {
+    make: (things) => ({
+      body: { ...person(things), password: testPassword, storeId: things.storeId },
+    }),
+  },
+  'accounts.login': {
+    isOfPlatform: true,
+    make: ({ email, slug }) => ({ body: { email, password: testPassword, storeSlug: slug } }),
+    missing: 401,
+  },
+  'accounts.storeLogin': {
+    isOfPlatform: true,
+    make: () => ({ body: { sid: 'nothing' } }),
+    allowed: 404,
+  },
+  'accounts.logout': { make: nothing },
+  'accounts.me': { make: nothing },
+  'accounts.forgotPassword': {
+    isOfPlatform: true,
+    make: (things) => ({ body: { email: person(things).email } }),
+  },
+  'accounts.resetPassword': {
+    isOfPlatform: true,
+    make: (things) => ({
+      body: { email: person(things).email, code: '00000000', newPassword: testPassword },
+    }),
+    allowed: 422,
+  },
+
+  'users.list': { make: ({ storeId: store }) => ({ query: { store } }) },
+  'users.exported': { make: nothing },
+  'changes.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'changes.exported': { make: nothing },
+  'users.one': { make: ({ userId: id }) => ({ params: { id } }) },
+  'users.add': { make: (things) => ({ body: { ...person(things), role: 'staff' } }) },
+  'users.change': {
+    make: (things) => ({ params: { id: things.userId }, body: person(things) }),
+  },
+  'users.remove': { make: ({ userId: id }) => ({ params: { id } }) },
+  'users.changeProfile': {
+    make: ({ userId: id }) => ({ params: { id }, body: { firstName: 'Ben', lastName: 'Cruz' } }),
+  },
+  'users.changePassword': {
+    make: ({ userId: id }) => ({
+      params: { id },
+      body: { currentPassword: testPassword, newPassword: `${testPassword}2` },
+    }),
+  },
+
+  'pins.holders': { make: nothing },
+  'pins.set': { make: () => ({ body: { password: testPassword, pin: '2580' } }) },
+  'pins.remove': { make: nothing },
+  'pins.take': {
+    make: ({ userId }) => ({ body: { userId, pin: '2580' } }),
+    allowed: 422,
+    missing: 422,
+  },
+  'pins.approve': {
+    make: ({ userId }) => ({ body: { userId, pin: '2580', purpose: 'discount' } }),
+    allowed: 422,
+    missing: 422,
+  },
+}
