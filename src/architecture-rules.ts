@@ -43,6 +43,7 @@ export const slices = [
 export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   account_emails: 'accounts',
   addon_types: 'catalog',
+  api_keys: 'accounts',
   addons: 'catalog',
   bar_lines: 'bar',
   stations: 'bar',

@@ -70,6 +70,7 @@ export const paths = {
   adminPrinters: (slug: string) => `/${seg(slug)}/admin/printers`,
   adminUsers: (slug: string) => `/${seg(slug)}/admin/users`,
   adminChanges: (slug: string) => `/${seg(slug)}/admin/changes`,
+  apiKeys: (slug: string) => `/${seg(slug)}/admin/api-keys`,
   adminGuide: (slug: string) => `/${seg(slug)}/admin/guide`,
   operator: () => '/operator',
   operatorStores: (standing?: string) =>

@@ -95,6 +95,7 @@ export const permissions = {
   'print.use':         row('.',       'all',     'all',     'all',     'all',     'all',     '.',       '.',       '.'),
   'list.export':       row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'store.archive':     row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
+  'key.write':         row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'user.export':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'sales.read':        row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'cashflow.add':      row('.',       'all',     'all',     '.',       'all',     '.',       '.',       '.',       '.'),

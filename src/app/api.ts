@@ -1,5 +1,6 @@
 import { changes } from '../accounts/changes-contract.ts'
 import { pins } from '../accounts/pin-contract.ts'
+import { keys } from '../accounts/key-contract.ts'
 import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { choices } from '../choices/contract.ts'
@@ -34,6 +35,7 @@ const api = {
   accounts,
   users,
   pins,
+  keys,
   changes,
   payments,
   inventory,

@@ -4,6 +4,7 @@
  */
 export const leftOut: Readonly<Record<string, string>> = {
   approvals: 'good for minutes, on the device that they were made for',
+  api_keys: 'made for programs that know the address that they leave',
   account_emails: 'made anew from the people of the store',
   fee_attempts: 'between the store and the platform that it was on',
   known_places: 'where people were known, at an address that they leave',

@@ -32,6 +32,22 @@ export interface AddonsTable {
   typedUnit: string | null
 }
 
+/** Keys of a store's own programs: what they may do, who made them, when they were last used. The row of users that a key acts as names it in ledgers, and can never sign in. */
+export interface ApiKeysTable {
+  storeId: string
+  id: string
+  name: string
+  keyHash: Buffer
+  ending: string
+  rights: string[]
+  userId: string
+  madeBy: string
+  createdAt: string
+  lastUsedAt: string | null
+  expiresAt: string | null
+  endedAt: string | null
+}
+
 /** What somebody has allowed another person by PIN, once and for minutes: only the hash of its proof is kept. */
 export interface ApprovalsTable {
   storeId: string
@@ -667,6 +683,7 @@ export interface Tables {
   accountEmails: AccountEmailsTable
   addonTypes: AddonTypesTable
   addons: AddonsTable
+  apiKeys: ApiKeysTable
   approvals: ApprovalsTable
   barLines: BarLinesTable
   campaign: CampaignTable

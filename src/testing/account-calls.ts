@@ -52,6 +52,13 @@ export const accountCalls: Readonly<Record<string, Call>> = {
   'users.exported': { make: nothing },
   'changes.list': { make: ({ storeId }) => ({ query: { storeId } }) },
   'changes.exported': { make: nothing },
+  'keys.list': { make: nothing },
+  'keys.add': {
+    make: ({ fresh }) => ({
+      body: { name: fresh, rights: ['menu.read'], password: testPassword },
+    }),
+  },
+  'keys.end': { make: ({ userId: id }) => ({ params: { id } }), allowed: 404 },
   'users.one': { make: ({ userId: id }) => ({ params: { id } }) },
   'users.add': { make: (things) => ({ body: { ...person(things), role: 'staff' } }) },
   'users.change': {

@@ -9,6 +9,7 @@ import { PlusIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { SearchField } from '../../kit/ui/form/SearchField.tsx'
+import { ShownOnce } from '../../kit/ui/ShownOnce.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
@@ -18,8 +19,7 @@ import { users, type User } from '../contract.ts'
 import { grantOf, roles } from '../permissions.ts'
 import { columnsFor } from './ManageUsersColumns.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { ManageUsersForm } from './ManageUsersForm.tsx'
-import { ManageUsersPassword, type NewLogin } from './ManageUsersPassword.tsx'
+import { ManageUsersForm, type NewLogin } from './ManageUsersForm.tsx'
 import { roleLabels, roleOptions } from './role-labels.ts'
 import { useUser } from './session.ts'
 
@@ -89,7 +89,16 @@ export function ManageUsers() {
           onAdded={(login) => setOpen({ what: 'password', login })}
         />
       )}
-      {open?.what === 'password' && <ManageUsersPassword login={open.login} onClose={close} />}
+      {open?.what === 'password' && (
+        <ShownOnce
+          title={`${open.login.name} has been added`}
+          why="This is the temporary password. It is shown only now: pass it on, and it is changed at the first login."
+          beside={{ Email: open.login.email }}
+          name="Temporary password"
+          secret={open.login.temporaryPassword}
+          onClose={close}
+        />
+      )}
       {open?.what === 'question' && (
         <ConfirmModal
           title="Delete user"

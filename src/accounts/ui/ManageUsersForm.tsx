@@ -12,9 +12,14 @@ import dialog from '../../kit/ui/Dialog.module.css'
 import { users, type User, type UserFields } from '../contract.ts'
 import { roles } from '../permissions.ts'
 import styles from './ManageUsers.module.css'
-import type { NewLogin } from './ManageUsersPassword.tsx'
 import { roleOptions } from './role-labels.ts'
 import { signIn } from './session.ts'
+
+export interface NewLogin {
+  readonly name: string
+  readonly email: string
+  readonly temporaryPassword: string
+}
 
 interface ManageUsersFormProps {
   /** Undefined for somebody new. */

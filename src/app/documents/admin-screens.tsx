@@ -96,6 +96,9 @@ const screens: RouteObject[] = [
   permitted('change.read', [
     screen('changes', 'Changes', () => import('../../accounts/ui/Changes.tsx')),
   ]),
+  permitted('key.write', [
+    screen('api-keys', 'ApiKeys', () => import('../../accounts/ui/ApiKeys.tsx')),
+  ]),
   screen('settings', 'StoreSettings', () => import('../shell/StoreSettings.tsx')),
   screen('guide', 'Guides', () => import('../../guides/ui/Guides.tsx')),
 ]

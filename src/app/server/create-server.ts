@@ -16,6 +16,7 @@ import { hashPassword } from '../../accounts/server/passwords.ts'
 import { serveArchives } from '../../archive/server/routes.ts'
 import { serveChanges } from '../../accounts/server/change-routes.ts'
 import { servePins } from '../../accounts/server/pin-routes.ts'
+import { serveKeys } from '../../accounts/server/key-routes.ts'
 import { serveAccounts } from '../../accounts/server/routes.ts'
 import { serveSelf, serveUsers } from '../../accounts/server/user-routes.ts'
 import { findProductUsing, nameProducts } from '../../catalog/server/product-queries.ts'
@@ -204,6 +205,7 @@ function serveSlices(
   serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration })
   serveAccounts(backbone)
   serveUsers(backbone)
+  serveKeys(backbone)
   serveChanges(backbone)
   serveSelf(backbone)
   servePins(backbone)

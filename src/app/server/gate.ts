@@ -1,4 +1,5 @@
 import { grantOf, permissions, type Capability } from '../../accounts/permissions.ts'
+import { createKeys, isApiKey } from '../../accounts/server/keys.ts'
 import { createSessions } from '../../accounts/server/sessions.ts'
 import { createProductStores } from '../../catalog/server/product-stores.ts'
 import type { Database } from '../../database/open.ts'
@@ -25,14 +26,19 @@ const isCapability = (name: string): name is Capability => name in permissions
 /** Who somebody is by their token, and what they may ask for. */
 export function gateOf({ database, events, isOperator, now }: Entrance): Backbone['gate'] {
   const sessions = createSessions(database, events, now)
+  const keys = createKeys(database, events, now)
   const operatorSessions = createOperatorSessions(database, now)
   return {
     actorOf: async (token) => {
       if (isOperator(token)) return { role: 'operator' }
+      if (isApiKey(token)) return keys(token)
       return isOperatorSession(token) ? operatorSessions(token) : sessions(token)
     },
     grantOf: (actor, capability) => {
       if (!isCapability(capability)) return undefined
+      if (actor.capabilities?.includes(capability) === false) {
+        throw forbidden('This API key does not have the right to do this.')
+      }
       if (actor.mustChangePassword !== true || capability === 'account.self') {
         return grantOf(actor.role, capability)
       }

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { permissions, type Capability, type Grant } from '../../accounts/permissions.ts'
+import { rightFor } from '../../accounts/key-rights.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import type { AnyEndpoint } from '../../kit/endpoint.ts'
 import { statusByCode } from '../../kit/problem.ts'
@@ -27,6 +28,26 @@ const failure = {
   additionalProperties: false,
 }
 
+/** Who may show what, as a bearer token. */
+const tokens = {
+  session: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description: 'The token that signing in to a store answers.',
+  },
+  key: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description:
+      'An API key of the store, made in its settings. Calls that take one name the right it needs.',
+  },
+  operator: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description: 'The token of an operator: of their session, or the one in the data folder.',
+  },
+}
+
 /** The contract as an OpenAPI document, and a page to browse it. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -43,19 +64,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
           'Where an answer has two shapes, each says who is answered by it; at another store everybody is anonymous.',
       },
       components: {
-        securitySchemes: {
-          session: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'The token that signing in to a store answers.',
-          },
-          operator: {
-            type: 'http',
-            scheme: 'bearer',
-            description:
-              'The token of an operator: of their session, or the one in the data folder.',
-          },
-        },
+        securitySchemes: tokens,
         schemas: { Failure: failure },
       },
       security: [{}, { session: [] }],
@@ -103,7 +112,10 @@ function described(endpoint: AnyEndpoint, schema: Documented): Documented {
   const name = nameOf.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
   const row = permissions[endpoint.access as Capability]
   const isPlatforms = endpoint.session === 'platform'
-  const token = isPlatforms ? { operator: [] } : { session: [] }
+  const right = isPlatforms ? undefined : rightFor(endpoint.access)
+  const taken = isPlatforms
+    ? [{ operator: [] }]
+    : [{ session: [] }, ...(right === undefined ? [] : [{ key: [] }])]
   const { response } = schema
   const isOpen = row.anonymous !== undefined
   if (!isOpen) response['401'] = failed('Nobody is signed in, or the token is no longer good')
@@ -118,7 +130,8 @@ function described(endpoint: AnyEndpoint, schema: Documented): Documented {
   return Object.assign(schema, {
     operationId: name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [name.split('.')[0] ?? name],
-    security: isOpen ? [{}, token] : [token],
+    security: isOpen ? [{}, ...taken] : taken,
+    ...(right !== undefined && { description: `API keys: the right \`${right}\`` }),
     ...(endpoint.upload !== undefined && uploaded(endpoint.upload, schema.body)),
     ...(keyed.has(name) && { headers: idempotencyKey }),
   })

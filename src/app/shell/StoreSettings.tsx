@@ -53,6 +53,11 @@ export function StoreSettings() {
                 Printers
               </Button>
             </FieldGroup>
+            <FieldGroup title="Programs">
+              <Button component={Link} to={paths.apiKeys(store.slug)} variant="default">
+                API keys
+              </Button>
+            </FieldGroup>
             <FieldGroup title="Your account">
               <Button component="a" href={paths.userSettings(store.slug)} variant="default">
                 Change password

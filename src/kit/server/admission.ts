@@ -43,6 +43,8 @@ export async function admit(
   request.about = storeId
   // Somebody signed in at another store is a stranger here; the operator, who is of none, is the operator everywhere.
   const actor = [storeId, undefined].includes(caller.storeId) ? caller : stranger
+  // A key of a program is of its store alone: elsewhere it does not even see what strangers see.
+  if (caller.capabilities !== undefined && actor !== caller) throw notFound(storeNotFound)
   const grant = grantOrRefuse(gate, endpoint, caller, actor)
   if (state === 'closed' && endpoint.whileClosed !== true) {
     throw forbidden('This store is not open yet.')

@@ -10,6 +10,8 @@ export interface Actor {
   readonly storeId?: string
   /** Must choose a password of their own before anything else. */
   readonly mustChangePassword?: boolean
+  /** Of a program with a key: the capabilities it was given, and no others of its role. */
+  readonly capabilities?: readonly string[]
   /** The address of a signed-in operator; whoever holds the server's own token has none. */
   readonly operator?: string
 }
