@@ -1,6 +1,7 @@
 import type { PublicProduct } from '../catalog/contract.ts'
 import { priceWith } from '../choices/price.ts'
 import { isOutIn } from '../choices/selection.ts'
+import { formatMoney } from '../kit/money.ts'
 import type { CartItem } from './cart.ts'
 import { whyNotSold } from './menu.ts'
 
@@ -56,7 +57,21 @@ function lostOf({ size, addons }: CartItem, product: Offered): string | undefine
   })?.label
 }
 
-const optionsOf = ({ addons, groups = [] }: Pick<Offered, 'addons' | 'groups'>) => [
+/** What has become of it, in the customer's words. */
+export function newsText(
+  { name }: { readonly name: string },
+  news: LineNews,
+  symbol: string,
+): string {
+  if (news.kind === 'gone') return `“${name}” is no longer on the menu.`
+  if (news.kind === 'not sold') return `“${name}”: ${news.reason.toLowerCase()}.`
+  if (news.kind === 'without option') return `“${name}” can no longer be had with ${news.label}.`
+  const [now, before] = [formatMoney(news.now, symbol), formatMoney(news.before, symbol)]
+  return `“${name}” now costs ${now} instead of ${before}.`
+}
+
+/** The add-ons and the options of a product, whichever of them it has. */
+export const optionsOf = ({ addons, groups = [] }: Pick<Offered, 'addons' | 'groups'>) => [
   ...addons.map((addon) => ({ ...addon, soldOutIn: undefined })),
   ...groups.flatMap(({ options }) => options),
 ]

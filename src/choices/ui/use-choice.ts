@@ -52,6 +52,11 @@ export function useChoice(product: Offered | undefined) {
     chooseSize: (id: string) => setSizeId(id),
     take: (group: PublicGroup, optionId: string, times: number) =>
       setTouched(withTimes(group, selection, optionId, times)),
+    /** A whole choice at once, as it was made before. */
+    chooseAll: (chosen: string | undefined, options: Selection) => {
+      setSizeId(chosen)
+      setTouched(options)
+    },
     /** Takes over what was marked before the script was there. */
     takeOver: (ids: readonly string[]) => {
       setSizeId(sizes.find(({ id }) => ids.includes(id))?.id)

@@ -25,6 +25,7 @@ import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
 import { MyOrdersOfGuest } from './MyOrdersOfGuest.tsx'
 import { MyOrdersPages } from './MyOrdersPages.tsx'
 import { myOrders } from './my-orders-cache.ts'
+import { OrderAgain } from './OrderAgain.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 
 /** /{slug}/user/orders */
@@ -155,20 +156,28 @@ const StatusFilter = ({ url, status }: StatusFilterProps) => (
   />
 )
 
-const columnsFor = ({ slug, timeZone, currency }: PublicStore): readonly Column<OrderRow>[] => [
+const columnsFor = (store: PublicStore): readonly Column<OrderRow>[] => [
   {
     label: 'Order ID',
     isName: true,
     cell: (order) => <span className={styles.number}>{orderLabel(order)}</span>,
   },
-  { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} /> },
+  { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={store.timeZone} /> },
   { label: 'Status', cell: ({ status }) => <OrderStatus status={status} /> },
   {
     label: 'Total',
     align: 'right',
-    cell: ({ total }) => <Money amount={total} symbol={currency} />,
+    cell: ({ total }) => <Money amount={total} symbol={store.currency} />,
   },
-  { label: 'Actions', cell: (order) => <View slug={slug} order={order} /> },
+  {
+    label: 'Actions',
+    cell: (order) => (
+      <div className={styles.acts}>
+        <View slug={store.slug} order={order} />
+        <OrderAgain store={store} order={order} />
+      </div>
+    ),
+  },
 ]
 
 /** To the same screen at both its addresses: one for the row of a table, one for a card. */

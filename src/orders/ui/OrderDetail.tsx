@@ -20,6 +20,7 @@ import { isBought, isFinal, orderLabel, orderNotLoaded } from '../order.ts'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
 import { noteStatus } from './my-orders-cache.ts'
 import styles from './OrderDetail.module.css'
+import { OrderAgain } from './OrderAgain.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -53,7 +54,7 @@ export function OrderDetail() {
       <Head title={`Details Of Order ID ${orderId} | ${store.name}`} />
       {!data && error && <Problem store={store} error={error} onRetry={refetch} />}
       {!data && !error && <Waiting />}
-      {data && <Details store={store} order={data.data} />}
+      {data && <Details store={store} order={data.data} token={token} />}
     </Column>
   )
 }
@@ -104,7 +105,13 @@ const Waiting = () => (
   </>
 )
 
-function Details({ store, order }: { readonly store: PublicStore; readonly order: Order }) {
+interface DetailsProps {
+  readonly store: PublicStore
+  readonly order: Order
+  readonly token: string | undefined
+}
+
+function Details({ store, order, token }: DetailsProps) {
   usePurchase(isBought(order), order, store.currencyCode)
   const user = useUser()
   return (
@@ -117,6 +124,7 @@ function Details({ store, order }: { readonly store: PublicStore; readonly order
         actions={
           <>
             <PayNow store={store} order={order} from="shop" />
+            <OrderAgain store={store} order={order} token={token} />
             <PrintButtons store={store} order={order} />
           </>
         }

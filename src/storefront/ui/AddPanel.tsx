@@ -9,6 +9,7 @@ import { itemOf, mostPerLine, type CartAddon, type CartSize } from '../cart.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './AddPanel.module.css'
 import { addItem } from './cart-store.ts'
+import { rememberChoice } from './last-choices.ts'
 
 interface AddPanelProps {
   readonly store: PublicStore
@@ -39,7 +40,9 @@ export function AddPanel({ store, product, addons, isWhole = () => true, onAdded
         onAdd={() => {
           if (!isWhole()) return undefined
           onAdded()
-          return addItem(itemOf(store, product, addons, quantity))
+          const item = itemOf(store, product, addons, quantity)
+          rememberChoice(item)
+          return addItem(item)
         }}
       />
     </div>

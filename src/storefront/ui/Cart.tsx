@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, type Location } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
 import { timesLabel } from '../../choices/selection.ts'
 import { timesMoney } from '../../kit/money.ts'
@@ -29,6 +29,7 @@ export function Cart() {
   const user = useUser()
   const lines = useCartOf(store.id)
   const isKnown = useHydrated()
+  const { state } = useLocation() as Location<FromOrder | null>
   const [removing, setRemoving] = useState<CartItem>()
   return (
     <Column>
@@ -45,6 +46,7 @@ export function Cart() {
           }
         />
       )}
+      {isKnown && <News again={state?.again} />}
       <CartNews store={store} lines={lines} />
       {lines.length > 0 && (
         <div className={styles.cart}>
@@ -84,6 +86,30 @@ export function Cart() {
         </ConfirmModal>
       )}
     </Column>
+  )
+}
+
+/** Comes from an order that was put into the cart again: what is not as it was. */
+interface FromOrder {
+  readonly again?: readonly string[] | undefined
+}
+
+function News({ again }: FromOrder) {
+  if (again === undefined) return null
+  return (
+    <output className={styles.again}>
+      {again.length === 0 ? (
+        'All of it is in your cart, as you had it.'
+      ) : (
+        <ul>
+          {again.map((each) => (
+            <li key={each} dir="auto">
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+    </output>
   )
 }
 

@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { products, type PublicProduct } from '../../catalog/contract.ts'
-import { formatMoney } from '../../kit/money.ts'
-import { callReduced, Refusal } from '../../kit/ui/calls/call.ts'
+import { products } from '../../catalog/contract.ts'
 import { keyOf as keyOfCall } from '../../kit/ui/calls/query.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { keyOf, type Cart, type CartItem } from '../cart.ts'
-import { newsOf, repriced, type LineNews } from '../cart-review.ts'
+import { keyOf, type Cart } from '../cart.ts'
+import { newsOf, newsText, repriced } from '../cart-review.ts'
 import styles from './CartNews.module.css'
 import { removeItem, replaceLines } from './cart-store.ts'
-
-interface Offered {
-  readonly now: PublicProduct | undefined
-}
+import { offeredNow, type Offered } from './offered-now.ts'
 
 interface CartNewsProps {
   readonly store: PublicStore
@@ -41,7 +36,7 @@ export function CartNews({ store, lines }: CartNewsProps) {
       <ul>
         {news.map(({ line, news: each }) => (
           <li key={keyOf(line)}>
-            <span>{sentenceOf(line, each, store.currency)}</span>
+            <span>{newsText(line, each, store.currency)}</span>
             {each.kind !== 'new price' && (
               <Button variant="default" onClick={() => removeItem(line)}>
                 Remove<span className="unseen"> {line.name}</span>
@@ -57,14 +52,6 @@ export function CartNews({ store, lines }: CartNewsProps) {
   )
 }
 
-function sentenceOf({ name }: CartItem, news: LineNews, symbol: string): string {
-  if (news.kind === 'gone') return `“${name}” is no longer on the menu.`
-  if (news.kind === 'not sold') return `“${name}”: ${news.reason.toLowerCase()}.`
-  if (news.kind === 'without option') return `“${name}” can no longer be had with ${news.label}.`
-  const [now, before] = [formatMoney(news.now, symbol), formatMoney(news.before, symbol)]
-  return `“${name}” now costs ${now} instead of ${before}.`
-}
-
 /** The products of the cart as they are offered now, by id; one that is gone is known to be, one unknown is left out. */
 function useOffered(storeId: string, lines: Cart): ReadonlyMap<string, Offered> {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
@@ -76,20 +63,4 @@ function useOffered(storeId: string, lines: Cart): ReadonlyMap<string, Offered> 
     staleTime: 0,
   })
   return new Map(data)
-}
-
-/** Asked for each time: a call that is on its way may have been answered before the change that makes us look again. */
-async function offeredNow(
-  storeId: string,
-  id: string,
-  signal: AbortSignal,
-): Promise<readonly [string, Offered]> {
-  const sent = { params: { id }, query: { storeId } }
-  try {
-    const { data } = await callReduced(products.one, sent, { signal })
-    return [id, { now: data }]
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return [id, { now: undefined }]
-    throw error
-  }
 }

@@ -18,6 +18,7 @@ import { whyNotSold } from '../menu.ts'
 import { AddButton } from './AddButton.tsx'
 import { AddonChoice, useChosen } from './AddonChoice.tsx'
 import { AddPanel } from './AddPanel.tsx'
+import { LastChoice } from './LastChoice.tsx'
 import { useProduct } from './menu-query.ts'
 import styles from './Product.module.css'
 import { PriceFrom } from './PriceFrom.tsx'
@@ -97,6 +98,7 @@ function Choice({ store, product }: ChoiceProps) {
   const close = () => setAdding(false)
   return (
     <>
+      <LastChoice product={product} choice={choice} chosen={chosen} onChoose={choose} />
       <ChoiceFields choice={choice} symbol={store.currency} />
       <AddonChoice product={product} symbol={store.currency} chosen={chosen} onChoose={choose} />
       <div className={styles.buy}>

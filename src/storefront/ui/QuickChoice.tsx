@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { AddonChoice, useChosen } from './AddonChoice.tsx'
 import { AddPanel } from './AddPanel.tsx'
+import { LastChoice } from './LastChoice.tsx'
 import { productBySlug } from './menu-query.ts'
 
 interface QuickChoiceProps {
@@ -22,6 +23,7 @@ export function QuickChoice({ store, slug, onAdded }: QuickChoiceProps) {
   if (!data) return <Skeleton height="16rem" />
   return (
     <>
+      <LastChoice product={data.data} choice={choice} chosen={chosen} onChoose={choose} />
       <ChoiceFields choice={choice} symbol={store.currency} />
       <AddonChoice
         product={data.data}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
 import { keyOf, type CartItem } from '../cart.ts'
-import { addItem, changeQuantity } from './cart-store.ts'
+import { addItem, addItems, changeQuantity } from './cart-store.ts'
 
 const latte: CartItem = {
   productId: 'latte',
@@ -73,5 +73,41 @@ describe('a change of the cart', () => {
     check.refuse(0)
     await adding
     expect(quantity()).toBe(1)
+  })
+})
+
+describe('several lines at once', () => {
+  const mocha = { ...latte, productId: 'mocha', name: 'Mocha' }
+  /** What one asks for is answered by what the cart then holds. */
+  const shelfWithout = (productId: string) => {
+    const asked: number[] = []
+    vi.stubGlobal('fetch', (_: string, { body }: { readonly body: string }) => {
+      const { items } = JSON.parse(body) as { items: readonly { readonly productId: string }[] }
+      asked.push(items.length)
+      return Promise.resolve(
+        items.some((item) => item.productId === productId)
+          ? Response.json({ message: 'Only 1 left' }, { status: 409 })
+          : Response.json({ success: true }),
+      )
+    })
+    return asked
+  }
+
+  test('are asked for once when the shelf can make them all', async () => {
+    const asked = shelfWithout('nothing')
+    expect(await addItems('store', [latte, mocha])).toEqual([])
+    expect([asked, kept().map(({ name }) => name)]).toEqual([[2], ['Latte', 'Mocha']])
+  })
+
+  test('go in one by one when not, and what is left out is told', async () => {
+    shelfWithout('latte')
+    expect(await addItems('store', [latte, mocha])).toEqual(['Only 1 left'])
+    expect(kept().map(({ name }) => name)).toEqual(['Mocha'])
+  })
+
+  test('of which none can be had leave the cart as it was', async () => {
+    const asked = shelfWithout('nothing')
+    expect(await addItems('store', [])).toEqual([])
+    expect([asked, kept()]).toEqual([[], []])
   })
 })

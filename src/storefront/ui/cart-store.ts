@@ -61,6 +61,27 @@ export async function addItem(item: CartItem): Promise<void> {
   if (isAdded) toast.success('Item added to cart successfully!')
 }
 
+/** Several lines at once; one that the shelf cannot make is left out, and why is answered in words. */
+export async function addItems(
+  storeId: string,
+  items: readonly CartItem[],
+): Promise<readonly string[]> {
+  const before = cart.get()
+  cart.set(items.reduce(addToCart, before))
+  if (items.length === 0 || (await refusalOf(storeId)) === undefined) return []
+  cart.set(before)
+  const refused: string[] = []
+  for (const item of items) {
+    const line = lineOf(cart.get(), keyOf(item))
+    cart.set(addToCart(cart.get(), item))
+    const refusal = await refusalOf(storeId)
+    if (refusal === undefined) continue
+    refused.push(namedRefusal(refusal, cart.get()))
+    cart.set(withLine(cart.get(), keyOf(item), line))
+  }
+  return refused
+}
+
 export const changeQuantity = (line: CartItem, quantity: number): Promise<boolean> =>
   change(line, (lines) => setQuantity(lines, keyOf(line), quantity))
 
