@@ -16,7 +16,7 @@ test('paper-jam: a shop sets up its printer, runs out of paper in a sale, and lo
   const store = await larder.openStore(`Paper ${crypto.randomUUID().slice(0, 6)}`)
   await stockTea(larder, store)
   await enter(page, store, 'settings')
-  await page.getByRole('link', { name: 'Printers' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Printers' }).click()
   await expect(page.getByText('No printers yet')).toBeVisible()
   await expectAccessible(page)
 

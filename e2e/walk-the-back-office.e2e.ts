@@ -11,7 +11,7 @@ test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 RO
   page,
   larder,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const store = await larder.openStore('Long Corridor Tea')
   const { tea, drink } = await stockTea(larder, store)
   const { data: order } = await larder.send(orders.place, {
@@ -46,6 +46,13 @@ test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 RO
     ['/payment-setup', 'Payment Setup'],
     ['/users', 'Manage Users'],
     ['/changes', 'Changes'],
+    ['/pos', 'Counter'],
+    ['/queue', 'Queue'],
+    ['/bar', 'Bar'],
+    ['/stations', 'Stations'],
+    ['/printers', 'Printers'],
+    ['/choices', 'Choices'],
+    ['/shifts', 'Shifts'],
     ['/guide', /Guide/],
   ]
   for (const [path, heading] of screens) {

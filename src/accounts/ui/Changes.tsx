@@ -92,7 +92,8 @@ function Differences({ of: { differences } }: { readonly of: Change }) {
     <ul className={styles.differences}>
       {differences.map(({ name, before, after }) => (
         <li key={name}>
-          {name}: {before === '' ? 'nothing' : before} → <strong>{after || 'nothing'}</strong>
+          {name}: {before !== '' && `${before} → `}
+          <strong>{after || 'nothing'}</strong>
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ import { workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import styles from './AdminDashboard.module.css'
-import { sections, type Section } from './admin-sections.tsx'
+import { cardsOf, type Section } from './admin-sections.tsx'
 
 /** /{slug}/admin: am I making money, what needs me now, what is running out; then the way to everything. */
 export function AdminDashboard() {
@@ -27,11 +27,9 @@ export function AdminDashboard() {
       <Answers store={store} role={role} />
       {grantOf(role, 'sales.read') && <DayGlance store={store} />}
       <ul className={styles.cards} aria-label="Everything">
-        {sections
-          .filter(({ isFor }) => isFor(role))
-          .map((section) => (
-            <SectionCard key={section.label} store={store} section={section} />
-          ))}
+        {cardsOf(role).map((section) => (
+          <SectionCard key={section.label} store={store} section={section} />
+        ))}
       </ul>
     </Column>
   )

@@ -8,7 +8,7 @@ import { toast } from '../../kit/ui/toast.ts'
 import { useUnfinishedSales } from '../../counter/ui/use-till.ts'
 import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { sectionGroups, sections, type Section } from './admin-sections.tsx'
+import { cardsOf, sectionGroups, sections, type Section } from './admin-sections.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './AdminNav.module.css'
 
@@ -25,7 +25,7 @@ interface AdminNavProps {
 /** At the side of a wide screen; on a phone four places under the thumb and a window with the rest. */
 export function AdminNav({ store, isSlim, unseen, onFind }: AdminNavProps) {
   const role = useUser()?.role ?? ''
-  const shown = sections.filter(({ isFor }) => isFor(role))
+  const shown = cardsOf(role)
   const { key } = useLocation()
   // Opened on one page, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
@@ -105,9 +105,7 @@ interface SectionLinksProps {
 }
 
 function SectionLinks({ store, role, unseen, isSlim, onFind }: SectionLinksProps) {
-  const shown = sections.filter(
-    ({ isFor, isAlsoLinked = isFor }) => isFor(role) || isAlsoLinked(role),
-  )
+  const shown = sections.filter(({ isFor }) => isFor(role))
   return (
     <>
       <button

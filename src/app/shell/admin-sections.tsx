@@ -2,16 +2,20 @@ import type { ReactNode } from 'react'
 import { grantOf, isStaff } from '../../accounts/permissions.ts'
 import type { User } from '../../accounts/contract.ts'
 import {
+  CashIcon,
   ChartIcon,
+  ChoicesIcon,
   ClockIcon,
   CupIcon,
   HistoryIcon,
   PeopleIcon,
   PersonIcon,
   PlayIcon,
+  PrinterIcon,
   ReceiptIcon,
   ShelvesIcon,
   SlidersIcon,
+  StationIcon,
   TagIcon,
   TillIcon,
   WalletIcon,
@@ -30,17 +34,18 @@ export interface Section {
   readonly icon: ReactNode
   readonly to: (slug: string) => string
   readonly isFor: (role: string) => boolean
-  /** Also in the navigation of those who have no card for it. */
-  readonly isAlsoLinked?: (role: string) => boolean
+  /** Who of them also has a card for it on the dashboard; everybody, unless it says otherwise. */
+  readonly hasCard?: (role: string) => boolean
   /** A page of the storefront's document: it is opened by a full load. */
   readonly isOtherDocument?: boolean
 }
 
 const everybody = () => true
+const nobody = () => false
 const seesCategories = (role: string) => grantOf(role, 'category.read') === 'all'
 const runsTheStore = (role: string) => grantOf(role, 'store.write') === 'all'
 
-/** The parts of the back office, in the order of the dashboard. */
+/** The parts of the back office, in the order of the dashboard and of the groups of the navigation. */
 export const sections: readonly Section[] = [
   {
     label: 'Counter',
@@ -64,10 +69,18 @@ export const sections: readonly Section[] = [
     note: 'What to make next',
     icon: <ClockIcon />,
     to: paths.adminQueue,
+    isFor: (role) => grantOf(role, 'order.queue') !== undefined,
     // Everybody else has the list of orders, and a card less to look through.
-    isFor: (role) =>
-      grantOf(role, 'order.queue') !== undefined && grantOf(role, 'order.list') === undefined,
-    isAlsoLinked: (role) => grantOf(role, 'order.queue') !== undefined,
+    hasCard: (role) => grantOf(role, 'order.list') === undefined,
+  },
+  {
+    label: 'Bar',
+    group: 'Sell',
+    note: 'What each station makes, line by line',
+    icon: <StationIcon />,
+    to: paths.adminBar,
+    isFor: (role) => grantOf(role, 'order.queue') !== undefined,
+    hasCard: nobody,
   },
   {
     label: 'Categories',
@@ -94,12 +107,30 @@ export const sections: readonly Section[] = [
     isFor: seesCategories,
   },
   {
+    label: 'Choices',
+    group: 'Menu',
+    note: 'Sugar, ice, milk and toppings, kept once for many products',
+    icon: <ChoicesIcon />,
+    to: paths.choices,
+    isFor: (role) => grantOf(role, 'product.write') !== undefined,
+    hasCard: nobody,
+  },
+  {
     label: 'Sales',
     group: 'Money',
     note: 'Sales, cash in and cash out',
     icon: <ChartIcon />,
     to: paths.adminSales,
     isFor: (role) => grantOf(role, 'cashflow.add') !== undefined,
+  },
+  {
+    label: 'Shifts',
+    group: 'Money',
+    note: 'Who stood at which drawer, and what was in it',
+    icon: <CashIcon />,
+    to: paths.adminShifts,
+    isFor: (role) => grantOf(role, 'shift.work') !== undefined,
+    hasCard: nobody,
   },
   {
     label: 'Payment Setup',
@@ -134,6 +165,15 @@ export const sections: readonly Section[] = [
     isFor: everybody,
   },
   {
+    label: 'Printers',
+    group: 'Settings',
+    note: 'Receipts, kitchen tickets and cup labels',
+    icon: <PrinterIcon />,
+    to: paths.adminPrinters,
+    isFor: (role) => grantOf(role, 'print.use') !== undefined,
+    hasCard: nobody,
+  },
+  {
     label: 'My Account',
     group: 'Settings',
     note: 'Your name, address and password',
@@ -151,6 +191,10 @@ export const sections: readonly Section[] = [
     isFor: runsTheStore,
   },
 ]
+
+/** What somebody reaches in one step from their dashboard. */
+export const cardsOf = (role: string): readonly Section[] =>
+  sections.filter(({ isFor, hasCard = isFor }) => isFor(role) && hasCard(role))
 
 /** Whether somebody works at this store; a kiosk is a screen for customers. */
 export const worksAt = (user: User | undefined, store: PublicStore): user is User =>

@@ -28,7 +28,7 @@ export function Counter() {
   const user = useUser()
   const { data, error, refetch } = useQuery(q(products.atCounter, { query: { storeId: store.id } }))
   return (
-    <>
+    <div className={styles.page}>
       <Head title={`Counter | ${store.name}`} />
       <h1 className="unseen">Counter</h1>
       <ShiftBar store={store} />
@@ -42,6 +42,6 @@ export function Counter() {
           ))}
         </div>
       )}
-    </>
+    </div>
   )
 }

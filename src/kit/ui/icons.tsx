@@ -89,6 +89,15 @@ export const PeopleIcon = icon(
     <path d="M2.500 19.500c.800-3.500 3.300-5 6.500-5s5.700 1.500 6.500 5M15.500 5.300a3.500 3.500 0 0 1 0 6.400M17.500 14.800c2.200.500 3.500 2 4 4.700" />
   </>,
 )
+export const PrinterIcon = icon(
+  <path d="M7 8V3.500h10V8M7 17H4V8h16v9h-3M7 14h10v6.500H7zM16.500 11h.01" />,
+)
+export const StationIcon = icon(
+  <path d="M3.500 4h17v11h-17zM7.500 4v6M12 4v4M16.500 4v7M12 15v5M9 20h6" />,
+)
+export const ChoicesIcon = icon(
+  <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 5.100a2 2 0 1 0 .01 0M9 15.100a2 2 0 1 0 .01 0" />,
+)
 export const PlayIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.500" />
