@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { memo, useState, type KeyboardEvent } from 'react'
 import type { Entered } from '../../kit/entered.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { BinIcon } from '../../kit/ui/icons.tsx'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { leastAddonQuantity } from '../new-product.ts'
 import { floorOf, raised, withQuantity, withUnit, type AddonDraft } from '../product-form.ts'
@@ -118,19 +118,16 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
           changeAndFocus(() => actions.set(field('type'), value), field('type'))
         }
       />
-      <button
-        type="button"
+      <RemoveButton
         className={styles.remove}
-        aria-label={`Remove ${called}`}
+        of={called}
         onClick={() =>
           changeAndFocus(
             () => actions.replace({ addons: actions.current().addons.toSpliced(at, 1) }),
             picker,
           )
         }
-      >
-        <BinIcon />
-      </button>
+      />
     </li>
   )
 }, isSame)

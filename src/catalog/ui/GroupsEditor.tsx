@@ -9,7 +9,7 @@ import { GroupFields } from '../../choices/ui/GroupFields.tsx'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
-import { BinIcon } from '../../kit/ui/icons.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { startSizes } from '../size-drafts.ts'
@@ -142,14 +142,7 @@ function SharedUse({ at, group, shared, symbol, errors, onChange, onRemove }: Sh
       <div className={styles.title}>
         <strong>{label}</strong>
         <span className="dimmed">shared</span>
-        <button
-          type="button"
-          className={lines.remove}
-          aria-label={`Remove ${label}`}
-          onClick={onRemove}
-        >
-          <BinIcon />
-        </button>
+        <RemoveButton className={lines.remove} of={label} onClick={onRemove} />
       </div>
       {errors[`groups.${at}.id`] !== undefined && (
         <p className={lines.error}>{errors[`groups.${at}.id`]}</p>

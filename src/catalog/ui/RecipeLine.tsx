@@ -3,9 +3,9 @@ import type { Ingredient } from '../../inventory/contract.ts'
 import { costOfLines, extendedPrice } from '../../inventory/ingredient.ts'
 import { formatUnitPrice } from '../../inventory/quantity.ts'
 import type { Entered } from '../../kit/entered.ts'
-import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { leastCount } from '../new-product.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { numberOf } from '../product-form.ts'
@@ -97,14 +97,7 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
           symbol={symbol}
         />
       </span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove ${name}`}
-        onClick={remove}
-      >
-        <BinIcon />
-      </button>
+      <RemoveButton className={styles.remove} of={name} onClick={remove} />
     </li>
   )
 })

@@ -4,8 +4,8 @@ import type { Ingredient } from '../../inventory/contract.ts'
 import { costOfLines } from '../../inventory/ingredient.ts'
 import type { Entered } from '../../kit/entered.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
-import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { productFloor } from '../new-product.ts'
 import { numberOf } from '../product-form.ts'
 import {
@@ -103,14 +103,11 @@ const Labels = ({ sizes, set, actions, errors }: PartProps) => (
             autoComplete="off"
             onChange={({ currentTarget: { value } }) => actions.set(fieldOf(at, 'label'), value)}
           />
-          <button
-            type="button"
+          <RemoveButton
             className={lines.remove}
-            aria-label={`Remove ${nameOf(size, at)}`}
+            of={nameOf(size, at)}
             onClick={() => set(withoutSize(sizes, at))}
-          >
-            <BinIcon />
-          </button>
+          />
         </div>
       </th>
     ))}
@@ -136,14 +133,11 @@ function Quantities({ sizes, shelf, set }: PartProps) {
             <span className={styles.name}>
               {name} <small className="dimmed">{unit}</small>
             </span>
-            <button
-              type="button"
+            <RemoveButton
               className={lines.remove}
-              aria-label={`Remove ${name}`}
+              of={name}
               onClick={() => set(removeFromSizes(sizes, ingredient))}
-            >
-              <BinIcon />
-            </button>
+            />
           </span>
         </th>
         {sizes.map((size, at) => (

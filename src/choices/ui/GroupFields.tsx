@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
-import { BinIcon } from '../../kit/ui/icons.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { emptyOption, type OptionDraft, type RulesDraft } from '../group-draft.ts'
 import styles from './GroupFields.module.css'
 import type { Errors } from './IngredientSelect.tsx'
@@ -80,16 +80,7 @@ export function GroupFields(props: GroupFieldsProps) {
             onChange={({ currentTarget: { checked } }) => set({ counter: checked })}
           />
         </div>
-        {onRemove && (
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={`Remove ${called}`}
-            onClick={onRemove}
-          >
-            <BinIcon />
-          </button>
-        )}
+        {onRemove && <RemoveButton className={styles.remove} of={called} onClick={onRemove} />}
       </div>
       {errors[`${path}options`] !== undefined && (
         <p className={styles.error}>{errors[`${path}options`]}</p>

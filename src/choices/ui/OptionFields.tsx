@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
-import { BinIcon } from '../../kit/ui/icons.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { emptyEffect, type EffectDraft, type OptionDraft } from '../group-draft.ts'
 import styles from './GroupFields.module.css'
 import { IngredientSelect, type Errors } from './IngredientSelect.tsx'
@@ -20,7 +20,7 @@ interface OptionFieldsProps {
 const effectNames = [
   { value: '', label: 'Changes nothing' },
   { value: 'add', label: 'Adds' },
-  { value: 'scale', label: 'Takes × of' },
+  { value: 'scale', label: 'Multiplies' },
   { value: 'swap', label: 'Swaps' },
 ]
 
@@ -56,14 +56,7 @@ export function OptionFields(props: OptionFieldsProps) {
           checked={isDefault}
           onChange={({ currentTarget: { checked } }) => set({ isDefault: checked })}
         />
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={`Remove ${called}`}
-          onClick={onRemove}
-        >
-          <BinIcon />
-        </button>
+        <RemoveButton of={called} onClick={onRemove} />
       </div>
       {errors[`${path}effects`] !== undefined && (
         <p className={styles.error}>{errors[`${path}effects`]}</p>
@@ -135,6 +128,7 @@ function Effect({
         <NumberEntry
           name={`${path}factor`}
           aria-label={`Factor of ${called}`}
+          symbol="×"
           value={effect.factor}
           error={errors[`${path}factor`]}
           onEnter={(factor) => onChange({ ...effect, factor })}
@@ -175,6 +169,7 @@ function Effect({
           <NumberEntry
             name={`${path}ratio`}
             aria-label={`Ratio of ${called}`}
+            symbol="×"
             value={effect.ratio}
             error={errors[`${path}ratio`]}
             onEnter={(ratio) => onChange({ ...effect, ratio })}

@@ -3,7 +3,7 @@ import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
-import { BinIcon } from '../../kit/ui/icons.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { units } from '../../measures/unit.ts'
 import type { IngredientValues } from '../ingredient-form.ts'
 import styles from './OtherUnits.module.css'
@@ -124,14 +124,7 @@ function PackLine({ at, pack, others, onChange, onRemove }: PackLineProps) {
         value={pack.unit}
         onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}
       />
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove the pack ${pack.name}`}
-        onClick={onRemove}
-      >
-        <BinIcon />
-      </button>
+      <RemoveButton className={styles.remove} of={`the pack ${pack.name}`} onClick={onRemove} />
     </li>
   )
 }

@@ -9,12 +9,12 @@ import { danger } from '../../kit/ui/colour.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
-import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { emptyCartText, keyOf, lineTotal, mostPerLine, type CartItem } from '../cart.ts'
@@ -170,13 +170,6 @@ const Line = ({ line, symbol, onRemove }: LineProps) => (
     <strong className={styles.total}>
       <Money amount={lineTotal(line)} symbol={symbol} />
     </strong>
-    <button
-      type="button"
-      className={styles.remove}
-      aria-label={`Remove ${line.name}`}
-      onClick={onRemove}
-    >
-      <BinIcon />
-    </button>
+    <RemoveButton className={styles.remove} of={line.name} onClick={onRemove} />
   </li>
 )

@@ -1,13 +1,13 @@
-import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { qReduced, useSend } from '../../../kit/ui/calls/query.ts'
-import dialog from '../../../kit/ui/Dialog.module.css'
 import { payments } from '../../../payments/contract.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { cashMethod } from '../../checkout.ts'
 import { orders, type Order } from '../../contract.ts'
 import { corrections } from '../../correction-contract.ts'
+import { ReasonForm } from './ReasonForm.tsx'
 
 interface ChangeMethodProps {
   readonly store: PublicStore
@@ -24,24 +24,24 @@ export function ChangeMethod({ store, order, onClose }: ChangeMethodProps) {
   )
   const [chosen, setChosen] = useState<string>()
   const method = chosen ?? ways[0]?.value
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
   const send = useSend(corrections.changeMethod, {
     success: 'The payment method was corrected.',
     refreshes: [corrections.money, orders.one, orders.list],
     onDone: onClose,
-    onRefused: ({ message }) => setProblem(message),
+    // The form says it, where the reason stands.
+    onRefused: () => undefined,
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (method === undefined) return setProblem('There is no other way to pay here.')
-        if (reason.trim() === '') return setProblem('Please say why')
-        setProblem(undefined)
-        return send.mutate({ params: { id: order.id }, body: { method, reason } })
+    <ReasonForm
+      submit="Correct Method"
+      isBusy={send.isPending}
+      problem={send.error?.message}
+      onSubmit={(reason) => {
+        if (method === undefined) return 'There is no other way to pay here.'
+        send.mutate({ params: { id: order.id }, body: { method, reason } })
+        return undefined
       }}
+      onCancel={onClose}
     >
       <NativeSelect
         label="It was paid by"
@@ -50,26 +50,6 @@ export function ChangeMethod({ store, order, onClose }: ChangeMethodProps) {
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         mb="sm"
       />
-      <TextInput
-        label="Why"
-        required
-        maxLength={200}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      {problem !== undefined && (
-        <Alert role="alert" color="red" variant="light" mt="sm">
-          {problem}
-        </Alert>
-      )}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={send.isPending}>
-          Correct Method
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   )
 }

@@ -1,9 +1,8 @@
-import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Entered } from '../../../kit/entered.ts'
 import { useSend } from '../../../kit/ui/calls/query.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import dialog from '../../../kit/ui/Dialog.module.css'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
@@ -15,6 +14,7 @@ import { orderPayments } from '../../payment-contract.ts'
 import styles from './Correction.module.css'
 import { ChangeMethod } from './ChangeMethod.tsx'
 import { GoesBack } from './GoesBack.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
 import { waysBack } from './ways-back.ts'
 
 interface CorrectOrderProps {
@@ -76,20 +76,17 @@ function TakeOut({
   const [part, setPart] = useState<Part>('whole')
   const [chosen, setChosen] = useState<ReadonlyMap<number, LineChoice>>(new Map())
   const [sum, setSum] = useState<Entered>('')
-  const [reason, setReason] = useState('')
   const ways = waysBack(money)
   const [method, setMethod] = useState(ways[0]?.value ?? '')
-  const [problem, setProblem] = useState<string>()
   const send = useSend(corrections.correct, {
     success: what === 'void' ? 'The order was corrected.' : 'The refund is entered.',
     refreshes: [corrections.money, orders.one, orders.list, orders.today, orderPayments.one],
     onDone: onClose,
-    onRefused: ({ message }) => setProblem(message),
+    // The form says it, where the reason stands.
+    onRefused: () => undefined,
   })
 
-  function take() {
-    if (reason.trim() === '') return setProblem('Please say why')
-    setProblem(undefined)
+  function take(reason: string) {
     const lines = [...chosen].map(([position, { quantity, fate }]) => ({
       position,
       quantity: Number(quantity),
@@ -106,15 +103,16 @@ function TakeOut({
         ...(money.paid > 0 && method !== '' && { method }),
       },
     })
+    return undefined
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        take()
-      }}
+    <ReasonForm
+      submit={what === 'void' ? 'Void' : 'Enter Refund'}
+      isBusy={send.isPending}
+      problem={send.error?.message}
+      onSubmit={take}
+      onCancel={onClose}
     >
       <NativeSelect
         label="How much of it"
@@ -151,27 +149,7 @@ function TakeOut({
         </p>
       )}
       {money.paid > 0 && <GoesBack ways={ways} value={method} onChange={setMethod} />}
-      <TextInput
-        label="Why"
-        required
-        maxLength={200}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      {problem !== undefined && (
-        <Alert role="alert" color="red" variant="light" mt="sm">
-          {problem}
-        </Alert>
-      )}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={send.isPending}>
-          {what === 'void' ? 'Void' : 'Enter Refund'}
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   )
 }
 
