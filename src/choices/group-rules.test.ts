@@ -173,4 +173,14 @@ describe('the least price', () => {
     // The milk may be gone already: 100 × 0.5
     expect(optionFloor(oat, { ...drink, groups }, prices)).toBe(50)
   })
+  test('of one milk of several is less the milk it replaces, unless two of them can be taken', () => {
+    const soy = option('soy', { kind: 'swap', ingredientId: 'milk', withId: 'soy', ratio: 1 })
+    const among = (max: number | null) => ({
+      ...drink,
+      groups: [group('Milk', { max }, oat, soy)],
+    })
+    expect(optionFloor(oat, among(1), prices)).toBe(30)
+    expect(optionFloor(oat, among(2), prices)).toBe(50)
+    expect(optionFloor(oat, among(null), prices)).toBe(50)
+  })
 })

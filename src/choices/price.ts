@@ -23,12 +23,14 @@ export const sizeFloor = ({ recipe }: Pick<Served, 'recipe'>, prices: PricesById
 
 /**
  * The least an option may be sold for: what it adds in the size where that is most, less what it takes away, where no
- * other option of the product could have taken that away already.
+ * other option that can be taken with it could have taken that away already.
  */
 export function optionFloor(option: Option, product: Choosable, prices: PricesById): number {
-  const others = (product.groups ?? [])
-    .flatMap(({ options }) => options)
-    .filter(({ id }) => id !== option.id)
+  const others = (product.groups ?? []).flatMap(({ options, max }) =>
+    options.some(({ id }) => id === option.id) && max === 1
+      ? []
+      : options.filter(({ id }) => id !== option.id),
+  )
   const uncertain = new Set(others.flatMap(({ effects }) => effects.flatMap(takenFrom)))
   return Math.max(
     0,

@@ -1,8 +1,7 @@
 import { drawDrink } from './drawings/drink.ts'
-import { freshMilkChoices, milkTeaChoices, sealedCup } from './milk-tea-addons.ts'
-import type { SeedProduct } from './seed-store.ts'
+import { freshMilkChoices, milkTeaChoices, sealedCup, type Drink } from './milk-tea-choices.ts'
 
-export const classics: readonly SeedProduct[] = [
+export const classics: readonly Drink[] = [
   {
     name: 'Classic Assam Milk Tea',
     category: 'Classic Milk Tea',
@@ -148,7 +147,7 @@ export const classics: readonly SeedProduct[] = [
   },
 ]
 
-export const brownSugars: readonly SeedProduct[] = [
+export const brownSugars: readonly Drink[] = [
   {
     name: 'Brown Sugar Pearl Milk',
     category: 'Brown Sugar Series',

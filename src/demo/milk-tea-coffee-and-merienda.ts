@@ -7,10 +7,10 @@ import {
   freshMilkChoices,
   plainChoices,
   sealedCup,
-} from './milk-tea-addons.ts'
-import type { SeedProduct } from './seed-store.ts'
+  type Drink,
+} from './milk-tea-choices.ts'
 
-export const milks: readonly SeedProduct[] = [
+export const milks: readonly Drink[] = [
   {
     name: 'Iced Matcha Latte',
     category: 'Milk and Matcha',
@@ -79,7 +79,7 @@ export const milks: readonly SeedProduct[] = [
   },
 ]
 
-export const coffees: readonly SeedProduct[] = [
+export const coffees: readonly Drink[] = [
   {
     name: 'Spanish Latte',
     category: 'Iced Coffee',
@@ -162,7 +162,7 @@ export const coffees: readonly SeedProduct[] = [
   },
 ]
 
-export const blended: readonly SeedProduct[] = [
+export const blended: readonly Drink[] = [
   {
     name: 'Cookies and Cream Blended',
     category: 'Ice Blended',
@@ -252,7 +252,7 @@ export const blended: readonly SeedProduct[] = [
   },
 ]
 
-export const merienda: readonly SeedProduct[] = [
+export const merienda: readonly Drink[] = [
   {
     name: 'Caramel Croffle',
     category: 'Merienda',

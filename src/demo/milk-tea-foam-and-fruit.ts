@@ -1,8 +1,7 @@
 import { drawDrink } from './drawings/drink.ts'
-import { fruitTeaChoices, milkTeaChoices, sealedCup } from './milk-tea-addons.ts'
-import type { SeedProduct } from './seed-store.ts'
+import { fruitTeaChoices, milkTeaChoices, sealedCup, type Drink } from './milk-tea-choices.ts'
 
-export const cheeseFoams: readonly SeedProduct[] = [
+export const cheeseFoams: readonly Drink[] = [
   {
     name: 'Cheese Foam Assam',
     category: 'Cheese Foam Series',
@@ -119,7 +118,7 @@ export const cheeseFoams: readonly SeedProduct[] = [
   },
 ]
 
-export const fruitTeas: readonly SeedProduct[] = [
+export const fruitTeas: readonly Drink[] = [
   {
     name: 'Mango Green Tea',
     category: 'Fruit Tea',

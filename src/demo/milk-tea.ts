@@ -1,4 +1,5 @@
 import { drawCover, drawLogo } from './drawings/store.ts'
+import { milkTeaGroups } from './milk-tea-choices.ts'
 import { milkTeaIngredients } from './milk-tea-ingredients.ts'
 import { milkTeaProducts } from './milk-tea-products.ts'
 import type { SeedStore } from './seed-store.ts'
@@ -83,5 +84,6 @@ export const milkTea: SeedStore = {
     { name: 'Ice Blended', description: 'Blended until smooth, under whipped cream.' },
     { name: 'Merienda', description: 'Something to chew beside the drink.' },
   ],
+  groups: milkTeaGroups,
   products: milkTeaProducts,
 }

@@ -64,10 +64,21 @@ describe.each(stores)('$name', (store) => {
     expect(addons.filter(({ quantity }) => quantity < 1)).toEqual([])
   })
 
+  test('shares groups of its own library, whose options touch only what stands on its shelf', () => {
+    const { groups = [], products } = store
+    const labels = groups.map(({ label }) => label)
+    const used = products.flatMap((product) => product.groups ?? [])
+    expect([...new Set(used)].toSorted()).toEqual(labels.toSorted())
+    const effects = groups.flatMap(({ options }) => options.flatMap((option) => option.effects))
+    const named = effects.flatMap((effect) =>
+      effect.kind === 'swap' ? [effect.ingredient, effect.with] : [effect.ingredient],
+    )
+    expect(named.filter((key) => !keys.has(key))).toEqual([])
+  })
+
   test('sells nothing below what its ingredients cost with their markup', () => {
-    expect(
-      namesOf(store.products.filter(({ price, recipe }) => price < floorOf(store, recipe))),
-    ).toEqual([])
+    const served = store.products.flatMap((product) => [product, ...(product.sizes ?? [])])
+    expect(served.filter(({ price, recipe }) => price < floorOf(store, recipe))).toEqual([])
     expect(
       addons.filter(
         ({ price, ingredient, quantity }) => price < floorOf(store, [[ingredient, quantity]]),
@@ -75,6 +86,28 @@ describe.each(stores)('$name', (store) => {
     ).toEqual([])
     const prices = [...store.products, ...addons].map(({ price }) => price)
     expect(prices.filter((price) => !hasDecimals(price, 2))).toEqual([])
+  })
+
+  test('asks for no choice less than what it adds to a portion is worth more than what it replaces', () => {
+    const worth = (key: string, quantity: number) => floorOf(store, [[key, quantity]])
+    const tooCheap = store.products.flatMap(({ name, recipe, sizes = [], groups = [] }) =>
+      [recipe, ...sizes.map((size) => size.recipe)].flatMap((lines) =>
+        (store.groups ?? [])
+          .filter(({ label }) => groups.includes(label))
+          .flatMap(({ options }) => options)
+          .filter(({ price, effects }) => {
+            const more = effects.map((effect) => {
+              if (effect.kind === 'add') return worth(effect.ingredient, effect.quantity)
+              if (effect.kind === 'scale') return 0
+              const taken = lines.find(([key]) => key === effect.ingredient)?.[1] ?? 0
+              return worth(effect.with, taken * effect.ratio) - worth(effect.ingredient, taken)
+            })
+            return price < more.reduce((sum, each) => sum + each, 0)
+          })
+          .map(({ label }) => `${name} with ${label}`),
+      ),
+    )
+    expect(tooCheap).toEqual([])
   })
 
   test('shows each product in a picture of its own, four wide to three high', async () => {
@@ -102,6 +135,30 @@ test('the milk tea shop has a full menu at the prices of its street', () => {
   expect(namesOf(milkTea.products.filter(({ price }) => price < 75 || price > 165))).toEqual([])
 })
 
+test('the milk tea shop pours two sizes: the large one takes a large cup, more of the drink and twenty more', () => {
+  const tea = milkTea.products.find(({ name }) => name === 'Classic Assam Milk Tea')
+  expect(tea?.sizes).toEqual([
+    { label: '16 oz', price: 89, recipe: tea?.recipe },
+    {
+      label: '22 oz',
+      price: 109,
+      recipe: [
+        ['assam', 11],
+        ['creamer', 41],
+        ['fructose', 34],
+        ['pearls', 54],
+        ['ice', 203],
+        ['cup-22', 1],
+        ['film', 1],
+        ['straw', 1],
+      ],
+    },
+  ])
+  expect(tea?.groups).toEqual(['Sugar', 'Ice', 'Milk', 'Toppings'])
+  const croffle = milkTea.products.find(({ name }) => name === 'Caramel Croffle')
+  expect([croffle?.sizes, croffle?.groups]).toEqual([[], []])
+})
+
 test('the milk tea shop can make a dozen of everything, and still has something to reorder', () => {
   const scarce = milkTea.products.filter((product) => portionsOf(milkTea, product) < 12)
   expect(namesOf(scarce)).toEqual([])
@@ -111,11 +168,17 @@ test('the milk tea shop can make a dozen of everything, and still has something 
 
 test.each([milkTea, coffee])('$name uses everything it buys', (store) => {
   const used = new Set(
-    store.products.flatMap(({ recipe, addons }) => [
-      ...recipe.map(([key]) => key),
+    store.products.flatMap(({ recipe, addons, sizes = [] }) => [
+      ...[recipe, ...sizes.map((size) => size.recipe)].flat().map(([key]) => key),
       ...addons.map(({ ingredient }) => ingredient),
     ]),
   )
+  for (const { options } of store.groups ?? []) {
+    for (const effect of options.flatMap(({ effects }) => effects)) {
+      if (effect.kind === 'add') used.add(effect.ingredient)
+      if (effect.kind === 'swap') used.add(effect.with)
+    }
+  }
   expect(namesOf(store.ingredients.filter(({ key }) => !used.has(key)))).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { EnteredOption, EnteredSharedGroup } from '../choices/entered.ts'
 import type { Unit } from '../measures/unit.ts'
 import type { BusinessType } from '../stores/store.ts'
 
@@ -26,6 +27,8 @@ export interface SeedStore {
   readonly background?: string
   readonly ingredients: readonly SeedIngredient[]
   readonly categories: readonly { readonly name: string; readonly description: string }[]
+  /** The library of choices that its products share. */
+  readonly groups?: readonly SeedGroup[]
   readonly products: readonly SeedProduct[]
 }
 
@@ -57,7 +60,22 @@ export interface SeedProduct {
   readonly recipe: readonly SeedRecipeLine[]
   readonly addonTypes: readonly string[]
   readonly addons: readonly SeedAddon[]
+  /** The first one has the product's own price and recipe. */
+  readonly sizes?: readonly SeedSize[]
+  /** By label, from the library of the store. */
+  readonly groups?: readonly string[]
   readonly picture: string
+}
+
+export interface SeedSize {
+  readonly label: string
+  readonly price: number
+  readonly recipe: readonly SeedRecipeLine[]
+}
+
+/** Ingredients are named by their keys. */
+export interface SeedGroup extends Pick<EnteredSharedGroup, 'label' | 'min' | 'max' | 'mostEach'> {
+  readonly options: readonly Pick<EnteredOption, 'label' | 'price' | 'isDefault' | 'effects'>[]
 }
 
 export type SeedRecipeLine = readonly [ingredientKey: string, count: number]

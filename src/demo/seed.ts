@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { accounts } from '../accounts/contract.ts'
 import { categories, products } from '../catalog/contract.ts'
 import type { NewProduct } from '../catalog/new-product.ts'
+import { choices } from '../choices/contract.ts'
+import type { EnteredEffect } from '../choices/entered.ts'
 import { inventory } from '../inventory/contract.ts'
 import { randomCode } from '../kit/server/ids.ts'
 import { slugOf } from '../kit/slug.ts'
@@ -17,7 +19,7 @@ import { bakery } from './bakery.ts'
 import { check } from './check.ts'
 import { coffee } from './coffee.ts'
 import { milkTea } from './milk-tea.ts'
-import type { SeedProduct, SeedStore } from './seed-store.ts'
+import type { SeedProduct, SeedRecipeLine, SeedStore } from './seed-store.ts'
 import { trade } from './trade.ts'
 import { tradingDays } from './trading-days.ts'
 
@@ -61,6 +63,9 @@ export async function seedDemoStores(
   return logins
 }
 
+/** By what the paper calls a thing. */
+type Ids = ReadonlyMap<string, string>
+
 interface Planted extends Login {
   readonly owner: Caller
   readonly storeId: string
@@ -85,8 +90,9 @@ async function plant(
   await furnish(owner, store.id, seed)
   const ingredientIds = await stock(owner, seed)
   const categoryIds = await nameCategories(owner, seed)
+  const groupIds = await share(owner, seed, ingredientIds)
   for (const product of seed.products) {
-    await offer(owner, store.id, product, ingredientIds, categoryIds)
+    await offer(owner, store.id, product, { ingredientIds, categoryIds, groupIds })
   }
   await trade({ owner, storeId: store.id }, days, clock)
   return planted
@@ -134,7 +140,7 @@ async function drawn(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-async function stock(owner: Caller, seed: SeedStore): Promise<ReadonlyMap<string, string>> {
+async function stock(owner: Caller, seed: SeedStore): Promise<Ids> {
   const idByKey = new Map<string, string>()
   for (const { key, picture: _, ...ingredient } of seed.ingredients) {
     const { data } = check(await owner.send(inventory.add, { body: ingredient }))
@@ -143,10 +149,7 @@ async function stock(owner: Caller, seed: SeedStore): Promise<ReadonlyMap<string
   return idByKey
 }
 
-async function nameCategories(
-  owner: Caller,
-  seed: SeedStore,
-): Promise<ReadonlyMap<string, string>> {
+async function nameCategories(owner: Caller, seed: SeedStore): Promise<Ids> {
   const idByName = new Map<string, string>()
   for (const { name, description } of seed.categories) {
     const { data } = check(
@@ -157,27 +160,58 @@ async function nameCategories(
   return idByName
 }
 
+async function share(owner: Caller, { groups = [] }: SeedStore, ingredientIds: Ids): Promise<Ids> {
+  const idByLabel = new Map<string, string>()
+  for (const group of groups) {
+    const options = group.options.map(({ effects, ...option }) => ({
+      ...option,
+      effects: effects.map((effect) => withIds(effect, ingredientIds)),
+    }))
+    const { data } = check(await owner.send(choices.add, { body: { ...group, options } }))
+    idByLabel.set(group.label, data.id)
+  }
+  return idByLabel
+}
+
+function withIds(effect: EnteredEffect, ids: Ids): EnteredEffect {
+  const ingredient = ids.get(effect.ingredient) ?? ''
+  return effect.kind === 'swap'
+    ? { ...effect, ingredient, with: ids.get(effect.with) ?? '' }
+    : { ...effect, ingredient }
+}
+
+interface Known {
+  readonly ingredientIds: Ids
+  readonly categoryIds: Ids
+  readonly groupIds: Ids
+}
+
 async function offer(
   owner: Caller,
   storeId: string,
   product: SeedProduct,
-  ingredientIds: ReadonlyMap<string, string>,
-  categoryIds: ReadonlyMap<string, string>,
+  { ingredientIds, categoryIds, groupIds }: Known,
 ): Promise<void> {
+  const linesOf = (recipe: readonly SeedRecipeLine[]) =>
+    recipe.map(([key, count]) => ({ ingredient: ingredientIds.get(key) ?? '', count }))
+  const { sizes = [], groups = [] } = product
   const body: z.input<typeof NewProduct> = {
     name: product.name,
     description: product.description,
     category: categoryIds.get(product.category) ?? '',
     price: product.price,
-    ingredients: product.recipe.map(([key, count]) => ({
-      ingredient: ingredientIds.get(key) ?? '',
-      count,
-    })),
+    ingredients: linesOf(product.recipe),
     addonTypes: product.addonTypes.map((label) => ({ label })),
     addons: product.addons.map((addon) => ({
       ...addon,
       ingredient: ingredientIds.get(addon.ingredient) ?? '',
     })),
+    sizes: sizes.map(({ label, price, recipe }) => ({
+      label,
+      price,
+      ingredients: linesOf(recipe),
+    })),
+    groups: groups.map((label) => ({ id: groupIds.get(label) ?? '', shared: true })),
   }
   check(
     await owner.upload(products.add, { params: { storeId }, body }, await drawn(product.picture)),

@@ -54,25 +54,47 @@ export async function trade(
 async function sell(
   { owner, storeId }: Shop,
   menu: readonly Product[],
-  { product, addon, quantity }: PretendedSale,
+  { product, choice, quantity }: PretendedSale,
 ): Promise<string | undefined> {
   const wanted = menu[Math.floor(product * menu.length)]
   if (wanted?.inStock !== true) return undefined
-  // Half of the people take something extra.
-  const extra = wanted.addons[Math.floor(addon * 2 * wanted.addons.length)]
-  const price = timesMoney(sumMoney([wanted.price, extra?.price ?? 0]), quantity)
+  const { size, chosen } = orderOf(wanted, choice)
+  const one = sumMoney([size?.price ?? wanted.price, ...chosen.map(({ price }) => price)])
   const reply = await owner.send(counter.sell, {
     body: {
       storeId,
       paymentMethod: 'cash',
-      cashGiven: Math.ceil(price / 100) * 100,
+      cashGiven: Math.ceil(timesMoney(one, quantity) / 100) * 100,
       items: [
-        { productId: wanted.id, quantity, addons: extra === undefined ? [] : [{ _id: extra._id }] },
+        {
+          productId: wanted.id,
+          quantity,
+          size: size?.id,
+          addons: chosen.map(({ _id }) => ({ _id })),
+        },
       ],
     },
   })
   // Something has run out: a day in any shop.
   return reply.status === 409 ? undefined : check(reply).data.id
+}
+
+/** A third of the people take the largest size, half of them something else than the plain drink. */
+function orderOf({ sizes = [], groups = [], addons }: Product, choice: number) {
+  const extra = addons[Math.floor(choice * 2 * addons.length)]
+  const other = Math.floor(choice * 2 * groups.length)
+  return {
+    size: sizes[choice % 0.3 < 0.1 ? sizes.length - 1 : 0],
+    chosen: [
+      ...(extra === undefined ? [] : [extra]),
+      ...groups.flatMap(({ options }, at) => {
+        const usual = options.filter(({ isDefault }) => isDefault)
+        const unusual = options.filter(({ isDefault }) => !isDefault)
+        const wish = unusual[Math.floor(((choice * 97) % 1) * unusual.length)]
+        return at === other && wish?.inStock === true ? [wish] : usual
+      }),
+    ],
+  }
 }
 
 async function handOver({ owner }: Shop, id: string, at: Date, clock: Clock): Promise<void> {

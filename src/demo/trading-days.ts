@@ -11,7 +11,7 @@ export interface TradingDay {
 export interface PretendedSale {
   readonly at: Date
   readonly product: number
-  readonly addon: number
+  readonly choice: number
   readonly quantity: number
 }
 
@@ -49,7 +49,7 @@ function saleOf(timeZone: string, day: string, roll: () => number): PretendedSal
   const minute = Math.min(closes - 5, Math.max(opens + 5, rush + (roll() - 0.5) * 2 * rushMinutes))
   const at = momentIn(timeZone, day, Math.floor(minute))
   // Favourites sell more than the rest of the menu.
-  return { at, product: roll() ** 1.7, addon: roll(), quantity: roll() < 0.75 ? 1 : 2 }
+  return { at, product: roll() ** 1.7, choice: roll(), quantity: roll() < 0.75 ? 1 : 2 }
 }
 
 /** The moment when clocks on the wall in this zone show so many minutes after midnight of that day. */
