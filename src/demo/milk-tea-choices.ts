@@ -116,7 +116,6 @@ const drink = (groups: readonly string[]): Choices => ({ groups, comesInTwoSizes
 
 export const milkTeaChoices = drink(['Sugar', 'Ice', 'Milk', 'Toppings'])
 export const fruitTeaChoices = drink(['Sugar', 'Ice', 'Toppings'])
-export const freshMilkChoices = milkTeaChoices
 export const coffeeChoices = drink(['Sugar', 'Ice', 'Milk', 'Coffee', 'Toppings'])
 /** What is blended with its ice has none to leave out. */
 export const blendedChoices = drink(['Toppings'])

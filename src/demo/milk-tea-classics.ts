@@ -1,5 +1,5 @@
 import { drawDrink } from './drawings/drink.ts'
-import { freshMilkChoices, milkTeaChoices, sealedCup, type Drink } from './milk-tea-choices.ts'
+import { milkTeaChoices, sealedCup, type Drink } from './milk-tea-choices.ts'
 
 export const classics: readonly Drink[] = [
   {
@@ -154,7 +154,7 @@ export const brownSugars: readonly Drink[] = [
     description: 'Fresh milk over warm pearls, with brown sugar running down the cup. No tea.',
     price: 115,
     recipe: [['milk', 220], ['brown-sugar', 45], ['pearls', 60], ['ice', 120], ...sealedCup],
-    ...freshMilkChoices,
+    ...milkTeaChoices,
     picture: drawDrink({
       cup: 'togo',
       background: '#ecd6b6',
@@ -182,7 +182,7 @@ export const brownSugars: readonly Drink[] = [
       ['ice', 120],
       ...sealedCup,
     ],
-    ...freshMilkChoices,
+    ...milkTeaChoices,
     picture: drawDrink({
       cup: 'togo',
       background: '#d9e2bd',
@@ -212,7 +212,7 @@ export const brownSugars: readonly Drink[] = [
       ['ice', 120],
       ...sealedCup,
     ],
-    ...freshMilkChoices,
+    ...milkTeaChoices,
     picture: drawDrink({
       cup: 'togo',
       background: '#e6cdbb',
@@ -240,7 +240,7 @@ export const brownSugars: readonly Drink[] = [
       ['ice', 120],
       ...sealedCup,
     ],
-    ...freshMilkChoices,
+    ...milkTeaChoices,
     picture: drawDrink({
       cup: 'togo',
       background: '#dccbea',

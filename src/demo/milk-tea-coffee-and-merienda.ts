@@ -4,7 +4,7 @@ import {
   blendedChoices,
   coffeeChoices,
   domedCup,
-  freshMilkChoices,
+  milkTeaChoices,
   plainChoices,
   sealedCup,
   type Drink,
@@ -17,7 +17,7 @@ export const milks: readonly Drink[] = [
     description: 'Matcha whisked to order, sinking slowly into cold fresh milk.',
     price: 129,
     recipe: [['matcha', 5], ['milk', 220], ['fructose', 20], ['ice', 140], ...sealedCup],
-    ...freshMilkChoices,
+    ...milkTeaChoices,
     picture: drawDrink({
       cup: 'glass',
       background: '#e4e9d2',
@@ -38,7 +38,7 @@ export const milks: readonly Drink[] = [
     description: 'Crushed strawberries at the bottom, cold milk on top. Stir until pink.',
     price: 125,
     recipe: [['strawberry', 70], ['milk', 220], ['fructose', 10], ['ice', 120], ...sealedCup],
-    ...freshMilkChoices,
+    ...milkTeaChoices,
     picture: drawDrink({
       cup: 'glass',
       background: '#fde3e0',
@@ -60,7 +60,7 @@ export const milks: readonly Drink[] = [
     description: 'Purple yam jam folded into fresh milk, with pudding for the spoon.',
     price: 122,
     recipe: [['ube', 60], ['milk', 220], ['pudding', 40], ['ice', 120], ...sealedCup],
-    ...freshMilkChoices,
+    ...milkTeaChoices,
     picture: drawDrink({
       cup: 'glass',
       background: '#e3d3f1',
