@@ -15,6 +15,7 @@ const nothing: SalesSums = {
   byHour: [],
   byPaymentMethod: [],
   byProduct: [],
+  bySize: [],
   byAddon: [],
 }
 
@@ -43,7 +44,11 @@ const monday: SalesSums = {
       cost: 57.05,
     },
   ],
-  byAddon: [{ label: 'Pearls', count: 1, sales: 10 }],
+  bySize: [{ label: '22 oz', count: 1, sales: 100, cost: 30 }],
+  byAddon: [
+    { type: 'Toppings', label: 'Pearls', count: 1, sales: 10 },
+    { type: 'Sugar', label: '50 %', count: 1, sales: 0 },
+  ],
 }
 
 const tuesday: SalesSums = {
@@ -54,6 +59,12 @@ const tuesday: SalesSums = {
   byDay: [{ label: '2026-11-03', count: 1, sales: 200.2, cost: 57.05 }],
   byHour: [{ label: '08', count: 1, sales: 200.2, cost: 57.05 }],
   byPaymentMethod: [{ label: 'GCash', count: 1, sales: 200.2, cost: 57.05 }],
+  bySize: [{ label: '16 oz', count: 1, sales: 150, cost: 40 }],
+  byAddon: [
+    { type: 'Sugar', label: '0 %', count: 1, sales: 0 },
+    { type: 'Sugar', label: '50 %', count: 2, sales: 0 },
+    { type: 'Ice', label: '50 %', count: 1, sales: 0 },
+  ],
   byProduct: [
     {
       productId: 'b',
@@ -84,7 +95,16 @@ describe('sums of several days', () => {
       { label: 'GCash', count: 2, sales: 290.2, cost: 84.1 },
       { label: 'cash', count: 1, sales: 100.1, cost: 30 },
     ])
-    expect(both.byAddon).toEqual([{ label: 'Pearls', count: 2, sales: 20 }])
+    expect(both.bySize).toEqual([
+      { label: '16 oz', count: 1, sales: 150, cost: 40 },
+      { label: '22 oz', count: 1, sales: 100, cost: 30 },
+    ])
+    expect(both.byAddon).toEqual([
+      { type: 'Ice', label: '50 %', count: 1, sales: 0 },
+      { type: 'Sugar', label: '50 %', count: 3, sales: 0 },
+      { type: 'Sugar', label: '0 %', count: 1, sales: 0 },
+      { type: 'Toppings', label: 'Pearls', count: 1, sales: 10 },
+    ])
   })
 
   test('name a product as it was sold last, and count it once', () => {

@@ -14,7 +14,11 @@ export interface ProductSales extends SalesRow {
   readonly lastSold: string
 }
 
-export type AddonSales = Omit<SalesRow, 'cost'>
+/** Of an add-on or an option, which are part of their product's figures. */
+export interface AddonSales extends Omit<SalesRow, 'cost'> {
+  /** The label of its type or group; empty for an add-on without one. */
+  readonly type: string
+}
 
 /** The sales of some days, seen from every side. Those of several days add up to those of all of them. */
 export interface SalesSums {
@@ -34,6 +38,8 @@ export interface SalesSums {
   readonly byHour: readonly SalesRow[]
   readonly byPaymentMethod: readonly SalesRow[]
   readonly byProduct: readonly ProductSales[]
+  /** Of what has sizes. */
+  readonly bySize: readonly SalesRow[]
   readonly byAddon: readonly AddonSales[]
 }
 
@@ -56,16 +62,16 @@ export function addUpSales(parts: readonly SalesSums[]): SalesSums {
       bestFirst,
     ),
     byProduct: joinedProducts(parts.flatMap(({ byProduct }) => byProduct)).toSorted(bestFirst),
-    byAddon: joined(parts.flatMap(({ byAddon }) => byAddon.map((row) => ({ ...row, cost: 0 }))))
-      .map(({ label, count: sold, sales }) => ({ label, count: sold, sales }))
-      .toSorted(bestFirst),
+    bySize: joined(parts.flatMap(({ bySize }) => bySize)).toSorted(bestFirst),
+    byAddon: joinedAddons(parts.flatMap(({ byAddon }) => byAddon)),
   }
 }
 
-const byLabel = (one: AddonSales, other: AddonSales) =>
-  one.label < other.label ? -1 : Number(one.label > other.label)
-const bestFirst = (one: AddonSales, other: AddonSales) =>
-  other.sales - one.sales || byLabel(one, other)
+type Labelled = Pick<SalesRow, 'label' | 'sales'>
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const byLabel = (one: Labelled, other: Labelled) => inOrder(one.label, other.label)
+const bestFirst = (one: Labelled, other: Labelled) => other.sales - one.sales || byLabel(one, other)
 
 const joined = (rows: readonly SalesRow[]): readonly SalesRow[] =>
   [...Map.groupBy(rows, ({ label }) => label)].map(([label, same]) => ({
@@ -79,6 +85,19 @@ const joinedProducts = (rows: readonly ProductSales[]): readonly ProductSales[] 
     const last = same.reduce((latest, row) => (row.lastSold > latest.lastSold ? row : latest))
     return { productId, label: last.label, lastSold: last.lastSold, ...sumsOf(same) }
   })
+
+/** Type by type, since those of one type are read against each other; in each the most frequent first. */
+const joinedAddons = (rows: readonly AddonSales[]): readonly AddonSales[] =>
+  [...Map.groupBy(rows, ({ type, label }) => JSON.stringify([type, label]))]
+    .map(([key, same]) => {
+      const [type, label] = JSON.parse(key) as [string, string]
+      const { count, sales } = sumsOf(same.map((row) => ({ ...row, cost: 0 })))
+      return { type, label, count, sales }
+    })
+    .toSorted(
+      (one, other) =>
+        inOrder(one.type, other.type) || other.count - one.count || byLabel(one, other),
+    )
 
 const sumsOf = (rows: readonly SalesRow[]) => ({
   count: rows.reduce((all, { count }) => all + count, 0),

@@ -79,8 +79,17 @@ export const Report = z.object({
   byPaymentMethod: z.array(ReportRow),
   /** Who sold at the counter; what customers ordered themselves is a row of its own. */
   byPerson: z.array(ReportRow),
-  /** Part of the products' figures, not beside them. */
-  byAddon: z.array(ReportRow.omit({ cost: true, id: true })),
+  /** Of what has sizes. */
+  bySize: z.array(ReportRow.omit({ id: true })),
+  /** Part of the products' figures, not beside them: type by type, the most frequent of each first. */
+  byAddon: z.array(
+    ReportRow.omit({ cost: true, id: true }).extend({
+      /** The label of its type or group; empty for an add-on without one. */
+      type: z.string(),
+      /** How much of what was taken of its type, in percent to one decimal. */
+      share: z.number(),
+    }),
+  ),
 })
 export type Report = z.output<typeof Report>
 
@@ -112,7 +121,7 @@ export const sales = {
     path: '/sales/report',
     access: 'sales.read',
     summary:
-      "Sales by day, hour, product, category, payment method and add-on in a range of the store's days",
+      "Sales by day, hour, product, category, payment method, person, size and option in a range of the store's days",
     query: Range,
     answer: z.object({ data: Report }),
     failure: 'Failed to fetch sales summary',

@@ -41,8 +41,18 @@ export const reportTitles = [
   ['byCategory', 'By category'],
   ['byPaymentMethod', 'By payment method'],
   ['byPerson', 'By staff'],
-  ['byAddon', 'By add-on'],
+  ['bySize', 'By size'],
+  ['byAddon', 'By option'],
 ] as const
+
+/** An option is named with its group: there is a 50 % of the sugar and one of the ice. */
+export const rowLabel = ({
+  label,
+  type = '',
+}: {
+  readonly label: string
+  readonly type?: string
+}) => (type === '' ? label : `${type}: ${label}`)
 
 interface DayRow {
   readonly label: string

@@ -3,7 +3,7 @@ import type { Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { asStoreJob } from '../../kit/server/transact.ts'
 import { addUpSales, type SalesSums } from '../sales-sums.ts'
-import { sumOrders, sumSales, type Span } from './sales-queries.ts'
+import { noSales, sumOrders, sumSales, type Span } from './sales-queries.ts'
 
 /** What a summary shows: all of the sums but their sides. */
 export type SalesHead = Awaited<ReturnType<typeof sumSales>>
@@ -38,7 +38,7 @@ export function createSalesDays(backbone: Backbone): SalesDays {
     async head(scope, span) {
       const { kept, gaps } = await piecesOf(scope, span)
       const read = await inTurn(gaps, (gap) => sumSales(scope, gap))
-      return addUpSales([...kept, ...read.map((sums) => ({ ...noSides, ...sums }))])
+      return addUpSales([...kept, ...read.map((sums) => ({ ...noSales, ...sums }))])
     },
     async whole(scope, span) {
       const { kept, gaps } = await piecesOf(scope, span)
@@ -51,8 +51,6 @@ export function createSalesDays(backbone: Backbone): SalesDays {
     },
   }
 }
-
-const noSides = { byDay: [], byHour: [], byPaymentMethod: [], byProduct: [], byAddon: [] }
 
 interface Gap extends Span {
   readonly sums: SalesSums

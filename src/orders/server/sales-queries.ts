@@ -25,11 +25,19 @@ export async function sumOrders(scope: Scope, span: Span): Promise<SalesSums> {
     byHour: await salesByHour(scope, span),
     byPaymentMethod: await salesByPaymentMethod(scope, span),
     byProduct: await salesByProduct(scope, span),
+    bySize: await salesBySize(scope, span),
     byAddon: await salesByAddon(scope, span),
   }
 }
 
-const noSales = { byDay: [], byHour: [], byPaymentMethod: [], byProduct: [], byAddon: [] }
+export const noSales = {
+  byDay: [],
+  byHour: [],
+  byPaymentMethod: [],
+  byProduct: [],
+  bySize: [],
+  byAddon: [],
+}
 
 /** Orders that count as sales: every one that is not cancelled. */
 const sold = (scope: Scope, { from, to }: Span) =>
@@ -139,13 +147,28 @@ export const bestOf = (scope: Scope, span: Span, most: number) =>
     .limit(most)
     .execute()
 
+const salesBySize = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+  sales(scope, span)
+    .innerJoin('orderLines as l', (join) =>
+      join.onRef('l.storeId', '=', 'o.storeId').onRef('l.orderId', '=', 'o.id'),
+    )
+    .select(({ fn, ref }) => [
+      ref('l.size').$notNull().as('label'),
+      fn.sum<number>('l.quantity').as('count'),
+      fn.sum<number>('l.subtotal').as('sales'),
+      sql<number>`sum(l.cost * l.quantity)`.as('cost'),
+    ])
+    .where('l.size', 'is not', null)
+    .groupBy('l.size')
+    .execute()
+
 async function salesByAddon(scope: Scope, span: Span): Promise<readonly AddonSales[]> {
   const { rows } = await sql<AddonSales>`
-    select addon.label, sum(l.quantity * coalesce(addon.times, 1)) as count,
+    select coalesce(addon.type, '') as type, addon.label, sum(l.quantity * coalesce(addon.times, 1)) as count,
            sum(addon.price * coalesce(addon.times, 1) * l.quantity) as sales
     from orders o
     join order_lines l on l.store_id = o.store_id and l.order_id = o.id
-    cross join lateral jsonb_to_recordset(l.addons) as addon (label text, price numeric, times int)
-    where ${sold(scope, span)} group by 1 order by 3 desc, 1`.execute(scope.db)
+    cross join lateral jsonb_to_recordset(l.addons) as addon (type text, label text, price numeric, times int)
+    where ${sold(scope, span)} group by 1, 2`.execute(scope.db)
   return rows
 }

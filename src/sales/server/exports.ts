@@ -3,7 +3,7 @@ import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { listCashflowAfter } from '../../money/server/cash-queries.ts'
 import { sales, type CashflowEntry, type Report } from '../contract.ts'
-import { marginPercent, reportTitles } from '../sales.ts'
+import { marginPercent, reportTitles, rowLabel } from '../sales.ts'
 import { presentEntries } from './present.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { wantedDays, type WantedDays } from './wanted-days.ts'
@@ -15,14 +15,15 @@ export type WantedReport = (scope: Scope, wanted: WantedDays) => Promise<Report>
 export function serveSalesExports(backbone: Backbone, wantedReport: WantedReport): void {
   serveCsv(backbone, sales.exportedReport, {
     name: 'sales',
-    header: ['Report', 'Of', 'Count', 'Sales', 'Cost', 'Margin %'],
-    cells: ({ report, label, count, sales: sum, cost }: ReportLine) => [
+    header: ['Report', 'Of', 'Count', 'Sales', 'Cost', 'Margin %', 'Share %'],
+    cells: ({ report, label, count, sales: sum, cost, share }: ReportLine) => [
       report,
       label,
       count,
       sum,
       cost ?? null,
       (cost === undefined ? undefined : marginPercent(sum, cost)) ?? null,
+      share ?? null,
     ],
     // All of it is a few hundred sums, so it is read at once.
     read: async (scope, { query }, last) =>
@@ -62,9 +63,10 @@ interface ReportLine {
   readonly count: number
   readonly sales: number
   readonly cost?: number
+  readonly share?: number
 }
 
 const linesOf = (report: Report): readonly ReportLine[] =>
   reportTitles.flatMap(([key, title]) =>
-    report[key].map((row): ReportLine => ({ report: title, ...row })),
+    report[key].map((row): ReportLine => ({ report: title, ...row, label: rowLabel(row) })),
   )

@@ -12,7 +12,7 @@ import type { Days } from './wanted-days.ts'
 /** Where the sales of these days come from, seen from every side; each side adds up to the same sum. */
 export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promise<Report> {
   const { start, end } = span
-  const { byDay, byPaymentMethod, byProduct, byAddon, charges, reduced, costReduced } = sums
+  const { byDay, byPaymentMethod, byProduct, bySize, byAddon, charges, reduced, costReduced } = sums
   const chargesRow =
     charges === 0 ? [] : [{ label: 'Delivery fees', count: 0, sales: charges, cost: 0 }]
   const correctedRow =
@@ -35,8 +35,19 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
     byCategory: [...gathered(byProduct, await categoryOf(scope, byProduct)), ...besides],
     byPaymentMethod: [...byPaymentMethod],
     byPerson: await sellersOf(scope, span),
-    byAddon: [...byAddon],
+    bySize: [...bySize],
+    byAddon: sharesOf(byAddon),
   }
+}
+
+/** Levels are read as shares: how many of all drinks were taken with half of the sugar. */
+function sharesOf(rows: SalesSums['byAddon']): Report['byAddon'] {
+  const taken = new Map<string, number>()
+  for (const { type, count } of rows) taken.set(type, (taken.get(type) ?? 0) + count)
+  return rows.map((row) => ({
+    ...row,
+    share: Math.round((row.count / (taken.get(row.type) ?? row.count)) * 1000) / 10,
+  }))
 }
 
 async function sellersOf(scope: Scope, span: Days): Promise<Report['byPerson']> {

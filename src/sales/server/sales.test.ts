@@ -6,6 +6,7 @@ import {
   type TestStore,
 } from '../../testing/test-server.ts'
 import { categories, products } from '../../catalog/contract.ts'
+import { counter } from '../../counter/contract.ts'
 import { addressOf } from '../../kit/endpoint.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { orders } from '../../orders/contract.ts'
@@ -201,8 +202,82 @@ test('all sums agree to the cent, and cancelled orders are in none of them', asy
     expect(costs(rows)).toBe(Math.round(summary.totalCost * 100))
   }
   expect(summary.orderCount).toBe(9)
-  expect(report.byAddon).toEqual([{ label: 'Pearls', count: 2 + 4 + 6 + 8, sales: 303 }])
+  expect(report.byAddon).toEqual([
+    { type: 'Toppings', label: 'Pearls', count: 2 + 4 + 6 + 8, sales: 303, share: 100 },
+  ])
+  expect(report.bySize).toEqual([])
   expect(report.byHour).toHaveLength(24)
+})
+
+test('sizes are summed by their money, and levels as shares of their own group', async () => {
+  const { store } = await openShop('UTC')
+  server.clock.now = new Date('2026-05-05T10:00:00.000Z')
+  const option = (label: string, isDefault = false) => ({ label, price: 0, isDefault, effects: [] })
+  const group = (label: string, labels: readonly string[]) => ({
+    label,
+    min: 1,
+    options: labels.map((each, at) => option(each, at === 0)),
+  })
+  const { data: tea } = (
+    await store.admin.send(products.add, {
+      params: { storeId: store.id },
+      body: {
+        name: 'Assam',
+        description: 'Tea',
+        category: (await store.admin.send(categories.list, { query: { store: store.id } })).body
+          .data[0]?.id,
+        price: 80,
+        sizes: [
+          { label: '16 oz', price: 80 },
+          { label: '22 oz', price: 100.5 },
+        ],
+        groups: [group('Sugar', ['100 %', '50 %']), group('Ice', ['50 %', 'None'])],
+      },
+    })
+  ).body
+  const optionOf = (at: number, label: string) => ({
+    _id: tea.groups?.[at]?.options.find((each) => each.label === label)?._id ?? '',
+  })
+  const sell = (size: number, sugar: string, ice: string, quantity: number) =>
+    store.admin.send(counter.sell, {
+      body: {
+        storeId: store.id,
+        paymentMethod: 'cash',
+        cashGiven: 1000,
+        items: [
+          {
+            productId: tea.id,
+            quantity,
+            size: tea.sizes?.[size]?.id,
+            addons: [optionOf(0, sugar), optionOf(1, ice)],
+          },
+        ],
+      },
+    })
+  for (const reply of [
+    await sell(0, '100 %', '50 %', 1),
+    await sell(1, '50 %', 'None', 2),
+    await sell(0, '50 %', '50 %', 3),
+  ]) {
+    expect(reply.status).toBe(200)
+  }
+  const report = await reportOf(store, '2026-05-05', '2026-05-05')
+  expect(report.bySize).toEqual([
+    { label: '16 oz', count: 4, sales: 320, cost: 0 },
+    { label: '22 oz', count: 2, sales: 201, cost: 0 },
+  ])
+  expect(report.byAddon).toEqual([
+    { type: 'Ice', label: '50 %', count: 4, sales: 0, share: 66.7 },
+    { type: 'Ice', label: 'None', count: 2, sales: 0, share: 33.3 },
+    { type: 'Sugar', label: '50 %', count: 5, sales: 0, share: 83.3 },
+    { type: 'Sugar', label: '100 %', count: 1, sales: 0, share: 16.7 },
+  ])
+  const query = { start: '2026-05-05', end: '2026-05-05' }
+  const file = await server.app.inject({
+    url: `/api${addressOf(sales.exportedReport, { query })}`,
+    headers: { authorization: `Bearer ${store.admin.token}` },
+  })
+  expect(file.body).toContain('By option,Sugar: 50 %,5,0,,,83.3')
 })
 
 describe('cash in and out', () => {

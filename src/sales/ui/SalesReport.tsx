@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales, type Report } from '../contract.ts'
-import { busyHours, everyDay, marginPercent, reportTitles } from '../sales.ts'
+import { busyHours, everyDay, marginPercent, reportTitles, rowLabel } from '../sales.ts'
 import styles from './Sales.module.css'
 import { SalesChart } from './SalesCharts.tsx'
 
@@ -58,7 +58,7 @@ export function SalesReport({ store, range }: SalesReportProps) {
 
 type Side = (typeof reportTitles)[number][0]
 
-/** The orders that a row of a report has counted; of categories and add-ons, which no list of orders tells apart, none. */
+/** The orders that a row of a report has counted; of categories, sizes and options, which no list of orders tells apart, none. */
 function ordersBehind(
   { slug }: PublicStore,
   { range }: Report,
@@ -127,6 +127,9 @@ interface Row {
   /** Not known of add-ons, which are part of their product's. */
   readonly cost?: number
   readonly id?: string | undefined
+  readonly type?: string
+  /** Percent of what was taken of its type. */
+  readonly share?: number
 }
 
 interface FiguresProps {
@@ -145,6 +148,7 @@ function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
   const shown = isWhole ? rows : rows.slice(0, glance)
   const most = Math.max(...rows.map((row) => row.sales), 0.01)
   const hasCost = rows.some(({ cost }) => cost !== undefined)
+  const hasShare = rows.some(({ share }) => share !== undefined)
   return (
     <section className={styles.bars} aria-label={title}>
       <table>
@@ -162,15 +166,18 @@ function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
               </th>
             )}
             {hasCost && <th scope="col">Margin</th>}
+            {hasShare && <th scope="col">Share</th>}
           </tr>
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr key={row.id ?? row.label}>
+            <tr key={row.id ?? rowLabel(row)}>
               <th scope="row">
                 <RowName row={row} to={linkOf(row)} />
                 <span aria-hidden className={styles.track}>
-                  <span style={{ width: `${(Math.max(row.sales, 0) / most) * 100}%` }} />
+                  <span
+                    style={{ width: `${row.share ?? (Math.max(row.sales, 0) / most) * 100}%` }}
+                  />
                 </span>
               </th>
               <td>{row.count > 0 && row.count.toLocaleString('en-US')}</td>
@@ -178,6 +185,7 @@ function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
                 <Money amount={row.sales} symbol={symbol} />
               </td>
               {hasCost && <CostCells row={row} symbol={symbol} />}
+              {hasShare && <td>{row.share}%</td>}
             </tr>
           ))}
         </tbody>
@@ -192,7 +200,7 @@ function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
 }
 
 const RowName = ({ row, to }: { readonly row: Row; readonly to: string | undefined }) =>
-  to === undefined ? row.label : <Link to={to}>{row.label}</Link>
+  to === undefined ? rowLabel(row) : <Link to={to}>{row.label}</Link>
 
 function CostCells({ row, symbol }: { readonly row: Row; readonly symbol: string }) {
   const margin = marginPercent(row.sales, row.cost ?? 0)
