@@ -3,23 +3,29 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** What a visitor of a storefront comes through; the cart follows once there is something in it. */
-const visited = [
-  'src/app/documents/shop.tsx',
-  'src/storefront/ui/StoreHome.tsx',
-  'src/storefront/ui/Menu.tsx',
-  'src/storefront/ui/Product.tsx',
-].map((file) => resolve(file))
+/**
+ * What a visitor of a storefront comes through, in its order: a menu, then what chooses a product's options. The cart
+ * follows once there is something in it.
+ */
+const visits = {
+  visit: [
+    'src/app/documents/shop.tsx',
+    'src/storefront/ui/StoreHome.tsx',
+    'src/storefront/ui/Menu.tsx',
+  ],
+  choice: ['src/storefront/ui/Product.tsx', 'src/storefront/ui/QuickChoice.tsx'],
+} as const
 
 /**
- * Our modules under those travel as one file, with what they use of the libraries; left alone, each button-sized module
- * that two screens share would be a request of its own.
+ * Our modules under those travel as one file for each, with what they use of the libraries; left alone, each
+ * button-sized module that two screens share would be a request of its own.
  */
-function visit(): (id: string, context: Rolldown.ChunkingContext) => string | undefined {
+function travelling(name: keyof typeof visits) {
+  const screens = visits[name].map((file) => resolve(file))
   let needed: ReadonlySet<string> | undefined
-  return (id, context) => {
-    needed ??= standingOn(visited, context)
-    return needed.has(id) && !visited.includes(id) ? 'visit' : undefined
+  return (id: string, context: Rolldown.ChunkingContext): string | undefined => {
+    needed ??= standingOn(screens, context)
+    return needed.has(id) && !screens.includes(id) ? name : undefined
   }
 }
 
@@ -86,9 +92,11 @@ export default defineConfig({
             // Changes with our dependencies rather than with our releases.
             {
               name: 'react',
+              priority: 3,
               test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\//,
             },
-            { name: visit(), debugName: 'visit' },
+            { name: travelling('visit'), debugName: 'visit', priority: 2 },
+            { name: travelling('choice'), debugName: 'choice', priority: 1 },
           ],
         },
       },

@@ -110,6 +110,7 @@ const rights: Readonly<Record<string, string>> = {
   'prints.report':                '.aaaaa...',
   'orderPrints.print':            '.aaaa....',
 
+  'popular.list':                 'paapppppp',
   'cart.check':                   '.aaaa.aaa',
   'orders.place':                 '.aaaa.aaa',
   'counter.sell':                  '.aaaa....',

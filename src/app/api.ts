@@ -19,7 +19,7 @@ import { counter } from '../counter/contract.ts'
 import { bar } from '../bar/contract.ts'
 import { kitchen } from '../kitchen/contract.ts'
 import { orders } from '../orders/contract.ts'
-import { cart } from '../storefront/contract.ts'
+import { cart, popular } from '../storefront/contract.ts'
 import { corrections } from '../orders/correction-contract.ts'
 import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
@@ -45,6 +45,7 @@ const api = {
   printers,
   prints,
   cart,
+  popular,
   orders,
   orderPayments,
   corrections,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, text } from '../kit/fields.ts'
+import { id, minutes, text } from '../kit/fields.ts'
 import { emptyCartText, mostPerLine } from './cart.ts'
 
 /** An add-on by its id. Carts may hold one without, of another program or another time: the refusal names it. */
@@ -67,5 +67,20 @@ export const cart = {
     body: z.object({ storeId: id.optional(), items: Wishes }),
     answer: z.object({}),
     failure: 'Failed to check ingredient stock.',
+  }),
+}
+
+export const popular = {
+  list: endpoint({
+    method: 'GET',
+    path: '/products/popular',
+    access: 'product.read',
+    summary:
+      'What is ordered most these weeks, most first; nothing while there are too few orders to tell',
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({ data: z.array(id) }),
+    failure: 'Failed to fetch products',
+    freshForMs: minutes(5),
+    kept: true,
   }),
 }

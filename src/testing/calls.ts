@@ -113,6 +113,7 @@ export const calls: Readonly<Record<string, Call>> = {
     make: ({ orderId: id }) => ({ params: { id }, body: { kind: 'receipt' } }),
   },
 
+  'popular.list': { make: ({ storeId }) => ({ query: { storeId } }) },
   'cart.check': { make: (things) => ({ body: { items: items(things) } }) },
   'orders.place': {
     make: (things) => ({

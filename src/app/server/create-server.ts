@@ -51,7 +51,8 @@ import { serveCorrections } from '../../orders/server/correction/routes.ts'
 import { serveOrderPayments } from '../../orders/server/payment/payment-routes.ts'
 import type { Desk } from '../../orders/server/desk.ts'
 import { serveOrders } from '../../orders/server/routes.ts'
-import { serveCart } from '../../storefront/server/routes.ts'
+import { serveCart, servePopular } from '../../storefront/server/routes.ts'
+import { countOrdered } from '../../orders/server/popular-queries.ts'
 import { serveCounter } from '../../counter/server/routes.ts'
 import type { PrintSettings } from '../../printing/server/print-work.ts'
 import { servePrinting } from '../../printing/server/routes.ts'
@@ -220,6 +221,7 @@ function serveSlices(
   serveCategories(backbone)
   serveProducts(backbone, images, isPictureUsed)
   serveCart(backbone)
+  servePopular(backbone, countOrdered)
   serveShop(backbone, { keys: providers.keys, guestOrdersPerHour }, printing)
   serveCorrections(backbone, providers)
   serveOrderPayments(backbone, providers, paths.payment)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pictureOfWidth, pictureWidths } from '../picture.ts'
 import { Image } from './Image.tsx'
 import styles from './Picture.module.css'
@@ -13,6 +14,8 @@ interface PictureProps {
   /** True for what is seen first: it is fetched at once, the rest when it comes near. */
   readonly isFirst?: boolean
   readonly className?: string | undefined
+  /** Stands in where there is none; a plate with a cup when left out. */
+  readonly instead?: ReactNode
 }
 
 /** A photo in a box of fixed shape; a drawn plate stands in where there is none or it fails to load. */
@@ -23,6 +26,7 @@ export function Picture({
   sizes = '100vw',
   isFirst = false,
   className,
+  instead = <Plate label={alt} />,
 }: PictureProps) {
   const [width, height] = ratio
 
@@ -41,7 +45,7 @@ export function Picture({
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
         {...(isFirst && { fetchPriority: 'high' as const })}
-        instead={<Plate label={alt} />}
+        instead={instead}
       />
     </span>
   )

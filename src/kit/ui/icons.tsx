@@ -27,6 +27,9 @@ export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
 export const BinIcon = icon(<path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />)
 export const HomeIcon = icon(<path d="m4 11 8-7 8 7v9h-5v-6H9v6H4z" />)
 export const CupIcon = icon(<path d="M6 8h11l-1.300 12H7.300zM5 8h13M9 8l1-4h5" />)
+export const HeartIcon = icon(
+  <path d="M12 20c-5-3.500-8-6.500-8-10.500A4.500 4.500 0 0 1 12 7a4.500 4.500 0 0 1 8 2.500c0 4-3 7-8 10.500z" />,
+)
 export const CartIcon = icon(
   <>
     <path d="M3 5h2.500l2 10.500h10L20 8H6.500" />

@@ -5,13 +5,24 @@ import { conflict } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { choose, ingredientsOf, shortfall, shortfallText } from '../choice.ts'
-import { cart, type Wish } from '../contract.ts'
+import { cart, popular, type Wish } from '../contract.ts'
+import { popularOf, type Ordered } from '../popular.ts'
 
 export function serveCart(backbone: Backbone): void {
   serve(backbone, cart.check, async ({ body }, scope) => {
     await checkCart(scope, body.items)
     return {}
   })
+}
+
+/** Who counts orders is told by the composition: they come after the storefront. */
+export function servePopular(
+  backbone: Backbone,
+  countOrdered: (scope: Scope) => Promise<readonly Ordered[]>,
+): void {
+  serve(backbone, popular.list, async (_, scope) => ({
+    data: [...popularOf(await countOrdered(scope))],
+  }))
 }
 
 /** Advisory: only an order takes stock. */

@@ -9,7 +9,6 @@ import { Column } from '../../kit/ui/Column.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
-import { Picture } from '../../kit/ui/Picture.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -18,11 +17,13 @@ import { whyNotSold } from '../menu.ts'
 import { AddButton } from './AddButton.tsx'
 import { AddonChoice, useChosen } from './AddonChoice.tsx'
 import { AddPanel } from './AddPanel.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { LastChoice } from './LastChoice.tsx'
 import { useProduct } from './menu-query.ts'
 import styles from './Product.module.css'
 import { PriceFrom } from './PriceFrom.tsx'
 import { ProductCode } from './ProductCode.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 
 /** /{slug}/product/{product} */
 export function Product() {
@@ -42,8 +43,8 @@ export function Product() {
         <Link to={paths.menu(store.slug)}>Back to Menu</Link>
       </p>
       <article className={styles.product}>
-        <Picture
-          src={product.image}
+        <ProductPicture
+          product={product}
           alt={product.name}
           isFirst
           sizes="(max-width: 768px) 100vw, 36rem"
@@ -51,7 +52,10 @@ export function Product() {
         />
         <div className={styles.words}>
           {product.category && <p className={styles.category}>{product.category.name}</p>}
-          <h1>{product.name}</h1>
+          <div className={styles.title}>
+            <h1 dir="auto">{product.name}</h1>
+            <FavouriteButton storeId={store.id} product={product} />
+          </div>
           <p className={styles.price}>
             <PriceFrom product={product} symbol={store.currency} />
           </p>

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { part } from '../../kit/ui/part.tsx'
-import { Picture } from '../../kit/ui/Picture.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -15,6 +14,7 @@ import { addItem } from './cart-store.ts'
 import { Found } from './Found.tsx'
 import { productBySlug } from './menu-query.ts'
 import { PriceFrom } from './PriceFrom.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import styles from './ProductTile.module.css'
 
 const QuickChoice = part(
@@ -54,15 +54,14 @@ export function ProductTile({
   }
   return (
     <article className={styles.tile} data-sold-out={!product.inStock}>
-      <Picture
-        src={product.image}
-        alt=""
+      <ProductPicture
+        product={product}
         isFirst={isFirst}
         sizes="(max-width: 768px) 6rem, 22rem"
         className={styles.picture}
       />
       <div className={styles.words}>
-        <h3>
+        <h3 dir="auto">
           <Link to={paths.product(store.slug, product.slug)}>
             <Found text={product.name} search={search} />
           </Link>
@@ -87,12 +86,16 @@ export function ProductTile({
       {isChoosing && (
         <Dialog title={product.name} shape="sheet" onClose={close}>
           <div className={styles.chosen}>
-            <Picture src={product.image} alt="" sizes="6rem" className={styles.thumb} />
+            <ProductPicture product={product} sizes="6rem" className={styles.thumb} />
             <div>
               <strong>
                 <PriceFrom product={product} symbol={store.currency} />
               </strong>
-              {product.description !== '' && <p className="dimmed">{product.description}</p>}
+              {product.description !== '' && (
+                <p className="dimmed" dir="auto">
+                  {product.description}
+                </p>
+              )}
             </div>
           </div>
           <QuickChoice store={store} slug={product.slug} onAdded={close} />

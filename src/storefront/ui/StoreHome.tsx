@@ -12,6 +12,7 @@ import { featured, teaser } from '../menu.ts'
 import { CartBar } from './CartBar.tsx'
 import { useMenu, type homeLoader } from './menu-query.ts'
 import { Pattern } from './Pattern.tsx'
+import { Picks } from './Picks.tsx'
 import { ProductTile } from './ProductTile.tsx'
 import styles from './StoreHome.module.css'
 import tiles from './tiles.module.css'
@@ -20,7 +21,8 @@ import tiles from './tiles.module.css'
 export function StoreHome() {
   const store = useStore()
   const { chance } = useLoaderData<typeof homeLoader>()
-  const products = featured(useMenu(), chance)
+  const menu = useMenu()
+  const products = featured(menu, chance)
   const welcome = store.homeDesc || store.description
   return (
     <>
@@ -39,7 +41,7 @@ export function StoreHome() {
           <Pattern storeType={store.storeType} className={styles.pattern ?? ''} />
         )}
         <div className={styles.words}>
-          <h1>{store.name}</h1>
+          <h1 dir="auto">{store.name}</h1>
           {welcome && <p dir="auto">{welcome}</p>}
           <Button
             component={Link}
@@ -52,6 +54,7 @@ export function StoreHome() {
         </div>
       </section>
       <Column>
+        <Picks store={store} menu={menu} />
         {products.length === 0 ? (
           <EmptyState title="The menu is being written">Please come back soon.</EmptyState>
         ) : (

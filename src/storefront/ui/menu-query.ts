@@ -2,9 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { products, type ProductCard } from '../../catalog/contract.ts'
-import { load, showInPart } from '../../kit/ui/calls/loading.ts'
-import { qReduced } from '../../kit/ui/calls/query.ts'
+import { load, queryClientContext, showInPart } from '../../kit/ui/calls/loading.ts'
+import { q, qReduced } from '../../kit/ui/calls/query.ts'
 import { storeBySlug, useStore } from '../../stores/ui/use-store.ts'
+import { popular } from '../contract.ts'
 import { featured } from '../menu.ts'
 import { menuPartFor, mostProductsInPage } from '../menu-part.ts'
 import { findKeptMenu, keepMenu, keptMenuAt } from './kept-menu.ts'
@@ -52,10 +53,21 @@ export async function menuLoader(args: LoaderFunctionArgs) {
   return null
 }
 
+/** What is ordered most; a home without it is whole all the same. */
+export const popularAt = (storeId: string) => q(popular.list, { query: { storeId } })
+
 /** The menu, and the dice for what is featured: thrown once, so that server and browser show the same. */
 export async function homeLoader(args: LoaderFunctionArgs) {
   const chance = Math.random()
-  await loadMenu(args, (menu) => (menu.length > mostProductsInPage ? featured(menu, chance) : menu))
+  const { data: store } = await load(args.context, storeBySlug(args.params.slug))
+  const client = args.context.get(queryClientContext)
+  await client.prefetchQuery(popularAt(store.id))
+  const ids = client.getQueryData(popularAt(store.id).queryKey)?.data ?? []
+  await loadMenu(args, (menu) =>
+    menu.length > mostProductsInPage
+      ? [...new Set([...featured(menu, chance), ...menu.filter(({ id }) => ids.includes(id))])]
+      : menu,
+  )
   return { chance }
 }
 
