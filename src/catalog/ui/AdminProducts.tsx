@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { ExportButton } from '../../accounts/ui/ExportButton.tsx'
 import { useUser } from '../../accounts/ui/session.ts'
+import { ChooseButton, useChoosing } from '../../kit/ui/choosing.tsx'
 import { DataTable } from '../../kit/ui/DataTable.tsx'
 import { Column } from '../../kit/ui/Column.tsx'
 import { EmptyList } from '../../kit/ui/EmptyList.tsx'
@@ -19,6 +20,7 @@ import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products, type Product } from '../contract.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
+import { ProductBatch } from './ProductBatch.tsx'
 import { columnsOf } from './product-columns.tsx'
 import { ProductFilters, wishOf } from './ProductFilters.tsx'
 
@@ -33,6 +35,7 @@ export function AdminProducts() {
     url,
   )
   const sections = useQuery(q(categories.list, { query: { store: store.id } })).data?.data ?? []
+  const choosing = useChoosing(data?.products, keyOfProduct, nameOfProduct)
 
   return (
     <Column>
@@ -52,6 +55,7 @@ export function AdminProducts() {
             >
               Refresh
             </Button>
+            {mayWrite && <ChooseButton of={choosing} />}
             <ExportButton of={products.exported} sent={{}} name="products" />
             {mayWrite && (
               <Button component={Link} to={paths.addProduct(store.slug)} leftSection={<PlusIcon />}>
@@ -66,9 +70,12 @@ export function AdminProducts() {
       <ProductFilters url={url} categories={sections} />
       <DataTable
         caption="Products"
-        columns={columnsOf({ store, sections, mayWrite, onDelete: setLeaving })}
+        columns={[
+          ...choosing.column,
+          ...columnsOf({ store, sections, mayWrite, onDelete: setLeaving }),
+        ]}
         rows={data?.products}
-        keyOf={({ id }) => id}
+        keyOf={keyOfProduct}
         {...paging}
         empty={
           <EmptyList
@@ -88,7 +95,11 @@ export function AdminProducts() {
           </EmptyList>
         }
       />
+      <ProductBatch of={choosing} categories={sections} />
       {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />}
     </Column>
   )
 }
+
+const keyOfProduct = ({ id }: Product) => id
+const nameOfProduct = ({ name }: Product) => name

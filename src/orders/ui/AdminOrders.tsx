@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { ExportButton } from '../../accounts/ui/ExportButton.tsx'
+import { ChooseButton, useChoosing } from '../../kit/ui/choosing.tsx'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
 import { EmptyList } from '../../kit/ui/EmptyList.tsx'
@@ -25,6 +26,7 @@ import { choiceLabels, orderChoices, orderLabel } from '../order.ts'
 import { buyerOf } from '../order-sheet.ts'
 import { BehindFigure, behindFigures } from './BehindFigure.tsx'
 import styles from './AdminOrders.module.css'
+import { OrderBatch } from './OrderBatch.tsx'
 import { PaidBadge } from './PaidBadge.tsx'
 import { RingingSwitch } from './RingingSwitch.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -45,6 +47,7 @@ export function AdminOrders() {
     q(orders.list, { query: { storeId: store.id, page: url.page, status, search, ...behind } }),
     url,
   )
+  const choosing = useChoosing(data?.data, keyOfOrder, nameOfOrder)
 
   return (
     <Column>
@@ -53,6 +56,7 @@ export function AdminOrders() {
         actions={
           <>
             <RingingSwitch />
+            <ChooseButton of={choosing} />
             <Button
               variant="default"
               leftSection={<RefreshIcon />}
@@ -97,9 +101,9 @@ export function AdminOrders() {
       <DataTable
         caption="Orders"
         cards="pairs"
-        columns={columnsFor(store)}
+        columns={[...choosing.column, ...columnsFor(store)]}
         rows={data?.data}
-        keyOf={({ id }) => id}
+        keyOf={keyOfOrder}
         {...paging}
         empty={
           <EmptyList
@@ -112,9 +116,13 @@ export function AdminOrders() {
           </EmptyList>
         }
       />
+      <OrderBatch of={choosing} />
     </Column>
   )
 }
+
+const keyOfOrder = ({ id }: OrderRow) => id
+const nameOfOrder = (order: OrderRow) => `order ${orderLabel(order)}`
 
 const columnsFor = (store: PublicStore): readonly TableColumn<OrderRow>[] => [
   {

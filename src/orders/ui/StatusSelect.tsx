@@ -18,9 +18,8 @@ import {
   type OrderStatus as Status,
 } from '../order.ts'
 import { OrderStatus } from './OrderStatus.tsx'
+import { showStatus } from './show-status.ts'
 import styles from './StatusSelect.module.css'
-
-const showStatus = [orders.list, orders.listOfStore, orders.one, orders.today]
 
 interface StatusSelectProps {
   readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'soldBy'>

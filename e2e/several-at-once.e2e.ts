@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { products } from '../src/catalog/contract.ts'
+import { paths } from '../src/paths.ts'
+import { order } from './customers.ts'
+import { expectAccessible, openAs, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
+
+test('an owner changes several products at once, and moves several orders on', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Several ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink, tea } = await stockTea(larder, store, 10_000)
+  const add = (name: string, price: number) => {
+    const body = {
+      name,
+      description: 'Warm',
+      category: drink.category?._id ?? '',
+      price,
+      ingredients: [{ ingredient: tea.id, count: 10 }],
+    }
+    return larder.send(products.add, { params: { storeId: store.id }, body }, store.token)
+  }
+  await add('Butter Bun', 40)
+  // Ten grams of tea cost 5.00, and with their markup 6.00: it cannot become cheaper.
+  await add('Plain Tea', 6)
+  await openAs(page, store, paths.adminProducts(store.slug))
+  const choose = page.getByRole('button', { name: 'Choose several' })
+  await choose.press('Enter')
+  await page.getByRole('checkbox', { name: 'Choose Butter Bun' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Choose Plain Tea' }).press('Space')
+  const bar = page.getByRole('region', { name: 'With those chosen' })
+  await expect(bar).toContainText('2 chosen')
+  await expectAccessible(page)
+  await type(bar.getByLabel('Percent to change prices by'), '-10')
+  await bar.getByRole('button', { name: 'Change prices' }).press('Enter')
+  await expect(page.getByText('1 of 2 changed.')).toBeVisible()
+  await expect(page.getByText(/^Plain Tea: /)).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Butter Bun')).toContainText('₱36.00')
+  await expect(row('Plain Tea')).toContainText('₱6.00')
+  await bar.getByRole('button', { name: 'Switch off' }).press('Enter')
+  await expect(page.getByText('2 of 2 changed.')).toBeVisible()
+  await expect(row('Butter Bun')).toContainText('Switched off')
+  await expect(row('Classic Milk Tea')).not.toContainText('Switched off')
+
+  const items = [{ productId: drink.id, quantity: 1 }]
+  for (let at = 0; at < 3; at += 1) await order(larder, store, items, { token: store.token })
+  await page.goto(paths.adminOrders(store.slug))
+  await page.getByRole('button', { name: 'Choose several' }).press('Enter')
+  await bar.getByRole('button', { name: 'All of this page' }).press('Enter')
+  await expect(bar).toContainText('3 chosen')
+  await expect(bar.getByRole('button', { name: 'Pending' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Choose order #1002' }).press('Space')
+  await bar.getByRole('button', { name: 'Processing' }).press('Enter')
+  await expect(page.getByText('2 of 2 changed.')).toBeVisible()
+  const statusOf = (number: string) =>
+    page.getByRole('combobox', { name: `Status of order ${number}` })
+  await expect(statusOf('#1001')).toHaveValue('processing')
+  await expect(statusOf('#1002')).toHaveValue('pending')
+  await expect(statusOf('#1003')).toHaveValue('processing')
+  await expectAccessible(page)
+})

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Refusal } from './calls/call.ts'
+import styles from './choosing.module.css'
+import type { Column } from './DataTable.tsx'
+import { toast } from './toast.ts'
+
+/** Rows of a list that something is to be done with together. */
+export interface Choosing<Row> {
+  readonly isOn: boolean
+  /** Only what is on the page that is shown. */
+  readonly chosen: readonly Row[]
+  /** To stand before the columns of the list; none while nothing is being chosen. */
+  readonly column: readonly Column<Row>[]
+  readonly start: () => void
+  readonly stop: () => void
+  readonly chooseAll: () => void
+}
+
+export function useChoosing<Row>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+  nameOf: (row: Row) => string,
+): Choosing<Row> {
+  const [isOn, setOn] = useState(false)
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) =>
+    setKeys(new Set(keys.has(key) ? [...keys].filter((each) => each !== key) : [...keys, key]))
+  const column: Column<Row> = {
+    label: 'Choose',
+    cell: (row) => (
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${nameOf(row)}`}
+          checked={keys.has(keyOf(row))}
+          onChange={() => toggle(keyOf(row))}
+        />
+      </label>
+    ),
+  }
+  return {
+    isOn,
+    chosen: isOn ? (rows ?? []).filter((row) => keys.has(keyOf(row))) : [],
+    column: isOn ? [column] : [],
+    start: () => setOn(true),
+    stop: () => {
+      setOn(false)
+      setKeys(new Set())
+    },
+    chooseAll: () => setKeys(new Set((rows ?? []).map(keyOf))),
+  }
+}
+
+/** Begins to choose, or ends it. */
+export const ChooseButton = <Row,>({ of }: { readonly of: Choosing<Row> }) => (
+  <Button variant="default" aria-pressed={of.isOn} onClick={of.isOn ? of.stop : of.start}>
+    Choose several
+  </Button>
+)
+
+interface BatchBarProps<Row> {
+  readonly of: Choosing<Row>
+  /** What can be done with them: buttons and fields. */
+  readonly children: ReactNode
+}
+
+/** Stays at the foot of the list while rows are being chosen. */
+export const BatchBar = <Row,>({ of, children }: BatchBarProps<Row>) =>
+  of.isOn && (
+    <section className={styles.bar} aria-label="With those chosen">
+      <output>{of.chosen.length === 1 ? '1 chosen' : `${of.chosen.length} chosen`}</output>
+      <Button variant="subtle" onClick={of.chooseAll}>
+        All of this page
+      </Button>
+      {children}
+    </section>
+  )
+
+interface Batch<Row, Change> {
+  /** Does it with one row, or is refused. */
+  readonly act: (row: Row, change: Change) => Promise<unknown>
+  readonly nameOf: (row: Row) => string
+  readonly onEnd: () => Promise<unknown>
+}
+
+/** Does the same with each of several rows, one after the other; those that refuse stand as they were and say why. */
+export function useBatch<Row, Change>({ act, nameOf, onEnd }: Batch<Row, Change>) {
+  return useMutation<void, Error, { readonly rows: readonly Row[]; readonly change: Change }>({
+    mutationFn: async ({ rows, change }) => {
+      const refused: string[] = []
+      for (const row of rows) {
+        try {
+          await act(row, change)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          refused.push(`${nameOf(row)}: ${error.message}`)
+        }
+      }
+      const done = rows.length - refused.length
+      if (done > 0) toast.success(`${done} of ${rows.length} changed.`)
+      for (const reason of refused) toast.failure(reason)
+    },
+    onSettled: onEnd,
+  })
+}
