@@ -92,7 +92,7 @@ const quick: ReadonlySet<string> = new Set(['Counter', 'Orders', 'Queue', 'Larde
 const StoreName = ({ store }: { readonly store: PublicStore }) => (
   <Link to={paths.admin(store.slug)} className={styles.store}>
     <Logo of={store} />
-    <span>{store.name}</span>
+    <span dir="auto">{store.name}</span>
   </Link>
 )
 

@@ -24,7 +24,7 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
       <div className={styles.inside}>
         <Link to={links.home} className={styles.brand}>
           <Logo of={store} />
-          <span>{store?.name ?? 'Larder'}</span>
+          <span dir="auto">{store?.name ?? 'Larder'}</span>
         </Link>
         <button
           type="button"

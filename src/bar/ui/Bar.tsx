@@ -222,7 +222,11 @@ const Ticket = memo(
           <h2>#{first.orderNumber}</h2>
           <Waited since={first.placedAt} limits={station} />
         </header>
-        {first.orderNote !== '' && <p className={styles.note}>{first.orderNote}</p>}
+        {first.orderNote !== '' && (
+          <p className={styles.note} dir="auto">
+            {first.orderNote}
+          </p>
+        )}
         <ul className={styles.lines}>
           {lines.map((line) => (
             <Line key={keyOf(line)} line={line} mayBump={mayBump} bump={bump} notice={notice} />
@@ -260,7 +264,11 @@ function Line({ line, mayBump, bump, notice }: LineProps) {
         <b>{quantity} ×</b> {product}
       </span>
       {details.length > 0 && <span className={styles.how}>{details.join(', ')}</span>}
-      {note !== '' && <span className={styles.note}>{note}</span>}
+      {note !== '' && (
+        <span className={styles.note} dir="auto">
+          {note}
+        </span>
+      )}
     </>
   )
   if (state === 'cancelled') {

@@ -95,7 +95,7 @@ const Numbers = ({ title, orders, isReady = false }: NumbersProps) => (
       {orders.map(({ number, name }) => (
         <li key={number}>
           <b>{number}</b>
-          {name !== '' && <span>{name}</span>}
+          {name !== '' && <span dir="auto">{name}</span>}
         </li>
       ))}
     </ul>

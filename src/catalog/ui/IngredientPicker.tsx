@@ -78,7 +78,7 @@ export function IngredientPicker(props: IngredientPickerProps) {
               className={styles.option}
               data-next={at === 0 && search.trim() !== ''}
             >
-              <span>{ingredient.name}</span>
+              <span dir="auto">{ingredient.name}</span>
               <span className={styles.price}>
                 {formatUnitPrice(ingredient.pricePerUnit, symbol)} / {ingredient.unit}
               </span>

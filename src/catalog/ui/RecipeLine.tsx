@@ -52,7 +52,7 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
 
   return (
     <li className={styles.line} data-kind="recipe">
-      <span className={styles.name}>
+      <span className={styles.name} dir="auto">
         {name} <small>{`${price} / ${own}`}</small>
       </span>
       <span className={styles.quantity}>

@@ -76,7 +76,7 @@ function Group({ group, choice, symbol }: GroupProps) {
       data-asked={isAsked}
       aria-describedby={isAsked ? errorId : undefined}
     >
-      <legend>
+      <legend dir="auto">
         {group.label}
         {ask !== undefined && <small> {ask}</small>}
       </legend>
@@ -119,7 +119,7 @@ function Option({ group, option, choice, symbol }: OptionProps) {
   const isOff = isOut(option)
   const words = (
     <>
-      <span>{isOff ? `${label} (${whyOut(option, size)})` : label}</span>
+      <span dir="auto">{isOff ? `${label} (${whyOut(option, size)})` : label}</span>
       {price > 0 && (
         <span className={styles.price}>
           +<Money amount={price} symbol={symbol} />

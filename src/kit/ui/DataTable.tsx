@@ -94,11 +94,11 @@ const Rows = <Row,>({ columns, rows, keyOf }: RowsProps<Row>) =>
     <tr key={keyOf(row)}>
       {columns.map(({ label, cell, align, isName, isWide }) =>
         isName ? (
-          <th key={label} scope="row" data-align={align}>
+          <th key={label} scope="row" data-align={align} dir="auto">
             {cell(row)}
           </th>
         ) : (
-          <td key={label} data-label={label} data-align={align} data-wide={isWide}>
+          <td key={label} data-label={label} data-align={align} data-wide={isWide} dir="auto">
             {cell(row)}
           </td>
         ),

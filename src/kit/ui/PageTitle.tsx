@@ -13,8 +13,14 @@ interface PageTitleProps {
 export const PageTitle = ({ children, actions, note }: PageTitleProps) => (
   <header className={styles.header}>
     <div>
-      <h1 className={styles.title}>{children}</h1>
-      {note !== undefined && <p className="dimmed">{note}</p>}
+      <h1 className={styles.title} dir="auto">
+        {children}
+      </h1>
+      {note !== undefined && (
+        <p className="dimmed" dir="auto">
+          {note}
+        </p>
+      )}
     </div>
     {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </header>

@@ -76,21 +76,33 @@ function Ticket({ store, order, nowMs }: TicketProps) {
         <p className={styles.whose}>
           <OrderStatus status={order.status} />
           {order.isOnline ? 'Online' : 'Counter'}
-          {order.name !== '' && <strong>{order.name}</strong>}
+          {order.name !== '' && <strong dir="auto">{order.name}</strong>}
         </p>
       </header>
       <ul className={styles.items}>
         {order.items.map(({ name, quantity, addons, note }, at) => (
           <li key={at}>
-            <p className={styles.item}>
+            <p className={styles.item} dir="auto">
               <strong>{quantity} ×</strong> {name}
             </p>
-            {addons.length > 0 && <p className={styles.addons}>{addons.join(', ')}</p>}
-            {note !== '' && <p className={styles.note}>{note}</p>}
+            {addons.length > 0 && (
+              <p className={styles.addons} dir="auto">
+                {addons.join(', ')}
+              </p>
+            )}
+            {note !== '' && (
+              <p className={styles.note} dir="auto">
+                {note}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      {order.notes !== '' && <p className={styles.note}>{order.notes}</p>}
+      {order.notes !== '' && (
+        <p className={styles.note} dir="auto">
+          {order.notes}
+        </p>
+      )}
       {mayMove(role, order.status, to) && (
         <Button
           fullWidth

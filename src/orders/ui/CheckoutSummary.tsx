@@ -47,7 +47,7 @@ export function CheckoutSummary({ store, lines, payer, method }: CheckoutSummary
         <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={keyOf(line)}>
-              <span>
+              <span dir="auto">
                 {line.quantity} × {line.name}
                 {choiceLabels(line).length > 0 && (
                   <small className="dimmed">{choiceLabels(line).join(', ')}</small>

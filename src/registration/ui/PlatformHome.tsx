@@ -5,10 +5,14 @@ import { LoginForm } from '../../accounts/ui/LoginForm.tsx'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
 import { Card } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
+import { Image } from '../../kit/ui/Image.tsx'
 import { ChartIcon, ShelvesIcon, StoreIcon } from '../../kit/ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { businessTypes } from '../../stores/store.ts'
 import styles from './PlatformHome.module.css'
+import counter from './pictures/counter.webp'
+import dashboard from './pictures/dashboard.webp'
+import menu from './pictures/menu.webp'
 import { Shelf } from './Shelf.tsx'
 
 /** / */
@@ -33,6 +37,17 @@ export const PlatformHome = () => (
       </div>
       <Welcome />
     </section>
+    <section className={styles.pictures} aria-label="How it looks">
+      <Shot src={menu} width={375} height={600} alt="The menu of a milk tea shop on a phone">
+        Customers order from the code on the table.
+      </Shot>
+      <Shot src={counter} width={800} height={500} alt="The counter, with a tile for each drink">
+        You sell at the counter, with a tap or a scanner.
+      </Shot>
+      <Shot src={dashboard} width={800} height={500} alt="The day's sales beside yesterday's">
+        You see the day, and what is running out.
+      </Shot>
+    </section>
     <section className={styles.features} aria-label="What Larder does">
       <Feature icon={<ShelvesIcon />} title="Inventory Management">
         Recipes link every drink to its ingredients. Stock goes down with each order, to the gram.
@@ -47,6 +62,22 @@ export const PlatformHome = () => (
   </>
 )
 
+interface ShotProps {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+  readonly children: string
+}
+
+/** A screen as it is, and who it is for. */
+const Shot = ({ children, ...picture }: ShotProps) => (
+  <figure>
+    <Image {...picture} loading="lazy" decoding="async" instead={null} />
+    <figcaption>{children}</figcaption>
+  </figure>
+)
+
 function Welcome() {
   const user = useUser()
   return (
@@ -56,7 +87,7 @@ function Welcome() {
           <div className={styles.back}>
             <h2>Welcome Back!</h2>
             <p>
-              <strong>{user.store.name}</strong>
+              <strong dir="auto">{user.store.name}</strong>
               <br />
               <span className="dimmed">{kindOf(user.store.storeType)}</span>
             </p>

@@ -43,7 +43,7 @@ export function AddonChoice({
         const others = chosen.filter((addon) => addon.type !== type)
         return (
           <fieldset key={type} className={styles.group} data-look={lookOf(addons)}>
-            <legend>{label}</legend>
+            <legend dir="auto">{label}</legend>
             {addons.length === 0 ? (
               <p className="dimmed">No options available</p>
             ) : (
@@ -60,7 +60,9 @@ export function AddonChoice({
                     isDisabled={!addon.inStock}
                     onChoose={() => onChoose([...others, addon])}
                   >
-                    <span>{addon.inStock ? addon.label : `${addon.label} (sold out)`}</span>
+                    <span dir="auto">
+                      {addon.inStock ? addon.label : `${addon.label} (sold out)`}
+                    </span>
                     <span className={styles.price}>
                       +<Money amount={addon.price} symbol={symbol} />
                     </span>

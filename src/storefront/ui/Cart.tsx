@@ -145,15 +145,19 @@ const Line = ({ line, symbol, onRemove }: LineProps) => (
   <li className={styles.line}>
     <Picture src={line.image} alt="" sizes="8rem" className={styles.picture} />
     <div className={styles.what}>
-      <Link to={paths.product(line.storeSlug, line.slug)} className={styles.name}>
+      <Link to={paths.product(line.storeSlug, line.slug)} className={styles.name} dir="auto">
         {line.name}
       </Link>
       <span className="dimmed">
         <Money amount={line.price} symbol={symbol} />
       </span>
-      {line.size !== undefined && <span className="dimmed">{line.size.label}</span>}
+      {line.size !== undefined && (
+        <span className="dimmed" dir="auto">
+          {line.size.label}
+        </span>
+      )}
       {line.addons.map((addon) => (
-        <span key={addon._id} className="dimmed">
+        <span key={addon._id} className="dimmed" dir="auto">
           + {timesLabel(addon)}{' '}
           {(line.size === undefined || addon.price > 0) && (
             <Money amount={timesMoney(addon.price, addon.times ?? 1)} symbol={symbol} />

@@ -7,5 +7,5 @@ interface TextareaFieldProps<Values> extends FieldProps<Values> {
 }
 
 export const TextareaField = <Values,>({ rows = 3, ...field }: TextareaFieldProps<Values>) => (
-  <Textarea {...shared(field)} {...useField<Values>(field.name)} rows={rows} />
+  <Textarea {...shared(field)} {...useField<Values>(field.name)} rows={rows} dir="auto" />
 )

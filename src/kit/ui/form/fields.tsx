@@ -20,6 +20,7 @@ export const TextField = <Values,>({
     {...shared(field)}
     {...useField<Values>(field.name)}
     type={type}
+    {...(type === 'text' && { dir: 'auto' })}
     {...(autoComplete !== undefined && { autoComplete })}
     {...(inputMode && { inputMode })}
     {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}

@@ -76,7 +76,7 @@ export const Invoice = ({ store, order }: InvoiceProps) => (
     {order.notes !== '' && (
       <section className="notes">
         <h2>Order Notes</h2>
-        <p>{order.notes}</p>
+        <p dir="auto">{order.notes}</p>
       </section>
     )}
   </>
@@ -86,7 +86,7 @@ const Seller = ({ store }: { readonly store: PublicStore }) => (
   <div className="seller">
     <Image src={store.logoImage} alt="" instead={null} />
     <div>
-      <b>{store.name}</b>
+      <b dir="auto">{store.name}</b>
       {[...placeLines(store.address, store.address.zipCode), store.phone, store.email]
         .filter(Boolean)
         .map((line) => (

@@ -24,7 +24,7 @@ interface ReceiptProps {
 export const Receipt = ({ store, order }: ReceiptProps) => (
   <>
     <header>
-      <h1>{store.name}</h1>
+      <h1 dir="auto">{store.name}</h1>
       {placeLines(store.address, store.address.zipCode).map((line) => (
         <p key={line}>{line}</p>
       ))}
