@@ -79,7 +79,7 @@ export const popular = {
       'What is ordered most these weeks, most first; nothing while there are too few orders to tell',
     query: z.object({ storeId: id.optional() }),
     answer: z.object({ data: z.array(id) }),
-    failure: 'Failed to fetch products',
+    failure: 'Failed to fetch what is popular',
     freshForMs: minutes(5),
     kept: true,
   }),

@@ -2,6 +2,7 @@ import type { ProductValues } from './use-draft.ts'
 import { useState } from 'react'
 import type { Entered } from '../../kit/entered.ts'
 import { formatMoney } from '../../kit/money.ts'
+import { Explained } from '../../kit/ui/Explained.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { raised } from '../product-form.ts'
 import styles from './lines.module.css'
@@ -36,9 +37,18 @@ export function PriceField({ floor, symbol }: PriceFieldProps) {
         step={0.01}
         onLeave={putRight}
       />
-      <p className={styles.note} data-raised={isRaised} aria-live="polite">
-        {noteOf(floor, symbol, isRaised)}
-      </p>
+      <div className={styles.why}>
+        {floor > 0 && (
+          <Explained of="the least price">
+            What the ingredients of one cost, each raised by its own markup. A price below that is
+            put right when you leave the field. The markup of an ingredient is changed in the
+            larder.
+          </Explained>
+        )}
+        <p className={styles.note} data-raised={isRaised} aria-live="polite">
+          {noteOf(floor, symbol, isRaised)}
+        </p>
+      </div>
     </div>
   )
 }
