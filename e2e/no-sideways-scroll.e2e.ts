@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '../src/paths.ts'
+import { order } from './customers.ts'
+import { openAs, test, type Larder } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+/** As narrow as a small phone at its largest type, and as wide as a tablet that lies. */
+const widths: Readonly<Record<string, readonly number[]>> = {
+  desktop: [1024, 820],
+  phone: [375, 320],
+}
+
+async function openFullStore(larder: Larder) {
+  const store = await larder.openStore('The Very Long Name of a Milk Tea House')
+  const { drink, tea } = await stockTea(larder, store, 10_000)
+  const { id } = await order(larder, store, [{ productId: drink.id, quantity: 3 }], {
+    token: store.token,
+    notes: 'Withoutanyspacesinbetween'.repeat(4),
+  })
+  return { store, drink, tea, orderId: id }
+}
+
+/** What stands out of the page, by each width. */
+async function foundWide(page: Page, address: string, projectWidths: readonly number[]) {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const wide: string[] = []
+  for (const width of projectWidths) {
+    await page.setViewportSize({ width, height: 800 })
+    const found = await page.evaluate(() => {
+      const room = document.documentElement.clientWidth
+      if (document.documentElement.scrollWidth <= room) return undefined
+      const out = [...document.querySelectorAll('main *, header *, footer *, nav *')].filter(
+        (each) => each.getBoundingClientRect().right > room + 1,
+      )
+      return out
+        .slice(0, 3)
+        .map((each) => each.outerHTML.slice(0, 120))
+        .join(' | ')
+    })
+    if (found !== undefined) wide.push(`${address} at ${width}: ${found}`)
+  }
+  return wide
+}
+
+async function foundIn(page: Page, addresses: readonly string[], project: string) {
+  const wide: string[] = []
+  for (const address of addresses) {
+    wide.push(...(await foundWide(page, address, widths[project] ?? [])))
+  }
+  return wide
+}
+
+/** Every page is opened, on a machine that may be busy with others. */
+test.beforeEach(() => test.slow())
+
+test('no screen of the shop scrolls sideways', async ({ larder, page }, { project }) => {
+  const { store, orderId } = await openFullStore(larder)
+  const { slug } = store
+  await openAs(page, store, paths.store(slug))
+  const addresses = [
+    paths.home(),
+    paths.register(),
+    paths.login(slug),
+    paths.forgot(slug),
+    paths.registerCustomer(slug),
+    paths.store(slug),
+    paths.menu(slug),
+    paths.product(slug, 'classic-milk-tea'),
+    paths.cart(slug),
+    paths.board(slug),
+    paths.user(slug),
+    paths.userSettings(slug),
+    paths.userOrders(slug),
+    paths.userOrder(slug, orderId),
+    `/${slug}/no-such-page`,
+  ]
+  expect(await foundIn(page, addresses, project.name)).toEqual([])
+})
+
+test('no screen where an owner sells and cooks scrolls sideways', async ({ larder, page }, {
+  project,
+}) => {
+  const { store, drink, tea, orderId } = await openFullStore(larder)
+  const { slug } = store
+  await openAs(page, store, paths.admin(slug))
+  const addresses = [
+    paths.admin(slug),
+    paths.adminPos(slug),
+    paths.adminOrders(slug),
+    paths.adminOrder(slug, orderId),
+    paths.adminBar(slug),
+    paths.adminQueue(slug),
+    paths.adminProducts(slug),
+    paths.choices(slug),
+    paths.addProduct(slug),
+    paths.editProduct(slug, drink.id),
+    paths.adminIngredients(slug),
+    paths.adminIngredient(slug, tea.id),
+    paths.addIngredient(slug),
+    paths.editIngredient(slug, tea.id),
+  ]
+  expect(await foundIn(page, addresses, project.name)).toEqual([])
+})
+
+test('no screen where an owner counts and sets up scrolls sideways', async ({ larder, page }, {
+  project,
+}) => {
+  const { store } = await openFullStore(larder)
+  const { slug } = store
+  await openAs(page, store, paths.admin(slug))
+  const addresses = [
+    paths.adminCategories(slug),
+    paths.addCategory(slug),
+    paths.adminShifts(slug),
+    paths.adminSales(slug),
+    paths.adminPaymentSetup(slug),
+    paths.adminPrinters(slug),
+    paths.adminStations(slug),
+    paths.adminUsers(slug),
+    paths.adminChanges(slug),
+    paths.adminSettings(slug),
+    paths.adminGuide(slug),
+  ]
+  expect(await foundIn(page, addresses, project.name)).toEqual([])
+})
