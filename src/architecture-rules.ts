@@ -12,6 +12,7 @@ export const slices = [
   'database',
   'kit',
   'marketing',
+  'pricing',
   'stores',
   'accounts',
   'money',
@@ -68,6 +69,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   order_corrections: 'orders',
   order_events: 'orders',
   order_lines: 'orders',
+  order_taxes: 'orders',
   orders: 'orders',
   password_resets: 'accounts',
   payment_attempts: 'payments',
@@ -116,6 +118,10 @@ export function ringOf(path: string): Ring {
   return (/^src\/[^/]+\/(server|ui)\//.exec(path)?.[1] as Ring | undefined) ?? 'root'
 }
 
+/** What the product itself is written in: tests may look at everything. */
+const ofProduct = (sources: readonly Source[]) =>
+  sources.filter((source) => isCode(source) && source.path.startsWith('src/') && !isTest(source))
+
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 
 interface Import {
@@ -125,13 +131,11 @@ interface Import {
 
 /** What the product's files import of each other. Tests may look at everything. */
 export const importsOf = (sources: readonly Source[]): readonly Import[] =>
-  sources
-    .filter((source) => isCode(source) && source.path.startsWith('src/') && !isTest(source))
-    .flatMap(({ path, text }) =>
-      Array.from(text.matchAll(specifiers), ([, specifier = '']) => specifier)
-        .filter((specifier) => specifier.startsWith('.'))
-        .map((specifier) => ({ from: path, to: resolved(path, specifier) })),
-    )
+  ofProduct(sources).flatMap(({ path, text }) =>
+    Array.from(text.matchAll(specifiers), ([, specifier = '']) => specifier)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => ({ from: path, to: resolved(path, specifier) })),
+  )
 
 function resolved(path: string, specifier: string): string {
   const parts = path.split('/').slice(0, -1)
@@ -206,13 +210,11 @@ function tablesIn(text: string): readonly string[] {
 }
 
 export const tablesHaveOneOwner: Rule = (sources) =>
-  sources
-    .filter((source) => isCode(source) && source.path.startsWith('src/') && !isTest(source))
-    .flatMap(({ path, text }) =>
-      tablesIn(text)
-        .filter((table) => (ownerByTable[table] ?? sliceOf(path)) !== sliceOf(path))
-        .map((table) => `${path} names the table ${table} of ${ownerByTable[table]}`),
-    )
+  ofProduct(sources).flatMap(({ path, text }) =>
+    tablesIn(text)
+      .filter((table) => (ownerByTable[table] ?? sliceOf(path)) !== sliceOf(path))
+      .map((table) => `${path} names the table ${table} of ${ownerByTable[table]}`),
+  )
 
 /** Reads the generated types: a new table must be given to a slice. */
 export const everyTableHasAnOwner: Rule = (sources) =>
@@ -229,8 +231,7 @@ const impure =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bprocess\b\.|\bglobalThis\b|\bfetch\(|\bperformance\.|\bcrypto\.|\bset(?:Timeout|Interval)\(|\b(?:local|session)Storage\b|\bconsole\.|['"]node:/g
 
 export const rootsArePure: Rule = (sources) =>
-  sources
-    .filter((source) => isCode(source) && source.path.startsWith('src/') && !isTest(source))
+  ofProduct(sources)
     .filter(({ path }) => ringOf(path) === 'root')
     .flatMap(({ path, text }) =>
       found(withoutComments(text), impure).map((what) => `${path} uses ${what}`),
@@ -274,10 +275,9 @@ export const foldersAreNamedAfterTheBusiness: Rule = (sources) =>
 export const mostInFolder = 40
 
 export const foldersAreNotCrowds: Rule = (sources) => {
-  const code = sources.filter(
-    (source) => isCode(source) && source.path.startsWith('src/') && !isTest(source),
+  const folders = Map.groupBy(ofProduct(sources), ({ path }) =>
+    path.slice(0, path.lastIndexOf('/')),
   )
-  const folders = Map.groupBy(code, ({ path }) => path.slice(0, path.lastIndexOf('/')))
   return [...folders]
     .filter(([, files]) => files.length > mostInFolder)
     .map(([folder, files]) => `${folder} has ${files.length} files`)

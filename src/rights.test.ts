@@ -146,6 +146,7 @@ const rights: Readonly<Record<string, string>> = {
   'corrections.correct':           '.aa......',
   'corrections.giveBack':          '.aa......',
   'corrections.changeMethod':      '.aa......',
+  'sales.exportedJournal':       '.aa......',
   'shifts.current':               '.aaoo....',
   'shifts.list':                  '.aaoo....',
   'shifts.exported':              '.aa......',

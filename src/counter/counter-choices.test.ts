@@ -64,7 +64,7 @@ describe('a drink with choices at the till', () => {
       { _id: 'half', type: 'Sugar', label: 'half', price: 0 },
       { _id: 'pearls', type: 'Toppings', label: 'pearls', price: 15, times: 2 },
     ])
-    expect(saleTotal(sale)).toBe(139)
+    expect(saleTotal(sale, [])).toBe(139)
   })
 
   test('lets go of what cannot be had in its new size', () => {

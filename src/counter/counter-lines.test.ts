@@ -42,7 +42,13 @@ describe('the lines of a sale', () => {
 
   test('of several sales on their way the one that is refused comes back', () => {
     const payment = { method: 'GCash', isPaid: true }
-    const pay = (nextId: string): Act => ({ act: 'pay', payment, menu: [tea, cake], nextId })
+    const pay = (nextId: string): Act => ({
+      act: 'pay',
+      payment,
+      menu: [tea, cake],
+      taxRates: [],
+      nextId,
+    })
     const sent = till(add(tea), pay('2'), add(cake), pay('3'))
     const back = afterAct(sent, { act: 'refused', id: '2', at: 1, nextId: '4' })
     expect(back.outbox.map(({ sale }) => sale.id)).toEqual(['1'])

@@ -1,5 +1,5 @@
-import { sumMoney } from '../kit/money.ts'
-import { keyOf, lineTotal, mostPerLine } from '../storefront/cart.ts'
+import type { TaxRate } from '../pricing/tax-rate.ts'
+import { cartTotals, keyOf, mostPerLine } from '../storefront/cart.ts'
 import { plainOf, pricesNow, withOption, withSize, type Choosable } from './counter-choices.ts'
 import type { HeldSale, Payment, Sale, SaleAddon, SaleLine, Till } from './till.ts'
 
@@ -34,6 +34,7 @@ export type Act =
       readonly act: 'pay'
       readonly payment: Payment
       readonly menu: readonly Sellable[]
+      readonly taxRates: readonly TaxRate[]
       readonly nextId: string
     }
   | { readonly act: 'answered'; readonly id: string }
@@ -55,7 +56,7 @@ export function afterAct(till: Till, act: Act): Till {
     case 'clear':
       return { ...till, sale: emptySale(act.nextId) }
     case 'pay':
-      return pay(till, act.payment, act.menu, act.nextId)
+      return pay(till, act)
     case 'leave':
       return {
         ...till,
@@ -210,10 +211,13 @@ function recall(till: Till, id: string, at: number): Till {
 const atLast = (sale: Sale): Sale => ({ ...sale, chosen: sale.lines.at(-1)?.key ?? null })
 
 /** The sale is on its way, with everything it takes to send it again. */
-function pay(till: Till, payment: Payment, menu: readonly Sellable[], nextId: string): Till {
+function pay(
+  till: Till,
+  { payment, menu, taxRates, nextId }: Extract<Act, { readonly act: 'pay' }>,
+): Till {
   const sale = { ...merged(priced(till.sale, menu)), chosen: null }
   if (sale.lines.length === 0) return till
-  const sent = { sale, payment, total: saleTotal(sale), isLeft: false }
+  const sent = { sale, payment, total: saleTotal(sale, taxRates), isLeft: false }
   return { ...till, outbox: [...till.outbox, sent], sale: emptySale(nextId) }
 }
 
@@ -254,6 +258,8 @@ function repriced(line: SaleLine, product: Sellable | undefined): SaleLine {
   return { ...line, ...now, name: product.name, addons }
 }
 
-export const saleTotal = ({ lines }: Pick<Sale, 'lines'>) => sumMoney(lines.map(lineTotal))
+/** What a sale comes to at the counter, by the rule that the server goes by, too. */
+export const saleTotal = ({ lines }: Pick<Sale, 'lines'>, taxRates: readonly TaxRate[]) =>
+  cartTotals(lines, 0, undefined, { taxRates, type: 'counter' }).total
 export const saleCount = ({ lines }: Pick<Sale, 'lines'>) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -292,6 +292,21 @@ export interface OrderLinesTable {
   size: string | null
 }
 
+/** The taxes of an order by line and rate, append-only: what was sold, and below zero what corrections gave back. */
+export interface OrderTaxesTable {
+  storeId: string
+  id: string
+  orderId: string
+  position: number | null
+  correctionId: string | null
+  name: string
+  percent: number
+  kind: string
+  isInPrice: boolean
+  base: number
+  tax: number
+}
+
 /** A sale, with every figure as it was when it was placed. */
 export interface OrdersTable {
   storeId: string
@@ -616,6 +631,9 @@ export interface StoresTable {
   dayStartsAt: Generated<number>
   pickupCharged: Generated<boolean>
   qrTakenAt: string | null
+  taxRates: Generated<unknown>
+  taxProfile: Generated<string>
+  taxNumber: Generated<string>
 }
 
 /** How often something was tried under a key, until the window of the key ends: passwords, codes, orders of strangers. */
@@ -705,6 +723,7 @@ export interface Tables {
   orderCorrections: OrderCorrectionsTable
   orderEvents: OrderEventsTable
   orderLines: OrderLinesTable
+  orderTaxes: OrderTaxesTable
   orders: OrdersTable
   passwordResets: PasswordResetsTable
   paymentAttempts: PaymentAttemptsTable

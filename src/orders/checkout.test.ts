@@ -66,6 +66,8 @@ function linesOf(...chosen: Parameters<typeof choose>): readonly DraftLine[] {
   return choice.lines
 }
 
+const untaxed = { taxRates: [], type: 'delivery' } as const
+
 describe('choosing from the menu', () => {
   const toppings = [
     addonOf('pearls', 'Toppings', 'pearls', 5),
@@ -208,7 +210,7 @@ describe('the figures of an order', () => {
   test('lines plus fee are the total, in whole cents', () => {
     assert(
       property(menu, wishes, cents, boolean(), (products, list, fee, applyDelFee) => {
-        const order = priceOrder(linesOf(list, products), prices, fee, { applyDelFee })
+        const order = priceOrder(linesOf(list, products), prices, fee, { applyDelFee }, untaxed)
         const sum = order.lines.reduce((total, line) => total + whole(line.subtotal), 0)
         expect(whole(order.subtotal)).toBe(sum)
         expect(order.shipping).toBe(applyDelFee ? fee : 0)
@@ -234,7 +236,7 @@ describe('the figures of an order', () => {
       subtotal: 0.02,
       cost: 0,
     }
-    expect(priceOrder(linesOf([forged], products), prices, 0, undefined).total).toBe(190)
+    expect(priceOrder(linesOf([forged], products), prices, 0, undefined, untaxed).total).toBe(190)
   })
 })
 

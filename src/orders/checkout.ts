@@ -1,7 +1,9 @@
 import { costOfLines, type Need, type Priced } from '../inventory/ingredient.ts'
 import type { Recipe } from '../catalog/product.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
-import { cartTotals, lineTotal } from '../storefront/cart.ts'
+import type { OrderType } from '../pricing/tax-rate.ts'
+import type { PartTax } from '../pricing/tax.ts'
+import { cartTotals, lineTotal, type Taxing } from '../storefront/cart.ts'
 import type { DraftLine } from '../storefront/choice.ts'
 
 /** The literal that stands for paying in cash when no method is named so. */
@@ -9,6 +11,10 @@ export const cashMethod = 'cash'
 
 /** Nothing is shipped for cash: the customer comes to the counter. */
 export const isCash = (paymentMethod: string) => paymentMethod.toLowerCase() === cashMethod
+
+/** What is not paid in cash is delivered. */
+export const orderTypeOf = (paymentMethod: string): OrderType =>
+  isCash(paymentMethod) ? 'pickup' : 'delivery'
 
 /**
  * What delivery costs with this method. Paid in cash, an order is picked up; the store says whether that is charged.
@@ -28,6 +34,9 @@ export interface PricedOrder<Product extends Recipe = Recipe> {
   readonly lines: readonly PricedLine<Product>[]
   readonly subtotal: number
   readonly shipping: number
+  /** What comes on top of the prices. */
+  readonly tax: number
+  readonly taxes: readonly PartTax[]
   readonly total: number
   readonly totalCost: number
 }
@@ -38,6 +47,7 @@ export function priceOrder<Product extends Recipe>(
   prices: ReadonlyMap<string, Priced>,
   fee: number,
   user: { readonly applyDelFee?: boolean | undefined } | undefined,
+  taxing: Taxing,
 ): PricedOrder<Product> {
   const priced = lines.map((line) => ({
     line,
@@ -48,11 +58,14 @@ export function priceOrder<Product extends Recipe>(
       quantity: line.quantity,
     }),
   }))
-  const totals = cartTotals(lines, fee, user)
+  const sold = lines.map((line) => ({ ...line, productId: line.product.id }))
+  const totals = cartTotals(sold, fee, user, taxing)
   return {
     lines: priced,
     subtotal: totals.subtotal,
     shipping: totals.deliveryFee,
+    tax: totals.tax,
+    taxes: totals.taxes,
     total: totals.total,
     totalCost: sumMoney(priced.map(({ cost, line }) => timesMoney(cost, line.quantity))),
   }

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, minutes, requiredText } from '../kit/fields.ts'
 import { PageQuery, listOf } from '../kit/page.ts'
 import { emailAddress, firstName, lastName, phoneNumber } from '../kit/person.ts'
+import { taxKinds } from '../pricing/tax-rate.ts'
 import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
 import { note } from './note.ts'
@@ -92,6 +93,17 @@ const OrderEvent = z.object({
 })
 export type OrderEvent = z.output<typeof OrderEvent>
 
+/** What of an order a rate is, as it was when it was sold. */
+const OrderTax = z.object({
+  name: z.string(),
+  percent: z.number(),
+  kind: z.enum(taxKinds),
+  isInPrice: z.boolean(),
+  /** Without the tax. */
+  base: z.number(),
+  tax: z.number(),
+})
+
 export const Order = z.object({
   _id: id,
   id,
@@ -100,7 +112,10 @@ export const Order = z.object({
   updatedAt: instant,
   status: z.enum(orderStatuses),
   subtotal: z.number(),
+  /** What taxes add to the prices. */
   tax: z.number(),
+  /** By rate, those that are in the prices included; left out where there are none. */
+  taxes: z.array(OrderTax).optional(),
   shipping: z.number(),
   discount: z.number(),
   total: z.number(),

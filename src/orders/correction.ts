@@ -1,4 +1,5 @@
 import { sumMoney, timesMoney, toCents, fromCents } from '../kit/money.ts'
+import { shareOf } from '../pricing/share.ts'
 
 /**
  * How a sale is mended after it was placed: `void` what is not made yet, `refund` what was made, `method` when the money
@@ -16,7 +17,7 @@ export interface SoldLine {
   readonly position: number
   readonly name: string
   readonly quantity: number
-  /** Of all of them. */
+  /** What all of them came to: with the taxes that come on top. */
   readonly subtotal: number
   /** Of one. */
   readonly cost: number
@@ -102,7 +103,7 @@ export function correct(
   if (short !== undefined) return { ok: false, reason: short }
   const fates = taken.map((line) => (wish.kind === 'void' ? shelved(line) : line))
   const isWhole = isAll || lines.every((line) => line.left === countOf(fates, line.position))
-  const sold = sumMoney(fates.map((each) => priceOf(lines, each)))
+  const sold = sumMoney(lines.map((line) => worthIn(line, countOf(fates, line.position))))
   return {
     ok: true,
     // What was given back by amount before is not given back again with its lines.
@@ -147,11 +148,11 @@ function byAmount(worth: number, amount: number): Correction {
 const lineAt = (lines: readonly SoldLine[], { position }: CorrectedLine) =>
   lines.find((line) => line.position === position)
 
-/** One costs the same as every other of its line, so the division is exact. */
-function priceOf(lines: readonly SoldLine[], taken: CorrectedLine): number {
-  const line = lineAt(lines, taken)
-  if (line === undefined) return 0
-  return timesMoney(fromCents(toCents(line.subtotal) / line.quantity), taken.quantity)
+/** What `count` more of a line are worth: all of them together exactly the line, whatever its division leaves. */
+function worthIn(line: SoldLine & { readonly left: number }, count: number): number {
+  const { quantity, left, subtotal } = line
+  const upTo = (many: number) => shareOf(toCents(subtotal), many, quantity)
+  return fromCents(upTo(quantity - left + count) - upTo(quantity - left))
 }
 
 const costOf = (lines: readonly SoldLine[], taken: CorrectedLine): number =>

@@ -58,7 +58,10 @@ describe('what is ordered', () => {
       ['leaf', { pricePerUnit: 1.5, markup: 10 }],
       ['milk', { pricePerUnit: 0.1, markup: 0 }],
     ])
-    const { totalCost, total } = priceOrder(choice.lines, prices, 0, undefined)
+    const { totalCost, total } = priceOrder(choice.lines, prices, 0, undefined, {
+      taxRates: [],
+      type: 'counter',
+    })
     expect([totalCost, total]).toEqual([18, 220])
   })
 })

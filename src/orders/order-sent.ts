@@ -2,7 +2,7 @@ import type { User } from '../accounts/contract.ts'
 import type { Sent } from '../kit/endpoint.ts'
 import { cartTotals, lineTotal, wishOf, type Cart } from '../storefront/cart.ts'
 import type { PublicStore } from '../stores/contract.ts'
-import { feeOf } from './checkout.ts'
+import { feeOf, orderTypeOf } from './checkout.ts'
 import type { orders } from './contract.ts'
 
 export type Buyer = Omit<Sent<typeof orders.place>['body'], 'id' | 'storeId' | 'items' | 'total'>
@@ -15,7 +15,7 @@ export const wantedOf = (buyer: Buyer, storeId: string, lines: Cart) => ({
 })
 
 interface Sender {
-  readonly store: Pick<PublicStore, 'id' | 'name' | 'deliveryFee' | 'pickupCharged'>
+  readonly store: Pick<PublicStore, 'id' | 'name' | 'deliveryFee' | 'pickupCharged' | 'taxRates'>
   /** Who is signed in at this store. */
   readonly user: Pick<User, '_id' | 'applyDelFee'> | undefined
   /** The browser's own id of this order, and when it was first sent. */
@@ -27,10 +27,11 @@ interface Sender {
  * the customer was shown. Costs are not a shopper's to know.
  */
 export function orderSent(buyer: Buyer, lines: Cart, { store, user, attempt }: Sender) {
-  const { subtotal, deliveryFee, total } = cartTotals(
+  const { subtotal, deliveryFee, tax, total } = cartTotals(
     lines,
     feeOf(store, buyer.paymentMethod),
     user,
+    { taxRates: store.taxRates, type: orderTypeOf(buyer.paymentMethod) },
   )
   return {
     ...buyer,
@@ -49,6 +50,7 @@ export function orderSent(buyer: Buyer, lines: Cart, { store, user, attempt }: S
     userId: user?._id ?? null,
     totalCost: null,
     subtotal,
+    ...(tax === 0 ? {} : { tax }),
     shipping: deliveryFee,
     total,
     status: 'pending' as const,

@@ -1,5 +1,7 @@
 import { priceWith } from '../choices/price.ts'
-import { sumMoney } from '../kit/money.ts'
+import { formatMoney, sumMoney } from '../kit/money.ts'
+import { rateLabel, type TaxKind } from '../pricing/tax-rate.ts'
+import type { PublicStore } from '../stores/contract.ts'
 import { choiceLabels } from '../storefront/cart.ts'
 import type { Order } from './contract.ts'
 import { isMethodKey, methodLabels } from '../payments/method.ts'
@@ -29,6 +31,39 @@ export const amountsOf = ({
   ...(discount > 0 ? [{ label: 'Discount', amount: -discount }] : []),
   { label: 'Total', amount: total },
 ]
+
+type Taxed = Pick<Order, 'taxes'>
+type TaxPayer = Pick<PublicStore, 'taxProfile' | 'taxNumber'>
+
+/** What of an order is tax, under its total: nothing where there are no taxes. */
+export function taxAmountsOf({ taxes = [] }: Taxed, { taxProfile }: TaxPayer): readonly Amount[] {
+  if (taxes.length === 0) return []
+  if (taxProfile === 'philippines') return philippineAmounts(taxes)
+  return taxes.map((sum) => ({
+    label: `${sum.isInPrice && sum.tax > 0 ? 'Incl. ' : ''}${rateLabel(sum)} on ${formatMoney(sum.base, '')}`,
+    amount: sum.tax,
+  }))
+}
+
+/** The four lines that a receipt of the Philippines has, whether or not there is something on them. */
+function philippineAmounts(taxes: NonNullable<Order['taxes']>): readonly Amount[] {
+  const basesOf = (kind: TaxKind) =>
+    sumMoney(taxes.filter((sum) => sum.kind === kind).map(({ base }) => base))
+  return [
+    { label: 'VATable Sales', amount: basesOf('taxed') },
+    { label: 'VAT-Exempt Sales', amount: basesOf('exempt') },
+    { label: 'Zero-Rated Sales', amount: basesOf('zero') },
+    ...taxes
+      .filter(({ kind }) => kind === 'taxed')
+      .map((sum) => ({ label: `${rateLabel(sum)} Amount`, amount: sum.tax })),
+  ]
+}
+
+/** "TIN: 123-456-789-00000", under the name of the shop; undefined for one that shows none. */
+export function taxNumberLine({ taxProfile, taxNumber }: TaxPayer): string | undefined {
+  if (taxNumber === '') return undefined
+  return `${taxProfile === 'philippines' ? 'TIN' : 'Tax number'}: ${taxNumber}`
+}
 
 type Item = Order['items'][number]
 

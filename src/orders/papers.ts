@@ -12,6 +12,8 @@ import {
   methodName,
   placeLines,
   printedStatus,
+  taxAmountsOf,
+  taxNumberLine,
   thanks,
 } from './order-sheet.ts'
 
@@ -20,7 +22,14 @@ import {
 
 type Shop = Pick<
   PublicStore,
-  'name' | 'address' | 'phone' | 'currency' | 'timeZone' | 'receiptFooter'
+  | 'name'
+  | 'address'
+  | 'phone'
+  | 'currency'
+  | 'timeZone'
+  | 'receiptFooter'
+  | 'taxProfile'
+  | 'taxNumber'
 >
 type Item = Order['items'][number]
 
@@ -31,10 +40,12 @@ const centred = (text: string): PaperLine => ({ as: 'text', text, align: 'center
 export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
   const money = (amount: number) => formatMoney(amount, store.currency)
   const change = changeOf(order)
+  const taxNumber = taxNumberLine(store)
   return [
     { as: 'text', text: store.name, align: 'center', size: 2, isBold: true },
     ...placeLines(store.address, store.address.zipCode).map(centred),
     ...(store.phone === '' ? [] : [centred(store.phone)]),
+    ...(taxNumber === undefined ? [] : [centred(taxNumber)]),
     rule,
     centred(printedStatus(order)),
     { as: 'text', text: orderLabel(order), align: 'center', size: 2, isBold: true },
@@ -58,6 +69,11 @@ export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
           { as: 'pair', left: methodName(order), right: money(order.cashGiven) } as const,
           { as: 'pair', left: 'Change', right: money(change) } as const,
         ]),
+    ...taxAmountsOf(order, store).map(({ label, amount }): PaperLine => ({
+      as: 'pair',
+      left: label,
+      right: money(amount),
+    })),
     rule,
     centred(thanks),
     ...(store.receiptFooter === '' ? [] : [centred(store.receiptFooter)]),

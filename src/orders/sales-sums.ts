@@ -30,6 +30,8 @@ export interface SalesSums {
   readonly unpaid: number
   /** What was charged beside the products: delivery and tax, less discounts. */
   readonly charges: number
+  /** The part of it that is tax; days that were kept before there were taxes do not say. */
+  readonly tax: number
   /** What voids and refunds took out of the sales again, and what of it went back to the shelf. */
   readonly reduced: number
   readonly costReduced: number
@@ -54,6 +56,7 @@ export function addUpSales(parts: readonly SalesSums[]): SalesSums {
     totalCost: sum(({ totalCost }) => totalCost),
     unpaid: sum(({ unpaid }) => unpaid),
     charges: sum(({ charges }) => charges),
+    tax: sum(({ tax }) => tax),
     reduced: sum(({ reduced }) => reduced),
     costReduced: sum(({ costReduced }) => costReduced),
     byDay: joined(parts.flatMap(({ byDay }) => byDay)).toSorted(byLabel),

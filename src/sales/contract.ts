@@ -68,6 +68,16 @@ const ReportRow = z.object({
 })
 export type ReportRow = z.output<typeof ReportRow>
 
+/** What was sold at one rate. */
+const TaxRow = z.object({
+  label: z.string(),
+  base: z.number(),
+  tax: z.number(),
+  /** Both together: what was charged. */
+  sales: z.number(),
+})
+export type TaxRow = z.output<typeof TaxRow>
+
 export const Report = z.object({
   range: days,
   byDay: z.array(ReportRow),
@@ -90,6 +100,8 @@ export const Report = z.object({
       share: z.number(),
     }),
   ),
+  /** Adds up to the sales, too; empty for a store that has no taxes. */
+  byTaxRate: z.array(TaxRow),
 })
 export type Report = z.output<typeof Report>
 
@@ -131,6 +143,16 @@ export const sales = {
     path: '/sales/report/export',
     access: 'sales.read',
     summary: 'The report of a range of days as a CSV file',
+    query: Range,
+    answer: z.object({}),
+    failure: 'Failed to fetch sales summary',
+  }),
+  exportedJournal: endpoint({
+    method: 'GET',
+    path: '/sales/journal/export',
+    access: 'sales.read',
+    summary:
+      'What was sold on each day at each rate of tax as a CSV file, for whoever keeps the books; it adds up to the sales',
     query: Range,
     answer: z.object({}),
     failure: 'Failed to fetch sales summary',

@@ -54,6 +54,8 @@ export const rowLabel = ({
   readonly type?: string
 }) => (type === '' ? label : `${type}: ${label}`)
 
+export const taxTitle = 'By tax rate'
+
 interface DayRow {
   readonly label: string
   readonly count: number

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { amount, id, instant, requiredText, text } from '../kit/fields.ts'
+import { taxKinds } from '../pricing/tax-rate.ts'
 import { PageQuery, listOf } from '../kit/page.ts'
 
 const ofStore = z.object({ storeId: id.optional() })
@@ -15,6 +16,15 @@ const MethodFigures = z.object({
   net: z.number(),
 })
 
+const TaxFigures = z.object({
+  name: z.string(),
+  percent: z.number(),
+  kind: z.enum(taxKinds),
+  isInPrice: z.boolean(),
+  base: z.number(),
+  tax: z.number(),
+})
+
 const ShiftFigures = z.object({
   /** Orders whose money came in it. */
   orders: z.number(),
@@ -27,6 +37,8 @@ const ShiftFigures = z.object({
   cashOut: z.number(),
   expected: z.number(),
   methods: z.array(MethodFigures),
+  /** By rate; left out where nothing was taxed. */
+  taxes: z.array(TaxFigures).optional(),
 })
 
 const Counted = z.object({ value: z.number(), count: z.number() })

@@ -1,5 +1,6 @@
 import { sumMoney, timesMoney } from '../kit/money.ts'
 import { cashMoney } from '../money/movement.ts'
+import { rateLabel } from '../pricing/tax-rate.ts'
 import type { Shift } from './contract.ts'
 import { overShortLabel } from './shift.ts'
 
@@ -32,6 +33,7 @@ export function reportLines({ figures, z }: Pick<Shift, 'figures' | 'z'>): reado
   const parts = [
     { title: 'Sales', lines: salesLines(figures) },
     { title: 'By payment method', lines: methods },
+    { title: 'Taxes', lines: taxLines(figures) },
     { title: 'Drawer', lines: [...drawerLines(figures), ...countLines(z)] },
     { title: 'Notes and coins', lines: coinLines(z) },
   ]
@@ -48,6 +50,12 @@ const salesLines = ({ orders, sales, tips, refunds, voids }: Figures): readonly 
   ...unlessNone('Voids', voids),
   { label: 'Taken', amount: sumMoney([sales, tips, refunds, voids]), isSum: true },
 ]
+
+const taxLines = ({ taxes = [] }: Figures): readonly ReportLine[] =>
+  taxes.flatMap((sum) => [
+    { label: `${rateLabel(sum)}: net`, amount: sum.base },
+    ...unlessNone(rateLabel(sum), sum.tax),
+  ])
 
 const drawerLines = (figures: Figures): readonly ReportLine[] => [
   { label: 'Float', amount: figures.openingFloat },

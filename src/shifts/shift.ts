@@ -1,4 +1,5 @@
 import { fromCents, sumMoney, timesMoney, toCents } from '../kit/money.ts'
+import type { TaxSum } from '../pricing/tax.ts'
 import { cashMoney, type MoneySum, type MovementKind } from '../money/movement.ts'
 
 /** What came and went by one method: payments with their change, tips, and what was given back. */
@@ -29,6 +30,8 @@ export interface ShiftFigures {
   readonly expected: number
   /** Cash first. */
   readonly methods: readonly MethodFigures[]
+  /** Of the orders whose money came first in it, less what was corrected in it. A Z from before there were taxes has none. */
+  readonly taxes?: TaxSum[]
 }
 
 const isIn =
@@ -42,7 +45,15 @@ const sumOf = (sums: readonly MoneySum[], has: (sum: MoneySum) => boolean = () =
 /** What the ledger's sums of a shift say. Money that a provider took for nothing is none of its figures. */
 export function figuresOf(
   all: readonly MoneySum[],
-  { openingFloat, orders }: { readonly openingFloat: number; readonly orders: number },
+  {
+    openingFloat,
+    orders,
+    taxes = [],
+  }: {
+    readonly openingFloat: number
+    readonly orders: number
+    readonly taxes?: readonly TaxSum[]
+  },
 ): ShiftFigures {
   const sums = all.filter(({ kind }) => kind !== 'surplus')
   const inCash = sums.filter(({ method }) => method === cashMoney)
@@ -57,6 +68,7 @@ export function figuresOf(
     cashOut: sumOf(sums, isIn('out')),
     expected: sumMoney([openingFloat, sumOf(inCash)]),
     methods: methodsOf(sums.filter((sum) => !isIn('in', 'out')(sum))),
+    ...(taxes.length === 0 ? {} : { taxes: [...taxes] }),
   }
 }
 

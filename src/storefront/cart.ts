@@ -1,6 +1,8 @@
 import { priceWith } from '../choices/price.ts'
 import { timesLabel } from '../choices/selection.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
+import { feeRate, rateFor, type OrderType, type TaxRate } from '../pricing/tax-rate.ts'
+import { taxesOf, taxOnTop, type PartTax } from '../pricing/tax.ts'
 
 export interface CartAddon {
   readonly _id: string
@@ -162,15 +164,36 @@ export function deliveryFeeFor(
 export interface CartTotals {
   readonly subtotal: number
   readonly deliveryFee: number
+  /** What comes on top of the prices. */
+  readonly tax: number
+  /** Of every line and of the fee, those that are in the prices included. */
+  readonly taxes: readonly PartTax[]
   readonly total: number
 }
 
+/** By which rates something is sold. */
+export interface Taxing {
+  readonly taxRates: readonly TaxRate[]
+  readonly type: OrderType
+}
+
 export function cartTotals(
-  cart: readonly Parameters<typeof lineTotal>[0][],
+  cart: readonly (Parameters<typeof lineTotal>[0] & { readonly productId: string })[],
   fee: number,
   user: { readonly applyDelFee?: boolean | undefined } | undefined,
+  { taxRates, type }: Taxing,
 ): CartTotals {
-  const subtotal = sumMoney(cart.map(lineTotal))
+  const amounts = cart.map(lineTotal)
+  const subtotal = sumMoney(amounts)
   const deliveryFee = deliveryFeeFor(cart, fee, user)
-  return { subtotal, deliveryFee, total: sumMoney([subtotal, deliveryFee]) }
+  const taxes = taxesOf([
+    ...cart.map(({ productId }, position) => ({
+      position,
+      amount: amounts[position] ?? 0,
+      rate: rateFor(taxRates, type, productId),
+    })),
+    { position: null, amount: deliveryFee, rate: feeRate(taxRates, type) },
+  ])
+  const tax = taxOnTop(taxes)
+  return { subtotal, deliveryFee, tax, taxes, total: sumMoney([subtotal, deliveryFee, tax]) }
 }

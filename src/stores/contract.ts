@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { amount, email, id, minutes, text, requiredText } from '../kit/fields.ts'
 import { malformedEmail, phoneNumber } from '../kit/person.ts'
 import { longestSlug } from '../kit/slug.ts'
+import { TaxRate, TaxRates, taxProfiles } from '../pricing/tax-rate.ts'
 import { businessTypeValues, dayStarts, paymentStatuses, reservedSlugs } from './store.ts'
 
 const StoreAddress = z.object({
@@ -39,6 +40,11 @@ export const PublicStore = z.object({
   /** Closed by the people who run the platform. */
   isSuspended: z.boolean(),
   receiptFooter: z.string(),
+  /** What it sells by; none for a store that has no taxes. */
+  taxRates: z.array(TaxRate),
+  taxProfile: z.enum(taxProfiles),
+  /** Such as a TIN; empty when it has none to show. */
+  taxNumber: z.string(),
 })
 export type PublicStore = z.output<typeof PublicStore>
 
@@ -117,6 +123,9 @@ export const StoreChanges = z
     deliveryFee: amount('Please enter a delivery fee'),
     pickupCharged: z.boolean(),
     receiptFooter: text(500),
+    taxRates: TaxRates,
+    taxProfile: z.enum(taxProfiles),
+    taxNumber: text(40),
     guestOrderHours: z
       .int({ error: guestHoursRange })
       .min(1, { error: guestHoursRange })

@@ -223,6 +223,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'sales.report': { make: nothing },
   'sales.exportedReport': { make: nothing },
   'sales.exportedCashflow': { make: nothing },
+  'sales.exportedJournal': { make: nothing },
   'sales.ownCashflow': { make: nothing },
   'sales.addCashflow': { make: () => ({ body: { type: 'in', amount: 1, note: 'Float' } }) },
 

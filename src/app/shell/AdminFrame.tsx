@@ -21,7 +21,7 @@ import { printers, prints } from '../../printing/contract.ts'
 import { useDevicePrinting } from '../../printing/ui/device-printing.ts'
 import { PrintTrouble } from '../../printing/ui/PrintTrouble.tsx'
 import { OrderElsewhere } from '../../orders/ui/OrderElsewhere.tsx'
-import type { PublicStore } from '../../stores/contract.ts'
+import { stores, type PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { AdminNav } from './AdminNav.tsx'
 import { AdminSuspended } from './AdminSuspended.tsx'
@@ -81,6 +81,7 @@ const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     products.page,
     products.atCounter,
   ],
+  store: [stores.bySlug],
   menu: [products.page, products.list, products.one, products.atCounter, categories.list],
 }
 

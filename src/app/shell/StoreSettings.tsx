@@ -42,6 +42,11 @@ export function StoreSettings() {
             <SettingsAddress store={store} onTaken={() => taken.mutate({ body: {} })} />
             <SettingsPictures store={store} />
             <StoreArchive store={store} />
+            <FieldGroup title="Money">
+              <Button component={Link} to={paths.adminTaxes(store.slug)} variant="default">
+                Taxes
+              </Button>
+            </FieldGroup>
             <FieldGroup title="Bar and paper">
               <Button component={Link} to={paths.adminStations(store.slug)} variant="default">
                 Stations

@@ -141,6 +141,15 @@ export const sections: readonly Section[] = [
     isFor: runsTheStore,
   },
   {
+    label: 'Taxes',
+    group: 'Money',
+    note: 'The rates that you sell by, and what receipts say of them',
+    icon: <ReceiptIcon />,
+    to: paths.adminTaxes,
+    isFor: runsTheStore,
+    hasCard: nobody,
+  },
+  {
     label: 'Users',
     group: 'Settings',
     note: 'Your staff and your customers',

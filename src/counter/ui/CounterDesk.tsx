@@ -98,7 +98,13 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
           onClose={() => setOpen(undefined)}
           onPay={(payment) => {
             setOpen(undefined)
-            const sent = act({ act: 'pay', payment, menu, nextId: newSaleId() }).outbox.at(-1)
+            const sent = act({
+              act: 'pay',
+              payment,
+              menu,
+              taxRates: store.taxRates,
+              nextId: newSaleId(),
+            }).outbox.at(-1)
             if (sent !== undefined) outbox.send(sent)
           }}
         />

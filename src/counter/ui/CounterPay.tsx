@@ -36,7 +36,7 @@ export function CounterPay({ store, sale, onPay, onClose }: CounterPayProps) {
   const methods = useMethods(store.id)
   const [name, setName] = useState(cashMethod)
   const method = methods.find((each) => each.name === name) ?? cash
-  const total = saleTotal(sale)
+  const total = saleTotal(sale, store.taxRates)
   return (
     <Dialog title="Pay" onClose={onClose}>
       <p className={styles.due}>

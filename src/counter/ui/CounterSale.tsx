@@ -32,7 +32,7 @@ export function CounterSale(props: CounterSaleProps) {
   const { store, sale, menu, act, onPay } = props
   const [isWhole, setWhole] = useState(false)
   const count = saleCount(sale)
-  const total = saleTotal(sale)
+  const total = saleTotal(sale, store.taxRates)
   return (
     <section className={styles.sale} aria-label="Sale" data-whole={isWhole}>
       <SaleHead {...props} />

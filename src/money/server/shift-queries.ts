@@ -33,3 +33,42 @@ export async function countOrdersOfShift(scope: Scope, shiftId: string): Promise
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The orders whose first money came in a shift: each is in one shift only, however many parts it was paid in. */
+export async function listOrdersBegunIn(scope: Scope, shiftId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('moneyMovements as m')
+    .select('m.orderId')
+    .distinct()
+    .where('m.storeId', '=', scope.storeId)
+    .where('m.shiftId', '=', shiftId)
+    .where('m.kind', '=', 'payment')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('moneyMovements as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.storeId', '=', 'm.storeId')
+            .whereRef('earlier.orderId', '=', 'm.orderId')
+            .where('earlier.kind', '=', 'payment')
+            .where(sql<boolean>`(earlier.created_at, earlier.id) < (m.created_at, m.id)`),
+        ),
+      ),
+    )
+    .execute()
+  return rows.flatMap(({ orderId }) => orderId ?? [])
+}
+
+/** Which of these orders money has come for. */
+export async function listPaidOf(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await scope.db
+    .selectFrom('moneyMovements')
+    .select('orderId')
+    .distinct()
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', 'in', orderIds)
+    .where('kind', '=', 'payment')
+    .execute()
+  return rows.flatMap(({ orderId }) => orderId ?? [])
+}

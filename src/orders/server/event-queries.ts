@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { OrderStatus } from '../order.ts'
+import { taxesOfOrder } from './tax-queries.ts'
 
 /** Saves where an order stands now, and in its history who brought it there. The caller holds the order. */
 export async function saveStatus(
@@ -51,7 +52,11 @@ export interface StoredAddon {
 /** What belongs to an order beside its own row, in one question. */
 export const findParts = (scope: Scope, orderId: string) =>
   scope.db
-    .selectNoFrom([linesOf(scope, orderId).as('lines'), eventsOf(scope, orderId).as('events')])
+    .selectNoFrom([
+      linesOf(scope, orderId).as('lines'),
+      eventsOf(scope, orderId).as('events'),
+      taxesOfOrder(scope, orderId).as('taxes'),
+    ])
     .executeTakeFirstOrThrow()
 
 type Found = Awaited<ReturnType<typeof findParts>>

@@ -5,6 +5,7 @@ import type { Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { orders, type Order } from '../contract.ts'
+import { taxInPricesOf } from './tax-queries.ts'
 import { filterOf, matching, type OrderFilter } from './order-pages.ts'
 
 const rowsPerRead = 500
@@ -29,6 +30,7 @@ const columns = [
   ['Discount', ({ discount }) => discount],
   ['Total', ({ total }) => total],
   ['Notes', ({ notes }) => notes],
+  ['Tax in prices', ({ taxInPrices }) => taxInPrices],
 ] as const satisfies readonly (readonly [string, (row: Row) => Cell])[]
 
 export function serveOrderExport(backbone: Backbone): void {
@@ -71,6 +73,7 @@ async function listOrdersAfter(
       'notes',
     ])
     .select((row) => [
+      taxInPricesOf(row).as('taxInPrices'),
       sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`.as(
         'placedAt',
       ),

@@ -1,3 +1,4 @@
+import type { TaxRate } from '../../pricing/tax-rate.ts'
 import { feeAppliesText } from '../../accounts/server/queries.ts'
 import {
   wishedIngredientsText,
@@ -21,6 +22,7 @@ export interface OrderLook {
     /** Where the store is; empty when it has not said. */
     readonly country: string
     readonly guestOrderHours: number
+    readonly taxRates: readonly TaxRate[]
   }
   readonly products: readonly WishedProduct[]
   readonly shelf: readonly SaleEntry[]

@@ -14,7 +14,7 @@ import { findPublicStore } from '../../stores/server/queries.ts'
 import type { Order } from '../contract.ts'
 import { orderLabel } from '../order.ts'
 import { orderAddress } from '../order-address.ts'
-import { amountsOf, detailsOf, methodName } from '../order-sheet.ts'
+import { amountsOf, detailsOf, methodName, taxAmountsOf } from '../order-sheet.ts'
 import { findParts } from './event-queries.ts'
 import { addGuestTokens, listOrdersById, presentUntold } from './queries.ts'
 
@@ -125,7 +125,10 @@ function confirmation(order: Order, store: PublicStore, address: string): Mail {
           details: detailsOf(item),
           value: money(item.subtotal),
         })),
-        ...amountsOf(order).map(({ label, amount }) => ({ label, value: money(amount) })),
+        ...[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }) => ({
+          label,
+          value: money(amount),
+        })),
         { label: 'Payment', value: methodName(order) },
       ],
       button: { label: 'See your order', address },

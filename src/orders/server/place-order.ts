@@ -11,7 +11,7 @@ import { tokenFor } from '../../kit/server/store-token.ts'
 import { Again } from '../../kit/server/transact.ts'
 import { valuesOfTries } from '../../kit/server/tries.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
-import { feeOf, priceOrder, type PricedOrder } from '../checkout.ts'
+import { feeOf, orderTypeOf, priceOrder, type PricedOrder } from '../checkout.ts'
 import type { NewOrder, Order } from '../contract.ts'
 import {
   choose,
@@ -96,10 +96,14 @@ export async function placeOrder(
 
   const { lines, shelf } = chooseFrom(look, wish)
   const fee = feeOf(look.rules, wish.paymentMethod)
-  const priced = priceOrder(lines, shelf, fee, feeRuleOf(scope, wish, look))
+  const priced = priceOrder(lines, shelf, fee, feeRuleOf(scope, wish, look), {
+    taxRates: look.rules.taxRates,
+    type: isSale(wish) ? 'counter' : orderTypeOf(wish.paymentMethod),
+  })
   if (wish.total !== undefined && wish.total !== priced.total) {
-    const { subtotal, shipping, total } = priced
-    throw conflict('Prices have changed. Please review your cart.', { subtotal, shipping, total })
+    const { subtotal, shipping, tax, total } = priced
+    const figures = { subtotal, shipping, ...(tax === 0 ? {} : { tax }), total }
+    throw conflict('Prices have changed. Please review your cart.', figures)
   }
   const { email } = wish.customer
   const visitor = visitorOf(scope, guest)
@@ -126,7 +130,7 @@ export async function placeOrder(
   scope.announce('orders')
   if (needs.length > 0) scope.announce('stock')
   if (written.menuChanges) scope.announce('menu')
-  return { order: presentPlaced(written.placed, draft.lines), token }
+  return { order: presentPlaced(written.placed, draft), token }
 }
 
 /** One person cannot meet, or take, the key of another. Guests are nobody in particular: their token tells them apart. */
@@ -215,7 +219,7 @@ function draftOrder(
   { priced, shelf }: { readonly priced: PricedOrder<WishedProduct>; readonly shelf: PricesById },
   { idempotencyKey, requestHash, token, placedFrom, country }: Drafted,
 ): NewOrderRow {
-  const { subtotal, shipping, total, totalCost } = priced
+  const { subtotal, shipping, tax, taxes, total, totalCost } = priced
   return {
     id: newId(),
     idempotencyKey,
@@ -229,6 +233,8 @@ function draftOrder(
     notes: wish.notes,
     subtotal,
     shipping,
+    tax,
+    taxes,
     total,
     totalCost,
     lines: priced.lines.map(({ line, cost, subtotal: lineSubtotal }) => ({

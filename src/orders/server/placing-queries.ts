@@ -32,6 +32,8 @@ import { guestLimits } from '../guest-limits.ts'
 import type { OrderStatus } from '../order.ts'
 import type { StoredAddon } from './event-queries.ts'
 import { firstSteps, type StoredOrder } from './queries.ts'
+import { insertTaxesText, taxesJson } from './tax-queries.ts'
+import type { PartTax } from '../../pricing/tax.ts'
 
 export interface NewOrderRow {
   readonly id: string
@@ -52,6 +54,8 @@ export interface NewOrderRow {
   readonly notes: string
   readonly subtotal: number
   readonly shipping: number
+  readonly tax: number
+  readonly taxes: readonly PartTax[]
   readonly total: number
   readonly totalCost: number
   readonly lines: readonly {
@@ -100,6 +104,8 @@ interface Columns {
   readonly money: string
   readonly subtotal: number
   readonly shipping: number
+  readonly tax: number
+  readonly taxes: string
   readonly total: number
   readonly totalCost: number
   readonly notes: string
@@ -136,6 +142,8 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
     money: 'jsonb',
     subtotal: 'numeric',
     shipping: 'numeric',
+    tax: 'numeric',
+    taxes: 'jsonb',
     total: 'numeric',
     totalCost: 'numeric',
     notes: 'text',
@@ -160,11 +168,11 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
       from numbered
     ), placed as (
       insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
-        request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, total,
+        request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, tax, total,
         total_cost, notes, created_at, updated_at, seen_at, placed_from)
       select ${at.storeId}, ${at.orderId}, number, ${at.status}, ${at.userId}, ${at.soldBy}, ${at.tokenHashes},
         ${at.idempotencyKey}, ${at.requestHash}, ${at.customer}, ${at.shippingAddress}, ${at.paymentMethod},
-        ${at.cashGiven}, ${at.subtotal}, ${at.shipping}, ${at.total}, ${at.totalCost}, ${at.notes},
+        ${at.cashGiven}, ${at.subtotal}, ${at.shipping}, ${at.tax}, ${at.total}, ${at.totalCost}, ${at.notes},
         ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}
       from admitted
       returning number
@@ -175,6 +183,8 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
              line.quantity, line.addons, line.note, line.recipe, line.subtotal
       from placed, jsonb_to_recordset(${at.lines}) as line (position int, product_id uuid, name text, size text, image text,
         price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
+    ), taxed as (
+      ${insertTaxesText(at.storeId, { orderId: at.orderId, taxes: at.taxes, from: 'placed' })}
     ), event as (
       insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
       select ${at.storeId}, ${at.orderId}, step.position, step.from_status, step.to_status,
@@ -226,6 +236,7 @@ function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
     customer: JSON.stringify(order.customer),
     shippingAddress: json(order.shippingAddress),
     visitor: order.placedFrom,
+    taxes: taxesJson(order.taxes),
     lines: JSON.stringify(
       order.lines.map(({ productId, ...line }, position) => ({
         ...line,
@@ -246,14 +257,20 @@ function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
 /** As it would be read now. */
 function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): StoredOrder {
   const at = now.toISOString()
-  const { lines: _, idempotencyKey: __, totalCost: ___, placedFrom: ____, ...row } = order
+  const {
+    lines: _,
+    taxes: _____,
+    idempotencyKey: __,
+    totalCost: ___,
+    placedFrom: ____,
+    ...row
+  } = order
   return {
     ...row,
     storeId,
     number,
     paid: order.paidAt === null ? 0 : order.total,
     reduced: 0,
-    tax: 0,
     discount: 0,
     seenAt: order.soldBy === null ? null : at,
     guestTokenHashes: [...order.guestTokenHashes],

@@ -7,6 +7,7 @@ import type { Order } from '../contract.ts'
 import { findParts, type OrderParts } from './event-queries.ts'
 import { seenBy } from './seen-queries.ts'
 import { orderStatuses, type OrderStatus } from '../order.ts'
+import { sumTaxes } from '../../pricing/tax.ts'
 
 /** Every order is placed first; what is paid on the spot goes on at once. */
 export const firstSteps = (status: OrderStatus) => [
@@ -103,17 +104,17 @@ export const statusOf = (status: string): OrderStatus =>
 
 /** An order as everybody who may see it reads it; who moved it on is told to those who work here. */
 export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Order> {
-  const { lines, events } = await findParts(scope, row.id)
+  const parts = await findParts(scope, row.id)
   const isTold = isStaff(scope.actor.role)
-  if (!isTold) return presentUntold(row, { lines, events })
-  const order = presentWith(row, lines, await named(scope, events))
+  if (!isTold) return presentUntold(row, parts)
+  const order = presentWith(row, parts, await named(scope, parts.events))
   const [told = order] = await withReviews(scope, [order])
   return told
 }
 
 /** As whoever ordered it reads it. */
-export const presentUntold = (row: StoredOrder, { lines, events }: OrderParts): Order =>
-  presentWith(row, lines, events.map(presentEvent))
+export const presentUntold = (row: StoredOrder, parts: OrderParts): Order =>
+  presentWith(row, parts, parts.events.map(presentEvent))
 
 /** For those who work at the store: which payments need a person, and why. */
 export async function withReviews<Shown extends Pick<Order, 'id'>>(
@@ -131,16 +132,16 @@ export async function withReviews<Shown extends Pick<Order, 'id'>>(
 }
 
 /** An order that was placed this moment, with the lines that are at hand already. */
-export const presentPlaced = (row: StoredOrder, lines: OrderParts['lines']): Order =>
+export const presentPlaced = (row: StoredOrder, sold: Pick<OrderParts, 'lines' | 'taxes'>): Order =>
   presentWith(
     row,
-    lines,
+    sold,
     firstSteps(statusOf(row.status)).map((step) => ({ ...step, at: row.createdAt })),
   )
 
 function presentWith(
   row: StoredOrder,
-  lines: OrderParts['lines'],
+  { lines, taxes }: Pick<OrderParts, 'lines' | 'taxes'>,
   history: Order['history'],
 ): Order {
   const {
@@ -168,6 +169,8 @@ function presentWith(
     isPaid: paidAt !== null,
     store: storeId,
     history,
+    // Left out where there are none: an order without taxes reads as it always did.
+    ...(taxes.length === 0 ? {} : { taxes: [...sumTaxes(taxes)] }),
     items: lines.map(
       ({ productId, name, size, image, price, quantity, subtotal, addons, note }) => ({
         productId,

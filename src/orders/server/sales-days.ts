@@ -81,8 +81,11 @@ async function piecesOf(
     from = endsAt
   }
   if (from < span.to) gaps.push({ ...span, from })
-  return { kept: rows.map(({ sums }) => sums as SalesSums), gaps }
+  return { kept: rows.map(({ sums }) => ({ ...keptBefore, ...(sums as SalesSums) })), gaps }
 }
+
+/** What days that were kept before there were taxes do not say. */
+const keptBefore: Pick<SalesSums, 'tax'> = { tax: 0 }
 
 async function keepDays(backbone: Backbone, storeId: string, gaps: readonly Gap[]): Promise<void> {
   const asStore = <Result>(work: (scope: Scope) => Promise<Result>) =>

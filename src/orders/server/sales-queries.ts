@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
+import type { TaxKind } from '../../pricing/tax-rate.ts'
+import type { TaxSum } from '../../pricing/tax.ts'
 import { soldOnline } from '../order-fields.ts'
 import type { AddonSales, ProductSales, SalesRow, SalesSums } from '../sales-sums.ts'
 
@@ -63,6 +65,7 @@ export const sumSales = (scope: Scope, { from, to }: Span) =>
         'unpaid',
       ),
       sumOfSold('total - subtotal').as('charges'),
+      sumOfSold('tax').as('tax'),
       sumOfSold('reduced').as('reduced'),
       sumOfSold('cost_reduced').as('costReduced'),
     ])
@@ -86,7 +89,8 @@ const salesBy = (scope: Scope, span: Span, label: RawBuilder<string>) =>
 const clockOf = ({ timeZone }: Span, part: 'YYYY-MM-DD' | 'HH24', startsAt = 0) =>
   sql<string>`to_char((o.created_at at time zone ${timeZone}) - make_interval(mins => ${startsAt}::int), ${part})`
 
-const salesByDay = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+/** Days with a sale, first things first. */
+export const salesByDay = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
   salesBy(scope, span, clockOf(span, 'YYYY-MM-DD', span.startsAt))
     .orderBy(sql`1`)
     .execute()
@@ -171,4 +175,31 @@ async function salesByAddon(scope: Scope, span: Span): Promise<readonly AddonSal
     cross join lateral jsonb_to_recordset(l.addons) as addon (type text, label text, price numeric, times int)
     where ${sold(scope, span)} group by 1, 2`.execute(scope.db)
   return rows
+}
+
+export interface DayTax extends TaxSum {
+  readonly day: string
+}
+
+/** What the sales of each day were taxed, less what corrections gave back: it counts for the day of its order. */
+export async function taxesByDay(scope: Scope, span: Span): Promise<readonly DayTax[]> {
+  const rows = await sales(scope, span)
+    .innerJoin('orderTaxes as t', (join) =>
+      join.onRef('t.storeId', '=', 'o.storeId').onRef('t.orderId', '=', 'o.id'),
+    )
+    .select(({ fn }) => [
+      clockOf(span, 'YYYY-MM-DD', span.startsAt).as('day'),
+      't.name',
+      't.percent',
+      't.kind',
+      't.isInPrice',
+      fn.sum<number>('t.base').as('base'),
+      fn.sum<number>('t.tax').as('tax'),
+    ])
+    .groupBy([sql`1`, 't.name', 't.percent', 't.kind', 't.isInPrice'])
+    .orderBy(sql`1`)
+    .orderBy('t.percent', 'desc')
+    .orderBy('t.name')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as TaxKind }))
 }

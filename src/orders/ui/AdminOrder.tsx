@@ -93,7 +93,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
       </Alert>
     )}
     <div className={detail.detail}>
-      <OrderItems order={order} symbol={store.currency} room="outer" />
+      <OrderItems order={order} store={store} room="outer" />
       <OrderPeople order={order} timeZone={store.timeZone} />
     </div>
     <p className={detail.back}>

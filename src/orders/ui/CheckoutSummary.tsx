@@ -17,7 +17,7 @@ import {
 import { CartNews } from '../../storefront/ui/CartNews.tsx'
 import { Totals } from '../../storefront/ui/Totals.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
-import { feeOf, isCash } from '../checkout.ts'
+import { feeOf, isCash, orderTypeOf } from '../checkout.ts'
 import styles from './Checkout.module.css'
 
 const placeOrder = 'Place Order'
@@ -33,7 +33,11 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({ store, lines, payer, method }: CheckoutSummaryProps) {
   const [isDesk] = useState(() => window.matchMedia('(min-width: 769px)').matches)
   const deliveryFee = feeOf(store, method)
-  const { total, deliveryFee: charged } = cartTotals(lines, deliveryFee, payer)
+  const type = orderTypeOf(method)
+  const { total, deliveryFee: charged } = cartTotals(lines, deliveryFee, payer, {
+    taxRates: store.taxRates,
+    type,
+  })
   const count = itemCount(lines)
   return (
     <aside className={styles.summary} aria-label="Order summary">
@@ -57,7 +61,7 @@ export function CheckoutSummary({ store, lines, payer, method }: CheckoutSummary
             </li>
           ))}
         </ul>
-        <Totals lines={lines} store={{ ...store, deliveryFee }} user={payer} />
+        <Totals lines={lines} store={{ ...store, deliveryFee }} user={payer} type={type} />
       </details>
       {charged > 0 && isCash(method) && (
         <p className={styles.note}>

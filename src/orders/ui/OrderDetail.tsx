@@ -138,7 +138,7 @@ function Details({ store, order, token }: DetailsProps) {
       </PageTitle>
       <OrderTicket store={store} order={order} />
       <div className={styles.detail}>
-        <OrderItems order={order} symbol={store.currency} />
+        <OrderItems order={order} store={store} />
         <OrderPeople order={order} timeZone={store.timeZone} />
       </div>
     </>

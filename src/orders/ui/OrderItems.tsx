@@ -1,36 +1,37 @@
 import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../contract.ts'
-import { amountsOf, detailsOf, keyOfLine, unitPriceOf } from '../order-sheet.ts'
+import { amountsOf, detailsOf, keyOfLine, taxAmountsOf, unitPriceOf } from '../order-sheet.ts'
 import styles from './OrderItems.module.css'
 
 type Item = Order['items'][number]
 
 interface OrderItemsProps {
   readonly order: Order
-  readonly symbol: string
+  readonly store: PublicStore
   /** Whose width decides between columns and cards, as `DataTable` has it. */
   readonly room?: 'own' | 'outer'
 }
 
 /** What was ordered, and what it comes to. */
-export const OrderItems = ({ order, symbol, room = 'own' }: OrderItemsProps) => (
+export const OrderItems = ({ order, store, room = 'own' }: OrderItemsProps) => (
   <section className={styles.items}>
     <DataTable
       caption="Items"
-      columns={columnsOf(symbol)}
+      columns={columnsOf(store.currency)}
       rows={order.items}
       keyOf={(item) => keyOfLine(order.items, item)}
       empty={null}
       room={room}
     />
     <dl className={styles.totals}>
-      {amountsOf(order).map(({ label, amount }) => (
+      {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Money amount={amount} symbol={symbol} />
+            <Money amount={amount} symbol={store.currency} />
           </dd>
         </div>
       ))}

@@ -3,7 +3,9 @@ import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { listCashflowAfter } from '../../money/server/cash-queries.ts'
 import { sales, type CashflowEntry, type Report } from '../contract.ts'
-import { marginPercent, reportTitles, rowLabel } from '../sales.ts'
+import { marginPercent, reportTitles, rowLabel, taxTitle } from '../sales.ts'
+import { salesByDay, taxesByDay } from '../../orders/server/sales-queries.ts'
+import { journalOf, type JournalLine } from '../journal.ts'
 import { presentEntries } from './present.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { wantedDays, type WantedDays } from './wanted-days.ts'
@@ -29,6 +31,8 @@ export function serveSalesExports(backbone: Backbone, wantedReport: WantedReport
     read: async (scope, { query }, last) =>
       last === undefined ? linesOf(await wantedReport(scope, query)) : [],
   })
+
+  serveJournal(backbone)
 
   serveCsv(backbone, sales.exportedCashflow, {
     name: 'cashflow',
@@ -57,6 +61,28 @@ export function serveSalesExports(backbone: Backbone, wantedReport: WantedReport
   })
 }
 
+function serveJournal(backbone: Backbone): void {
+  serveCsv(backbone, sales.exportedJournal, {
+    name: 'sales-journal',
+    header: ['Day', 'Tax', 'Percent', 'Kind', 'Net', 'Tax amount', 'Gross'],
+    cells: (line: JournalLine) => [
+      line.day,
+      line.rate,
+      line.percent,
+      line.kind,
+      line.base,
+      line.tax,
+      line.sales,
+    ],
+    // A line for each day and rate: it is read at once.
+    read: async (scope, { query }, last) => {
+      if (last !== undefined) return []
+      const span = await wantedDays(scope, query)
+      return journalOf(await salesByDay(scope, span), await taxesByDay(scope, span))
+    },
+  })
+}
+
 interface ReportLine {
   readonly report: string
   readonly label: string
@@ -66,7 +92,12 @@ interface ReportLine {
   readonly share?: number
 }
 
-const linesOf = (report: Report): readonly ReportLine[] =>
-  reportTitles.flatMap(([key, title]) =>
+const linesOf = (report: Report): readonly ReportLine[] => [
+  ...reportTitles.flatMap(([key, title]) =>
     report[key].map((row): ReportLine => ({ report: title, ...row, label: rowLabel(row) })),
-  )
+  ),
+  ...report.byTaxRate.flatMap(({ label, base, tax }): readonly ReportLine[] => [
+    { report: taxTitle, label, count: 0, sales: base },
+    ...(tax === 0 ? [] : [{ report: taxTitle, label: `${label}: tax`, count: 0, sales: tax }]),
+  ]),
+]

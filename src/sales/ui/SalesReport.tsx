@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales, type Report } from '../contract.ts'
-import { busyHours, everyDay, marginPercent, reportTitles, rowLabel } from '../sales.ts'
+import { busyHours, everyDay, marginPercent, reportTitles, rowLabel, taxTitle } from '../sales.ts'
 import styles from './Sales.module.css'
 import { SalesChart } from './SalesCharts.tsx'
 
@@ -40,6 +40,13 @@ export function SalesReport({ store, range }: SalesReportProps) {
         >
           Export
         </DownloadButton>
+        <DownloadButton
+          of={sales.exportedJournal}
+          sent={{ query: report.range }}
+          fileName={`${store.slug}-journal-${report.range.start}-${report.range.end}.csv`}
+        >
+          Sales journal
+        </DownloadButton>
       </div>
       <div className={styles.reports}>
         {reportTitles.map(([key, title]) => (
@@ -51,6 +58,7 @@ export function SalesReport({ store, range }: SalesReportProps) {
             linkOf={(row) => ordersBehind(store, report, key, row)}
           />
         ))}
+        <TaxFigures rows={report.byTaxRate} symbol={store.currency} />
       </div>
     </>
   )
@@ -195,6 +203,50 @@ function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
           {isWhole ? `Show the first ${glance}` : `Show all ${rows.length}`}
         </Button>
       )}
+    </section>
+  )
+}
+
+/** What was sold at each rate; a store without taxes has none of it. */
+function TaxFigures({
+  rows,
+  symbol,
+}: {
+  readonly rows: Report['byTaxRate']
+  readonly symbol: string
+}) {
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.bars} aria-label={taxTitle}>
+      <table>
+        <caption>{taxTitle}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Of</span>
+            </th>
+            <th scope="col">Net</th>
+            <th scope="col">Tax</th>
+            <th scope="col">Sales</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, base, tax, sales: sold }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <Money amount={base} symbol={symbol} />
+              </td>
+              <td>
+                <Money amount={tax} symbol={symbol} />
+              </td>
+              <td>
+                <Money amount={sold} symbol={symbol} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Cell } from '../../kit/csv.ts'
+import { sumMoney } from '../../kit/money.ts'
 import { sheetMoment } from '../../kit/moment.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
@@ -35,6 +36,7 @@ const columns: readonly (readonly [label: string, cell: (line: Line) => Cell])[]
   ['Counted', ({ shift }) => shift.z?.counted ?? null],
   ['Over or short', ({ shift }) => shift.z?.difference ?? null],
   ['Note', ({ shift }) => shift.z?.note ?? null],
+  ['Tax', ({ shift }) => sumMoney((shift.figures?.taxes ?? []).map(({ tax }) => tax))],
 ]
 
 /** Every Z for the books, in the store's own time. */

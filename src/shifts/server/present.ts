@@ -1,6 +1,13 @@
 import { listNames } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { countOrdersOfShift, sumMoneyOfShift } from '../../money/server/shift-queries.ts'
+import {
+  countOrdersOfShift,
+  listOrdersBegunIn,
+  listPaidOf,
+  sumMoneyOfShift,
+} from '../../money/server/shift-queries.ts'
+import { listCorrectionsBy } from '../../orders/server/correction/queries.ts'
+import { sumTaxesOf } from '../../orders/server/tax-queries.ts'
 import type { Shift } from '../contract.ts'
 import { figuresOf, overShort, type Counted, type ShiftFigures } from '../shift.ts'
 import type { StoredShift } from './queries.ts'
@@ -38,15 +45,43 @@ async function figuresFor(scope: Scope, row: StoredShift) {
   return scope.grant === 'all' ? mutable(await readFigures(scope, row)) : null
 }
 
-const mutable = ({ methods, ...figures }: ShiftFigures) => ({ ...figures, methods: [...methods] })
+const mutable = ({ methods, taxes, ...figures }: ShiftFigures) => ({
+  ...figures,
+  methods: [...methods],
+  ...(taxes === undefined ? {} : { taxes: [...taxes] }),
+})
 
 /** What the ledger says of a shift now. */
 export async function readFigures(
   scope: Scope,
-  { id, openingFloat }: Pick<StoredShift, 'id' | 'openingFloat'>,
+  shift: Pick<StoredShift, 'id' | 'openingFloat' | 'userId' | 'openedAt' | 'closedAt'>,
 ): Promise<ShiftFigures> {
+  const { id, openingFloat } = shift
   const sums = await sumMoneyOfShift(scope, id)
-  return figuresOf(sums, { openingFloat, orders: await countOrdersOfShift(scope, id) })
+  const orders = await countOrdersOfShift(scope, id)
+  return figuresOf(sums, { openingFloat, orders, taxes: await taxesOfShift(scope, shift) })
+}
+
+/** An order is taxed once, where its money came first; a correction where whoever made it stood. */
+async function taxesOfShift(
+  scope: Scope,
+  { id, userId, openedAt, closedAt }: Pick<StoredShift, 'id' | 'userId' | 'openedAt' | 'closedAt'>,
+) {
+  const corrected = await listCorrectionsBy(scope, userId, {
+    from: openedAt,
+    to: closedAt ?? scope.now.toISOString(),
+  })
+  const paid = new Set(
+    await listPaidOf(
+      scope,
+      corrected.map(({ orderId }) => orderId),
+    ),
+  )
+  return sumTaxesOf(scope, {
+    orderIds: await listOrdersBegunIn(scope, id),
+    // What was never paid is in no shift, and neither is what was taken out of it.
+    correctionIds: corrected.flatMap((each) => (paid.has(each.orderId) ? [each.id] : [])),
+  })
 }
 
 function reportOf(row: StoredShift, nameOf: (userId: string) => string): Shift['z'] {

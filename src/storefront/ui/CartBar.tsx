@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { Money } from '../../kit/ui/Money.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { cartTotals, itemCount } from '../cart.ts'
+import { sumMoney } from '../../kit/money.ts'
+import { itemCount, lineTotal } from '../cart.ts'
 import { useCartOf } from './cart-store.ts'
 import styles from './CartBar.module.css'
 
@@ -15,7 +16,7 @@ export function CartBar({ store }: { readonly store: PublicStore }) {
     // Another count is another bar: it arrives anew.
     <Link key={count} to={paths.cart(store.slug)} className={styles.bar}>
       <span className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</span>
-      <Money amount={cartTotals(lines, 0, undefined).subtotal} symbol={store.currency} />
+      <Money amount={sumMoney(lines.map(lineTotal))} symbol={store.currency} />
       <span className={styles.go}>View cart</span>
     </Link>
   )

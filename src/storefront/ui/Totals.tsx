@@ -1,5 +1,6 @@
 import type { User } from '../../accounts/contract.ts'
 import { Money } from '../../kit/ui/Money.tsx'
+import type { OrderType } from '../../pricing/tax-rate.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { cartTotals, type Cart } from '../cart.ts'
 import styles from './Totals.module.css'
@@ -8,14 +9,20 @@ interface TotalsProps {
   readonly lines: Cart
   readonly store: PublicStore
   readonly user: Pick<User, 'applyDelFee'> | undefined
+  /** As far as it is known: until somebody says how they pay, it is delivered. */
+  readonly type?: OrderType
 }
 
 /** Subtotal, delivery fee and total, by the rule the server also goes by. */
-export function Totals({ lines, store, user }: TotalsProps) {
-  const { subtotal, deliveryFee, total } = cartTotals(lines, store.deliveryFee, user)
+export function Totals({ lines, store, user, type = 'delivery' }: TotalsProps) {
+  const { subtotal, deliveryFee, tax, total } = cartTotals(lines, store.deliveryFee, user, {
+    taxRates: store.taxRates,
+    type,
+  })
   return (
     <dl className={styles.totals}>
       <Row label="Subtotal" amount={subtotal} symbol={store.currency} />
+      {tax > 0 && <Row label="Tax" amount={tax} symbol={store.currency} />}
       <Row label="Delivery Fee" amount={deliveryFee} symbol={store.currency} />
       <Row label="Total" amount={total} symbol={store.currency} />
     </dl>

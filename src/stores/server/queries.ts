@@ -6,6 +6,7 @@ import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import type { PublicStore, Store, StoreChanges } from '../contract.ts'
 import { reservedSlugs } from '../store.ts'
+import { taxProfileOf, type TaxRate } from '../../pricing/tax-rate.ts'
 
 const columns = columnsRead<StoresTable>()({
   id: 'read',
@@ -33,6 +34,9 @@ const columns = columnsRead<StoresTable>()({
   referenceNumber: 'read',
   paymentMethod: 'read',
   receiptFooter: 'read',
+  taxRates: 'read',
+  taxProfile: 'read',
+  taxNumber: 'read',
   nextOrderNumber: 'not read',
   nextReportNumber: 'not read',
   dayStartsAt: 'read',
@@ -57,6 +61,8 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
     _id: store.id,
     logo: store.logoImage,
     storeType: store.storeType,
+    taxRates: [...(store.taxRates as readonly TaxRate[])],
+    taxProfile: taxProfileOf(store.taxProfile),
     paymentStatus: store.paymentStatus === 'completed' ? 'completed' : 'pending',
     isSuspended: suspendedAt !== null,
     address: { street, city, state, zipCode, country },
@@ -161,7 +167,12 @@ type Changes = { readonly [Name in Written]?: Columns[Name] | undefined }
 export async function saveStore(scope: Scope, fields: Changes): Promise<void> {
   scope.announce('store')
   if (Object.values(fields).every((value) => value === undefined)) return
-  await scope.db.updateTable('stores').set(fields).where('id', '=', scope.storeId).execute()
+  const { taxRates, ...others } = fields
+  const values = {
+    ...others,
+    ...(taxRates === undefined ? {} : { taxRates: JSON.stringify(taxRates) }),
+  }
+  await scope.db.updateTable('stores').set(values).where('id', '=', scope.storeId).execute()
 }
 
 /**
@@ -190,7 +201,7 @@ export async function takeSlug(scope: Scope, slug: string): Promise<boolean> {
 export const orderRulesText = (storeId: string) => `(
   select json_build_object(
     'deliveryFee', delivery_fee, 'pickupCharged', pickup_charged, 'country', country,
-    'guestOrderHours', guest_order_hours)
+    'guestOrderHours', guest_order_hours, 'taxRates', tax_rates)
   from stores where id = ${storeId})`
 
 /**

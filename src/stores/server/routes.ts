@@ -4,6 +4,7 @@ import { invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { orderTypeLabels, rateLabel, taxKindLabels, type TaxRate } from '../../pricing/tax-rate.ts'
 import { stores, type PublicStore, type Store, type StoreChanges } from '../contract.ts'
 import { isOpen } from '../store.ts'
 import { changeProfile } from './change-store.ts'
@@ -88,6 +89,9 @@ const settingNames = {
   storeType: 'Kind of business',
   timeZone: 'Time zone',
   receiptFooter: 'Receipt footer',
+  taxRates: 'Taxes',
+  taxProfile: 'Tax words on receipts',
+  taxNumber: 'Tax number',
   referenceNumber: 'Payment reference',
   paymentMethod: 'Payment method of the fee',
 } as const
@@ -117,7 +121,20 @@ async function recordSettings(
 }
 
 /** The address is told by its own parts. */
-const flat = ({ address: _a, isSuspended: _b, ...settings }: Partial<Store>) => settings
+const flat = ({ address: _a, isSuspended: _b, taxRates, ...settings }: Partial<Store>) => ({
+  ...settings,
+  taxRates: taxRates?.map(ratesTold).join('; '),
+})
+
+const ratesTold = (rate: TaxRate) =>
+  [
+    rateLabel(rate),
+    taxKindLabels[rate.kind],
+    rate.isInPrice ? 'in the price' : 'on top',
+    rate.orderTypes.map((type) => orderTypeLabels[type]).join(' + '),
+    rate.productIds === null ? 'all products' : `${rate.productIds.length} products`,
+    ...(rate.onFees ? ['fees'] : []),
+  ].join(', ')
 
 const nested = (store: PublicStore) => ({ ...store, data: store })
 

@@ -6,10 +6,12 @@ import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import { recordChange } from '../../../kit/server/changes.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { correct, linesLeft, mayVoid, worthOf, type CorrectedLine } from '../../correction.ts'
+import { taxesBack } from '../../correction-taxes.ts'
 import { orderLabel, orderNotFound } from '../../order.ts'
 import { saveStatus } from '../event-queries.ts'
 import { leaveAttempt } from '../payment/leave-attempt.ts'
 import { lockOrder, statusOf, type StoredOrder } from '../queries.ts'
+import { insertTaxesGivenBack, listTaxes } from '../tax-queries.ts'
 import { insertCorrection, listCorrections, listSoldLines, type StoredLine } from './queries.ts'
 
 interface Wish {
@@ -29,18 +31,22 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   const order = await lockOrder(scope, id)
   if (order === undefined) throw notFound(orderNotFound)
   refuse(order, wish)
-  const lines = await listSoldLines(scope, id)
+  const taxes = await listTaxes(scope, id)
+  const lines = await listSoldLines(scope, id, taxes)
   const corrected = (await listCorrections(scope, id)).flatMap((each) => each.lines)
-  const correction = correct(order, linesLeft(lines, corrected), wish)
+  const left = linesLeft(lines, corrected)
+  const correction = correct(order, left, wish)
   if (!correction.ok) throw conflict(correction.reason)
   const { amount, cost, isWhole } = correction
-  await insertCorrection(scope, id, {
+  const correctionId = await insertCorrection(scope, id, {
     kind: wish.kind,
     amount,
     cost,
     lines: correction.lines,
     reason: wish.reason,
   })
+  const back = taxesBack(taxes, left, { ...correction, worth: worthOf(order) })
+  await insertTaxesGivenBack(scope, { orderId: id, correctionId }, back)
   await returnToShelf(scope, id, needsOf(lines, correction.lines))
   if (wish.kind === 'void' && isWhole) {
     await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })

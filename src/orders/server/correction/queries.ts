@@ -1,6 +1,10 @@
 import type { Need } from '../../../inventory/ingredient.ts'
 import { newId } from '../../../kit/server/ids.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
+import { sumMoney } from '../../../kit/money.ts'
+import { taxOnTop } from '../../../pricing/tax.ts'
+import { soldAt } from '../../correction-taxes.ts'
+import type { StoredTax } from '../tax-queries.ts'
 import type { CorrectedLine, CorrectionKind, SoldLine } from '../../correction.ts'
 
 export interface StoredLine extends SoldLine {
@@ -8,7 +12,12 @@ export interface StoredLine extends SoldLine {
   readonly recipe: readonly Need[]
 }
 
-export async function listSoldLines(scope: Scope, orderId: string): Promise<StoredLine[]> {
+/** @param taxes of the order, of which a line is worth those that come on top, too. */
+export async function listSoldLines(
+  scope: Scope,
+  orderId: string,
+  taxes: readonly StoredTax[],
+): Promise<StoredLine[]> {
   const rows = await scope.db
     .selectFrom('orderLines')
     .select(['position', 'name', 'quantity', 'subtotal', 'cost', 'recipe'])
@@ -16,7 +25,11 @@ export async function listSoldLines(scope: Scope, orderId: string): Promise<Stor
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...row, recipe: row.recipe as readonly Need[] }))
+  return rows.map((row) => ({
+    ...row,
+    subtotal: sumMoney([row.subtotal, taxOnTop(soldAt(taxes, row.position))]),
+    recipe: row.recipe as readonly Need[],
+  }))
 }
 
 /** First things first. */
@@ -43,17 +56,34 @@ export async function insertCorrection(
     readonly lines: readonly CorrectedLine[]
     readonly reason: string
   },
-): Promise<void> {
+): Promise<string> {
+  const id = newId()
   await scope.db
     .insertInto('orderCorrections')
     .values({
       ...correction,
       lines: JSON.stringify(correction.lines),
       storeId: scope.storeId,
-      id: newId(),
+      id,
       orderId,
       userId: scope.actor.userId ?? null,
       createdAt: scope.now.toISOString(),
     })
     .execute()
+  return id
 }
+
+/** What somebody took out of sales from one moment to another. */
+export const listCorrectionsBy = (
+  scope: Scope,
+  userId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+) =>
+  scope.db
+    .selectFrom('orderCorrections')
+    .select(['id', 'orderId'])
+    .where('storeId', '=', scope.storeId)
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<=', to)
+    .execute()

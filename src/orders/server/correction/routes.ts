@@ -14,6 +14,7 @@ import { changeMethod } from './change-method.ts'
 import { correctOrder } from './correct-order.ts'
 import { giveBack, giveByHand } from './give-back.ts'
 import { isSaidByProvider } from '../../payment-wish.ts'
+import { listTaxes } from '../tax-queries.ts'
 import { listCorrections, listSoldLines } from './queries.ts'
 
 /** Mending a sale after it was placed. */
@@ -56,7 +57,7 @@ async function presentMoney(scope: Scope, id: string): Promise<OrderMoney> {
   const movements = await listMoneyOf(scope, id)
   const made = await listCorrections(scope, id)
   const lines = linesLeft(
-    await listSoldLines(scope, id),
+    await listSoldLines(scope, id, await listTaxes(scope, id)),
     made.flatMap((each) => each.lines),
   )
   const names = await listNames(

@@ -93,7 +93,7 @@ function OrderPayment({ store, order }: OrderPaymentProps) {
         <GoToOrder store={store} order={order} />
       </Card>
       <div className={styles.items}>
-        <OrderItems order={order} symbol={store.currency} />
+        <OrderItems order={order} store={store} />
       </div>
     </>
   )

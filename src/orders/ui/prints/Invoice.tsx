@@ -11,6 +11,8 @@ import {
   methodName,
   placeLines,
   printedStatus,
+  taxAmountsOf,
+  taxNumberLine,
   unitPriceOf,
 } from '../../order-sheet.ts'
 import { OrderCustomer, OrderShipping } from '../OrderPeople.tsx'
@@ -64,7 +66,7 @@ export const Invoice = ({ store, order }: InvoiceProps) => (
     </div>
     <Items order={order} symbol={store.currency} />
     <dl className="totals">
-      {amountsOf(order).map(({ label, amount }) => (
+      {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
@@ -87,7 +89,12 @@ const Seller = ({ store }: { readonly store: PublicStore }) => (
     <Image src={store.logoImage} alt="" instead={null} />
     <div>
       <b dir="auto">{store.name}</b>
-      {[...placeLines(store.address, store.address.zipCode), store.phone, store.email]
+      {[
+        ...placeLines(store.address, store.address.zipCode),
+        store.phone,
+        store.email,
+        taxNumberLine(store) ?? '',
+      ]
         .filter(Boolean)
         .map((line) => (
           <p key={line}>{line}</p>

@@ -12,6 +12,8 @@ import {
   methodName,
   placeLines,
   printedStatus,
+  taxAmountsOf,
+  taxNumberLine,
   thanks,
 } from '../../order-sheet.ts'
 
@@ -29,6 +31,7 @@ export const Receipt = ({ store, order }: ReceiptProps) => (
         <p key={line}>{line}</p>
       ))}
       {store.phone !== '' && <p>{store.phone}</p>}
+      {taxNumberLine(store) !== undefined && <p>{taxNumberLine(store)}</p>}
     </header>
     <div className="facts">
       <p className="status">{printedStatus(order)}</p>
@@ -39,7 +42,7 @@ export const Receipt = ({ store, order }: ReceiptProps) => (
       <p>Customer: {customerName(order.customer) ?? 'Guest'}</p>
     </div>
     <Items order={order} symbol={store.currency} />
-    <Totals order={order} symbol={store.currency} />
+    <Totals order={order} store={store} />
     <footer>
       <p className="thanks">{thanks}</p>
       {store.receiptFooter !== '' && <p>{store.receiptFooter}</p>}
@@ -70,7 +73,8 @@ function Items({ order, symbol }: PartProps) {
   )
 }
 
-function Totals({ order, symbol }: PartProps) {
+function Totals({ order, store }: ReceiptProps) {
+  const symbol = store.currency
   const change = changeOf(order)
   return (
     <dl className="totals">
@@ -94,6 +98,9 @@ function Totals({ order, symbol }: PartProps) {
           <Line label="Change" amount={change} symbol={symbol} />
         </>
       )}
+      {taxAmountsOf(order, store).map(({ label, amount }) => (
+        <Line key={label} label={label} amount={amount} symbol={symbol} />
+      ))}
     </dl>
   )
 }
