@@ -14,7 +14,7 @@ import { findBrowser } from './install-browser.ts'
 /** Where the pictures lie, for whoever wants to see the product without starting it. */
 const folder = 'docs/screens'
 const widths = [1280, 375] as const
-const schemes = ['light'] as const
+const schemes = ['light', 'dark'] as const
 const waitMs = 700
 
 type Visitor = 'stranger' | 'owner'
