@@ -17,6 +17,7 @@ export const slices = [
   'accounts',
   'money',
   'payments',
+  'hooks',
   'measures',
   'inventory',
   'choices',
@@ -54,6 +55,8 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   choice_needs: 'choices',
   choice_options: 'choices',
   fee_attempts: 'registration',
+  hook_deliveries: 'hooks',
+  hooks: 'hooks',
   images: 'stores',
   ingredients: 'inventory',
   installation: 'database',
@@ -265,7 +268,6 @@ export const picturesHaveAStandIn: Rule = (sources) =>
     .map(({ path }) => `${path} draws an img of its own`)
 
 const vague = /(?:^|\/)(?:utils?|helpers?|common|services?|types|lib|misc|shared)\//
-
 export const foldersAreNamedAfterTheBusiness: Rule = (sources) =>
   sources
     .filter(({ path }) => vague.test(path))
@@ -318,7 +320,6 @@ export const nothingIsLeftForLater: Rule = (sources) =>
     .flatMap(({ path, text }) => found(text, unfinished).map((what) => `${path} has ${what}`))
 
 const atOnce = /\.(?:fill|insertText)\(/g
-
 /** A value that is put into a field whole says nothing about typing it, which is how every number was once lost. */
 export const journeysTypeAsPeopleDo: Rule = (sources) =>
   sources

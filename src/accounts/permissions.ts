@@ -96,6 +96,7 @@ export const permissions = {
   'list.export':       row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'store.archive':     row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'key.write':         row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
+  'hook.write':        row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'user.export':       row('.',       'all',     '.',       '.',       '.',       '.',       '.',       '.',       '.'),
   'sales.read':        row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'cashflow.add':      row('.',       'all',     'all',     '.',       'all',     '.',       '.',       '.',       '.'),

@@ -8,6 +8,7 @@ import { categories, products } from '../catalog/contract.ts'
 import { archives } from '../archive/contract.ts'
 import { dashboard } from '../dashboard/contract.ts'
 import { guides } from '../guides/contract.ts'
+import { hooks } from '../hooks/contract.ts'
 import { inventory } from '../inventory/contract.ts'
 import type { AnyEndpoint } from '../kit/endpoint.ts'
 import { marketing } from '../marketing/contract.ts'
@@ -36,6 +37,7 @@ const api = {
   users,
   pins,
   keys,
+  hooks,
   changes,
   payments,
   inventory,

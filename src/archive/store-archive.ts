@@ -7,6 +7,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   api_keys: 'made for programs that know the address that they leave',
   account_emails: 'made anew from the people of the store',
   fee_attempts: 'between the store and the platform that it was on',
+  hook_deliveries: 'told to addresses that know this one',
+  hooks: 'secrets that programs know this address by',
   known_places: 'where people were known, at an address that they leave',
   login_tickets: 'good for minutes, at the address that they were made for',
   password_resets: 'good for minutes, at the address that they were made for',

@@ -144,6 +144,40 @@ export interface FeeAttemptsTable {
   updatedAt: string
 }
 
+/** What an address is to be told, written in the transaction of what happened, and what became of it. */
+export interface HookDeliveriesTable {
+  storeId: string
+  id: string
+  hookId: string
+  event: string
+  subject: string
+  body: string
+  state: Generated<string>
+  tries: Generated<number>
+  status: number | null
+  answer: Generated<string>
+  ms: number | null
+  nextAt: string | null
+  sendingUntil: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Addresses of a store's own programs that are told of its events. */
+export interface HooksTable {
+  storeId: string
+  id: string
+  address: string
+  events: string[]
+  isOn: Generated<boolean>
+  offReason: Generated<string>
+  failingSince: string | null
+  sealedSecret: string
+  sealedFormer: string | null
+  formerUntil: string | null
+  createdAt: string
+}
+
 /** Pictures this server stored: the only addresses an image column may hold. */
 export interface ImagesTable {
   storeId: string
@@ -710,6 +744,8 @@ export interface Tables {
   choiceNeeds: ChoiceNeedsTable
   choiceOptions: ChoiceOptionsTable
   feeAttempts: FeeAttemptsTable
+  hookDeliveries: HookDeliveriesTable
+  hooks: HooksTable
   images: ImagesTable
   ingredients: IngredientsTable
   installation: InstallationTable

@@ -7,7 +7,7 @@ export const changeKinds = {
   payments: 'Payment setup',
   refunds: 'Refunds',
   printers: 'Printers',
-  programs: 'API keys',
+  programs: 'API keys and webhooks',
 } as const
 export type ChangeKind = keyof typeof changeKinds
 export const changeKindValues = Object.keys(changeKinds) as [ChangeKind, ...ChangeKind[]]

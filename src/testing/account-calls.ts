@@ -59,6 +59,22 @@ export const accountCalls: Readonly<Record<string, Call>> = {
     }),
   },
   'keys.end': { make: ({ userId: id }) => ({ params: { id } }), allowed: 404 },
+  'hooks.list': { make: nothing },
+  'hooks.add': {
+    make: () => ({ body: { address: 'https://example.com/larder', events: ['order.placed'] } }),
+  },
+  'hooks.change': {
+    make: ({ userId: id }) => ({
+      params: { id },
+      body: { address: 'https://example.com', events: ['order.paid'], isOn: true },
+    }),
+    allowed: 404,
+  },
+  'hooks.renewSecret': { make: ({ userId: id }) => ({ params: { id } }), allowed: 404 },
+  'hooks.remove': { make: ({ userId: id }) => ({ params: { id } }), allowed: 404 },
+  'hooks.test': { make: ({ userId: id }) => ({ params: { id } }), allowed: 404 },
+  'hooks.deliveries': { make: ({ userId: id }) => ({ params: { id } }), allowed: 404 },
+  'hooks.again': { make: ({ userId: id }) => ({ params: { id } }), allowed: 404 },
   'users.one': { make: ({ userId: id }) => ({ params: { id } }) },
   'users.add': { make: (things) => ({ body: { ...person(things), role: 'staff' } }) },
   'users.change': {

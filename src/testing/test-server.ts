@@ -53,6 +53,7 @@ type Other = Partial<
     | 'providers'
     | 'sourceUrl'
     | 'printing'
+    | 'hooks'
   >
 > & {
   readonly jobsEverySeconds?: number

@@ -100,6 +100,10 @@ const screens: RouteObject[] = [
   permitted('key.write', [
     screen('api-keys', 'ApiKeys', () => import('../../accounts/ui/ApiKeys.tsx')),
   ]),
+  permitted('hook.write', [
+    screen('webhooks', 'Webhooks', () => import('../../hooks/ui/Webhooks.tsx')),
+    screen('webhooks/:hookId', 'Deliveries', () => import('../../hooks/ui/Deliveries.tsx')),
+  ]),
   screen('settings', 'StoreSettings', () => import('../shell/StoreSettings.tsx')),
   screen('guide', 'Guides', () => import('../../guides/ui/Guides.tsx')),
 ]

@@ -4,6 +4,7 @@ import { modes } from '../../payments/method.ts'
 import { readPaymentKeys, type PaymentKey } from '../../payments/server/payment-keys.ts'
 import type { PlatformAccount, ProviderUrls } from '../../payments/server/providers.ts'
 import { neutralFeeSettings, type FeeSettings } from '../../registration/server/routes.ts'
+import { hookNetworks, type HookNetworks } from '../../hooks/server/send.ts'
 import { readNetworks, type PrinterNetworks } from '../../printing/server/printer-networks.ts'
 import type { S3Settings } from '../../kit/server/s3-store.ts'
 import type { MarketingSettings } from '../../marketing/server/routes.ts'
@@ -102,6 +103,7 @@ const Environment = z.object({
   PAYPAL_SCRIPT_URL: webAddress('an address like http://localhost:4000/script').optional(),
   XENDIT_API_URL: webAddress('an address like http://localhost:4000').optional(),
   PRINTER_NETWORKS: z.string().default('private').transform(readBy(readNetworks)),
+  WEBHOOK_NETWORKS: z.enum(hookNetworks, { error: 'must be public or any' }).default('public'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -162,6 +164,7 @@ export interface Config {
   readonly providerUrls: ProviderUrls
   /** Where the server may print, so that nobody makes it talk to anything else. */
   readonly printerNetworks: PrinterNetworks
+  readonly hookNetworks: HookNetworks
   readonly logLevel: string
   /** How many proxies stand in front; what a caller says of itself before them is not believed. */
   /** Opens `/metrics` to whoever sends it; without it, to this machine alone. */
@@ -213,6 +216,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     paypal: paypalOf(settings),
     providerUrls: providerUrlsOf(settings),
     printerNetworks: settings.PRINTER_NETWORKS,
+    hookNetworks: settings.WEBHOOK_NETWORKS,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,

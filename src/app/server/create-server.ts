@@ -26,6 +26,8 @@ import { findGroupNaming } from '../../choices/server/choice-queries.ts'
 import { serveChoices } from '../../choices/server/routes.ts'
 import type { Database } from '../../database/open.ts'
 import { neutralLinks, serveGuides, type GuideLinks } from '../../guides/server/routes.ts'
+import { serveHooks } from '../../hooks/server/routes.ts'
+import type { HookSettings } from '../../hooks/server/deliver.ts'
 import { remeasure } from '../../catalog/server/remeasure.ts'
 import { serveInventory } from '../../inventory/server/routes.ts'
 import { apiBase } from '../../kit/api-base.ts'
@@ -112,6 +114,8 @@ export interface Surroundings {
   readonly providers?: Providers
   /** Where the server may print; in private networks when left out. */
   readonly printing?: PrintSettings
+  /** Where webhooks may go; to the public internet when left out. */
+  readonly hooks?: Omit<HookSettings, 'keys'>
   readonly isOperator: (token: string) => boolean
   readonly log: Logger
   readonly now: () => Date
@@ -201,15 +205,12 @@ function serveSlices(
     feeSettings = neutralFeeSettings,
     guestOrdersPerHour = usualGuestOrders,
     printing = { networks: 'private' },
+    hooks = { networks: 'public' },
   }: Surroundings,
 ): void {
   serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration })
-  serveAccounts(backbone)
-  serveUsers(backbone)
-  serveKeys(backbone)
-  serveChanges(backbone)
-  serveSelf(backbone)
-  servePins(backbone)
+  servePeople(backbone)
+  serveHooks(backbone, { ...hooks, keys: providers.keys })
   servePayments(backbone, images, providers, isPictureUsed)
   serveInventory(backbone, images, {
     findProductUsing: async (scope, id) =>
@@ -239,6 +240,16 @@ function serveSlices(
   serveMarketing(backbone, marketing, findPurchase)
   serveImages(backbone.app, images)
   serveArchives(backbone, images.files, newcomers)
+}
+
+/** Whoever asks: people, the programs of a store, and what they did. */
+function servePeople(backbone: Backbone): void {
+  serveAccounts(backbone)
+  serveUsers(backbone)
+  serveKeys(backbone)
+  serveChanges(backbone)
+  serveSelf(backbone)
+  servePins(backbone)
 }
 
 /** What was sold and taken, for those who count it. */

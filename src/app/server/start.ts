@@ -201,6 +201,7 @@ const placesOf = (config: Config) => ({
   feeSettings: config.feeSettings,
   sourceUrl: config.sourceUrl,
   printing: { networks: printerNetworksOf(config) },
+  hooks: { networks: config.hookNetworks },
 })
 
 const pixelOf = ({ meta }: Config['marketing']) =>

@@ -62,6 +62,9 @@ export function StoreSettings() {
               <Button component={Link} to={paths.apiKeys(store.slug)} variant="default">
                 API keys
               </Button>
+              <Button component={Link} to={paths.webhooks(store.slug)} variant="default">
+                Webhooks
+              </Button>
             </FieldGroup>
             <FieldGroup title="Your account">
               <Button component="a" href={paths.userSettings(store.slug)} variant="default">

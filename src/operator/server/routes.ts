@@ -6,6 +6,7 @@ import { discardLetters, releaseLetters } from '../../kit/server/held-letters.ts
 import type { PlatformScope } from '../../kit/server/scope.ts'
 import { servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
+import { resealHookSecrets } from '../../hooks/server/secrets.ts'
 import { rotatePaymentKeys } from '../../payments/server/rotate-keys.ts'
 import { listAttemptsToDecide } from '../../registration/server/fee-queries.ts'
 import { attemptStatuses } from '../../registration/fee.ts'
@@ -48,7 +49,8 @@ export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
 
   servePlatform(backbone, operator.rotatePaymentKeys, async (_, scope) => {
     const { isNewKey, sealed: ofStores } = await rotatePaymentKeys(scope, keys)
-    const sealed = ofStores + (await resealTotpSecrets(scope, keys))
+    const ofHooks = await resealHookSecrets(scope, keys)
+    const sealed = ofStores + ofHooks + (await resealTotpSecrets(scope, keys))
     await record(scope, { act: 'rotatePaymentKeys', subject: `${sealed} sealed` })
     return { isNewKey, sealed }
   })
