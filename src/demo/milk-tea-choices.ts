@@ -56,11 +56,11 @@ const otherMilk = (label: string, milk: string, price: number) => ({
 /** Kept once in the library of the store. */
 export const milkTeaGroups: readonly SeedGroup[] = [
   levels('Sugar', sweeteners, [
-    ['0 %', 0],
-    ['25 %', 0.25],
-    ['50 %', 0.5],
-    ['75 %', 0.75],
-    ['100 %', 1],
+    ['No sugar', 0],
+    ['25 % sugar', 0.25],
+    ['50 % sugar', 0.5],
+    ['75 % sugar', 0.75],
+    ['Full sugar', 1],
   ]),
   levels(
     'Ice',
@@ -77,7 +77,7 @@ export const milkTeaGroups: readonly SeedGroup[] = [
     max: 1,
     mostEach: 1,
     options: [
-      { label: 'As it is', price: 0, isDefault: true, effects: [] },
+      { label: 'Usual milk', price: 0, isDefault: true, effects: [] },
       otherMilk('Oat milk', 'oat-milk', 49),
       otherMilk('Soy milk', 'soy-milk', 25),
     ],

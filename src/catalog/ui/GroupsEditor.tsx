@@ -142,7 +142,7 @@ function SharedUse({ at, group, shared, symbol, errors, onChange, onRemove }: Sh
       <div className={styles.title}>
         <strong>{label}</strong>
         <span className="dimmed">shared</span>
-        <RemoveButton className={lines.remove} of={label} onClick={onRemove} />
+        <RemoveButton of={label} onClick={onRemove} />
       </div>
       {errors[`groups.${at}.id`] !== undefined && (
         <p className={lines.error}>{errors[`groups.${at}.id`]}</p>

@@ -104,7 +104,7 @@ const Labels = ({ sizes, set, actions, errors }: PartProps) => (
             onChange={({ currentTarget: { value } }) => actions.set(fieldOf(at, 'label'), value)}
           />
           <RemoveButton
-            className={lines.remove}
+            className={styles.remove}
             of={nameOf(size, at)}
             onClick={() => set(withoutSize(sizes, at))}
           />
@@ -134,7 +134,7 @@ function Quantities({ sizes, shelf, set }: PartProps) {
               {name} <small className="dimmed">{unit}</small>
             </span>
             <RemoveButton
-              className={lines.remove}
+              className={styles.remove}
               of={name}
               onClick={() => set(removeFromSizes(sizes, ingredient))}
             />

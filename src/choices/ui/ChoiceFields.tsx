@@ -85,24 +85,30 @@ function Group({ group, choice, symbol }: GroupProps) {
           {asked.text}
         </p>
       )}
-      {isSingle(group) && group.min === 0 && (
-        <Row>
-          <input
-            type="radio"
-            name={`group-${group.id}`}
-            value=""
-            checked={countOf(group, selection) === 0}
-            onChange={() => take(group, '', 0)}
-          />
-          <span>None</span>
-        </Row>
-      )}
-      {group.options.map((option) => (
-        <Option key={option._id} {...{ group, option, choice, symbol }} />
-      ))}
+      <div className={styles.options} data-short={isShort(group)}>
+        {isSingle(group) && group.min === 0 && (
+          <Row>
+            <input
+              type="radio"
+              name={`group-${group.id}`}
+              value=""
+              checked={countOf(group, selection) === 0}
+              onChange={() => take(group, '', 0)}
+            />
+            <span>None</span>
+          </Row>
+        )}
+        {group.options.map((option) => (
+          <Option key={option._id} {...{ group, option, choice, symbol }} />
+        ))}
+      </div>
     </fieldset>
   )
 }
+
+/** Levels: one of some that cost nothing and are named in a word or two. They stand side by side. */
+const isShort = (group: PublicGroup) =>
+  isSingle(group) && group.options.every(({ label, price }) => price === 0 && label.length <= 12)
 
 const Row = ({ children }: { readonly children: ReactNode }) => (
   <label className={styles.option}>{children}</label>

@@ -9,7 +9,7 @@ interface PriceFromProps {
 /** What a product costs, or what its cheapest size does. */
 export const PriceFrom = ({ product: { price, priceFrom }, symbol }: PriceFromProps) => (
   <>
-    {priceFrom !== undefined && 'from '}
+    {priceFrom !== undefined && <small>from </small>}
     <Money amount={priceFrom ?? price} symbol={symbol} />
   </>
 )
