@@ -150,6 +150,8 @@ const rights: Readonly<Record<string, string>> = {
   'orderPayments.createInvoice':  '.aaaa.tot',
   'orderPayments.refund':         '.aa......',
 
+  'parts.take':                    '.aaaa....',
+  'parts.takeBack':                '.aaaa....',
   'corrections.money':             '.aa......',
   'corrections.correct':           '.aa......',
   'corrections.giveBack':          '.aa......',

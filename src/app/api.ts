@@ -22,6 +22,7 @@ import { kitchen } from '../kitchen/contract.ts'
 import { orders } from '../orders/contract.ts'
 import { cart, popular } from '../storefront/contract.ts'
 import { corrections } from '../orders/correction-contract.ts'
+import { parts } from '../orders/part-contract.ts'
 import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
 import { campaign, fees } from '../registration/contract.ts'
@@ -50,6 +51,7 @@ const api = {
   popular,
   orders,
   orderPayments,
+  parts,
   corrections,
   orderPrints,
   counter,

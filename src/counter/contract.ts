@@ -4,6 +4,8 @@ import { amount, id, optionalText, requiredText } from '../kit/fields.ts'
 import { emailAddress } from '../kit/person.ts'
 import { Wish, wishesOf } from '../storefront/contract.ts'
 import { oneOrder, placeFailure } from '../orders/contract.ts'
+import { mostParts } from '../money/parts.ts'
+import { PartEntry } from '../orders/part-contract.ts'
 import { isCash } from '../orders/checkout.ts'
 import { note } from '../orders/note.ts'
 import { cashRequired, isSaidByProvider, saidByProvider } from '../orders/payment-wish.ts'
@@ -31,6 +33,8 @@ export const CounterSale = z
     isPaid: z.boolean().default(true),
     /** What was handed over, at least the total; for cash that is paid now. */
     cashGiven: amount(cashRequired).optional(),
+    /** Paid on the spot by more than one method or person; together the total, and without `cashGiven`. */
+    parts: z.array(PartEntry).min(1).max(mostParts).optional(),
     /** What the till showed; another figure is answered with the new one and not charged. */
     total: z.number().optional(),
     notes: note(500),
@@ -39,14 +43,21 @@ export const CounterSale = z
     error: saidByProvider,
     path: ['paymentMethod'],
   })
+  .refine((sale) => sale.isPaid || sale.parts === undefined, {
+    error: 'What is paid in parts is paid now.',
+    path: ['parts'],
+  })
   .refine((sale) => takesCash(sale) === (sale.cashGiven !== undefined), {
     error: cashRequired,
     path: ['cashGiven'],
   })
 export type CounterSale = z.output<typeof CounterSale>
 
-const takesCash = (sale: { readonly isPaid: boolean; readonly paymentMethod: string }) =>
-  sale.isPaid && isCash(sale.paymentMethod)
+const takesCash = (sale: {
+  readonly isPaid: boolean
+  readonly paymentMethod: string
+  readonly parts?: readonly unknown[] | undefined
+}) => sale.isPaid && sale.parts === undefined && isCash(sale.paymentMethod)
 
 export const counter = {
   sell: endpoint({

@@ -48,6 +48,11 @@ const Payment = z.object({
   isPaid: z.boolean(),
   /** Of cash that is paid now. */
   cashGiven: z.number().optional(),
+  /** Paid by more than one method or person. */
+  parts: z
+    .array(z.object({ method: z.string(), amount: z.number(), tip: z.number() }))
+    .readonly()
+    .optional(),
 })
 export type Payment = Readonly<z.output<typeof Payment>>
 

@@ -243,6 +243,7 @@ export interface MoneyMovementsTable {
   userId: string | null
   createdAt: string
   shiftId: string | null
+  partId: string | null
 }
 
 /** Everything an operator did, append-only: who, what, to which store or thing, and why. */

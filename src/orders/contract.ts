@@ -8,7 +8,7 @@ import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
 import { note } from './note.ts'
 import { OrderFields } from './order-fields.ts'
-import { orderStatuses } from './order.ts'
+import { orderStatuses, paidStates } from './order.ts'
 import { PaymentWish } from './payment-wish.ts'
 
 const Customer = z.object({
@@ -143,6 +143,14 @@ export const Order = z.object({
   cashGiven: z.number().nullable(),
   /** Its money is there: captured by a provider, or entered by somebody who works here. */
   isPaid: z.boolean(),
+  /** The same in a word: nothing, a part or all of it has come, or all of it went back. */
+  paidState: z.enum(paidStates).optional(),
+  /** What is still to come, where that is not the total; left out otherwise. */
+  due: z.number().optional(),
+  /** What was paid in parts, for those who work at the store and for the receipt; left out of an order paid at once. */
+  parts: z
+    .array(z.object({ id, method: z.string(), amount: z.number(), tip: z.number() }))
+    .optional(),
   user: id.nullable(),
   /** Who sold it at the counter; null for what a customer ordered. */
   soldBy: id.nullable(),
@@ -174,6 +182,7 @@ export const OrderRow = Order.pick({
   customer: true,
   paymentMethod: true,
   isPaid: true,
+  paidState: true,
   soldBy: true,
   isNew: true,
   paymentReview: true,

@@ -5,7 +5,7 @@ import type { PublicStore } from '../stores/contract.ts'
 import { choiceLabels } from '../storefront/cart.ts'
 import type { Order } from './contract.ts'
 import { isMethodKey, methodLabels } from '../payments/method.ts'
-import { statusLabels } from './order.ts'
+import { statusLabels, type PaidState } from './order.ts'
 
 /** What stands on an order wherever it is shown or printed, worked out once. */
 
@@ -121,7 +121,31 @@ export const changeOf = ({ cashGiven, total }: Pick<Order, 'cashGiven' | 'total'
   cashGiven === null ? undefined : sumMoney([cashGiven, -total])
 
 /** Whether the money is there, beside how it is paid. */
-export const paidWords = ({ isPaid }: Pick<Order, 'isPaid'>) => (isPaid ? 'Paid' : 'Not yet paid')
+export const paidWords = ({ isPaid, paidState }: Pick<Order, 'isPaid' | 'paidState'>): string =>
+  paidLabels[paidState ?? (isPaid ? 'paid' : 'unpaid')]
+
+const paidLabels: Readonly<Record<PaidState, string>> = {
+  unpaid: 'Not yet paid',
+  part: 'Paid in part',
+  paid: 'Paid',
+  refunded: 'Refunded',
+}
+
+/** By what an order was paid, as a receipt lists it: each part with its tip, cash as it was handed over with its change. */
+export function paymentLines(order: Order): readonly Amount[] {
+  if (order.parts !== undefined) {
+    return order.parts.flatMap(({ method, amount, tip }) => [
+      { label: methodName({ paymentMethod: method }), amount },
+      ...(tip > 0 ? [{ label: `Tip, ${methodName({ paymentMethod: method })}`, amount: tip }] : []),
+    ])
+  }
+  const change = changeOf(order)
+  if (change === undefined || order.cashGiven === null) return []
+  return [
+    { label: methodName(order), amount: order.cashGiven },
+    { label: 'Change', amount: change },
+  ]
+}
 
 /** As a print says it, which has no colours. */
 export const printedStatus = ({ status }: Pick<Order, 'status'>) =>

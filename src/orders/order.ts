@@ -70,6 +70,19 @@ export const dueOf = ({
   readonly paid: number
 }): number => sumMoney([total, -reduced, -paid])
 
+export const paidStates = ['unpaid', 'part', 'paid', 'refunded'] as const
+export type PaidState = (typeof paidStates)[number]
+
+/** How much of its money is there. */
+export function paidStateOf(order: {
+  readonly paidAt: string | null
+  readonly paid: number
+  readonly reduced: number
+}): PaidState {
+  if (order.paidAt === null) return order.paid > 0 ? 'part' : 'unpaid'
+  return order.reduced > 0 && order.paid <= 0 ? 'refunded' : 'paid'
+}
+
 /** A failed move in the words of whoever refused it. */
 export const moveFailed = (said: string) => `Failed to update status: ${said || 'Unknown error'}`
 

@@ -6,10 +6,10 @@ import type { Order } from './contract.ts'
 import { orderLabel } from './order.ts'
 import {
   amountsOf,
-  changeOf,
   customerName,
   detailsOf,
   methodName,
+  paymentLines,
   placeLines,
   printedStatus,
   taxAmountsOf,
@@ -39,7 +39,7 @@ const centred = (text: string): PaperLine => ({ as: 'text', text, align: 'center
 /** What is handed over with an order. */
 export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
   const money = (amount: number) => formatMoney(amount, store.currency)
-  const change = changeOf(order)
+  const payments = paymentLines(order)
   const taxNumber = taxNumberLine(store)
   return [
     { as: 'text', text: store.name, align: 'center', size: 2, isBold: true },
@@ -63,12 +63,13 @@ export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
       right: money(amount),
       isBold: label === 'Total',
     })),
-    ...(change === undefined || order.cashGiven === null
+    ...(payments.length === 0
       ? [{ as: 'pair', left: 'Payment', right: methodName(order) } as const]
-      : [
-          { as: 'pair', left: methodName(order), right: money(order.cashGiven) } as const,
-          { as: 'pair', left: 'Change', right: money(change) } as const,
-        ]),
+      : payments.map(({ label, amount }) => ({
+          as: 'pair' as const,
+          left: label,
+          right: money(amount),
+        }))),
     ...taxAmountsOf(order, store).map(({ label, amount }): PaperLine => ({
       as: 'pair',
       left: label,

@@ -198,6 +198,16 @@ export const calls: Readonly<Record<string, Call>> = {
 
   'guides.list': { make: nothing, isOfPlatform: true },
 
+  'parts.take': {
+    make: ({ orderId: id }) => ({
+      params: { id },
+      body: { id: crypto.randomUUID(), method: 'cash', amount: 1 },
+    }),
+  },
+  'parts.takeBack': {
+    make: ({ orderId: id }) => ({ params: { id, partId: id } }),
+    allowed: 409,
+  },
   'corrections.money': { make: ({ orderId: id }) => ({ params: { id } }) },
   'corrections.correct': {
     make: ({ orderId: id }) => ({ params: { id }, body: { kind: 'void', reason: 'A test' } }),

@@ -49,6 +49,7 @@ import { serveOperators } from '../../operator/server/operator-routes.ts'
 import { serveOperator } from '../../operator/server/routes.ts'
 import { guestOrdersPerHour as usualGuestOrders } from '../../orders/guest-limits.ts'
 import { lookUpJob } from '../../orders/server/payment/payment-jobs.ts'
+import { serveParts } from '../../orders/server/payment/part-routes.ts'
 import { serveCorrections } from '../../orders/server/correction/routes.ts'
 import { serveOrderPayments } from '../../orders/server/payment/payment-routes.ts'
 import type { Desk } from '../../orders/server/desk.ts'
@@ -224,6 +225,7 @@ function serveSlices(
   serveCart(backbone)
   servePopular(backbone, countOrdered)
   serveShop(backbone, { keys: providers.keys, guestOrdersPerHour }, printing)
+  serveParts(backbone)
   serveCorrections(backbone, providers)
   serveOrderPayments(backbone, providers, paths.payment)
   serveWebhooks(backbone, providers, lookUpJob)

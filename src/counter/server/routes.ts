@@ -1,5 +1,6 @@
 import type { Received } from '../../kit/endpoint.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { methodOfParts } from '../../money/parts.ts'
 import { orderPlaced } from '../../orders/order.ts'
 import { orderKeyOf, placingOf, type Desk } from '../../orders/server/desk.ts'
 import { lookFor, placeOrder } from '../../orders/server/place-order.ts'
@@ -22,5 +23,8 @@ export function serveCounter(backbone: Backbone, desk: Desk): void {
 
 const saleOf = (body: Received<typeof counter.sell>['body']) => ({
   ...body,
+  // The parts say by what it is paid.
+  paymentMethod:
+    methodOfParts((body.parts ?? []).map(({ method }) => method)) ?? body.paymentMethod,
   at: 'counter' as const,
 })

@@ -13,6 +13,7 @@ import { saleTotal } from '../counter.ts'
 import type { Payment, Sale } from '../till.ts'
 import buttons from './CounterButtons.module.css'
 import styles from './CounterPay.module.css'
+import { CounterSplit } from './CounterSplit.tsx'
 
 interface CounterPayProps {
   readonly store: PublicStore
@@ -37,6 +38,14 @@ export function CounterPay({ store, sale, onPay, onClose }: CounterPayProps) {
   const [name, setName] = useState(cashMethod)
   const method = methods.find((each) => each.name === name) ?? cash
   const total = saleTotal(sale, store.taxRates)
+  const [isSplit, setSplit] = useState(false)
+  if (isSplit) {
+    return (
+      <Dialog title="Split the bill" onClose={onClose}>
+        <CounterSplit store={store} methods={methods} total={total} onPay={onPay} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog title="Pay" onClose={onClose}>
       <p className={styles.due}>
@@ -77,6 +86,9 @@ export function CounterPay({ store, sale, onPay, onClose }: CounterPayProps) {
           </Button>
         </div>
       )}
+      <Button variant="subtle" size="md" fullWidth onClick={() => setSplit(true)}>
+        Split the bill
+      </Button>
       <Button
         variant="subtle"
         size="md"

@@ -126,6 +126,7 @@ const saleBody = (storeId: string, { sale, payment, total }: SentSale) => ({
   paymentMethod: payment.method,
   isPaid: payment.isPaid,
   ...(payment.cashGiven !== undefined && { cashGiven: payment.cashGiven }),
+  ...(payment.parts !== undefined && { parts: [...payment.parts] }),
   total,
   items: sale.lines.map((line) => ({ ...wishOf(line), note: line.note })),
 })

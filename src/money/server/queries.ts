@@ -3,16 +3,20 @@ import type { Scope } from '../../kit/server/scope.ts'
 import type { Movement, MovementKind } from '../movement.ts'
 import { movementKinds } from '../movement.ts'
 
+/** A row with the part of a payment that it belongs to. */
+export type PartMovement = Movement & { readonly partId?: string | null }
+
 /** Rows as a statement takes them: one JSON array. */
-export const movementsJson = (movements: readonly Movement[]): string =>
+export const movementsJson = (movements: readonly PartMovement[]): string =>
   JSON.stringify(
-    movements.map(({ kind, method, amount, reference = '', note = '' }) => ({
+    movements.map(({ kind, method, amount, reference = '', note = '', partId = null }) => ({
       id: newId(),
       kind,
       method,
       amount,
       reference,
       note,
+      part_id: partId,
     })),
   )
 
@@ -29,10 +33,10 @@ interface Paying {
 /** Writes what was paid with an order into the ledger, in the statement that writes the order. */
 export const paidText = (storeId: string, { order, orderId, userId, now, movements }: Paying) => `
   paid as (
-    insert into money_movements (store_id, id, kind, method, amount, order_id, reference, note, user_id, created_at)
-    select ${storeId}, move.id, move.kind, move.method, move.amount, ${orderId}, move.reference, move.note, ${userId}, ${now}
+    insert into money_movements (store_id, id, kind, method, amount, order_id, reference, note, part_id, user_id, created_at)
+    select ${storeId}, move.id, move.kind, move.method, move.amount, ${orderId}, move.reference, move.note, move.part_id, ${userId}, ${now}
     from ${order}, jsonb_to_recordset(${movements}) as move
-      (id uuid, kind text, method text, amount numeric, reference text, note text)
+      (id uuid, kind text, method text, amount numeric, reference text, note text, part_id uuid)
   )`
 
 /** Enters what moved for an order, which the caller holds; the order knows by it what is paid. */
@@ -40,6 +44,7 @@ export async function moveMoney(
   scope: Scope,
   orderId: string,
   movements: readonly Movement[],
+  partId: string | null = null,
 ): Promise<void> {
   if (movements.length === 0) return
   await scope.db
@@ -50,6 +55,7 @@ export async function moveMoney(
         storeId: scope.storeId,
         id: newId(),
         orderId,
+        partId,
         userId: scope.actor.userId ?? null,
         createdAt: scope.now.toISOString(),
       })),
@@ -61,7 +67,17 @@ export async function moveMoney(
 export async function listMoneyOf(scope: Scope, orderId: string) {
   const rows = await scope.db
     .selectFrom('moneyMovements')
-    .select(['id', 'kind', 'method', 'amount', 'reference', 'note', 'userId', 'createdAt'])
+    .select([
+      'id',
+      'kind',
+      'method',
+      'amount',
+      'reference',
+      'note',
+      'partId',
+      'userId',
+      'createdAt',
+    ])
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
     .orderBy('createdAt')

@@ -38,6 +38,9 @@ export async function moveOrder(
     if (!mayMove(scope.actor.role, from, to, sellerFor(order.soldBy, scope.actor.userId))) {
       throw forbidden('You do not have permission to do this.')
     }
+    if (to === 'cancelled' && order.paidAt === null && order.paid > 0) {
+      throw conflict('A part of this order is paid. Take it back first, or void the order.')
+    }
     await saveStatus(scope, id, { from, to })
     if (to === 'cancelled') {
       await returnStock(scope, id)

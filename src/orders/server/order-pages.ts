@@ -3,7 +3,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import type { Order, OrderRow } from '../contract.ts'
-import { firstOrderNumber, statusesOf, type OrderStatus } from '../order.ts'
+import { firstOrderNumber, statusesOf, type OrderStatus, paidStateOf } from '../order.ts'
 import { soldOnline, type OrderFields } from '../order-fields.ts'
 import { ofStore, statusOf, type StoredOrder } from './queries.ts'
 import type { Span } from './sales-queries.ts'
@@ -169,6 +169,8 @@ const listed = (query: ReturnType<typeof ofStore>) =>
       'customer',
       'paymentMethod',
       'paidAt',
+      'paid',
+      'reduced',
       'soldBy',
       'seenAt',
     ])
@@ -191,6 +193,8 @@ interface ListedOrder extends Pick<
   | 'customer'
   | 'paymentMethod'
   | 'paidAt'
+  | 'paid'
+  | 'reduced'
   | 'soldBy'
   | 'seenAt'
 > {
@@ -204,11 +208,14 @@ const presentRow = ({
   itemCount,
   seenAt,
   paidAt,
+  paid,
+  reduced,
   ...row
 }: ListedOrder): OrderRow => ({
   ...row,
   isNew: seenAt === null,
   isPaid: paidAt !== null,
+  paidState: paidStateOf({ paidAt, paid, reduced }),
   _id: row.id,
   orderNumber: number,
   status: statusOf(status),

@@ -31,6 +31,8 @@ import { admitOrder, triesOfOrder, visitorOf, type Guest } from './guest-limits.
 import type { StoredAddon } from './event-queries.ts'
 import { lookAtOrder, type OrderLook } from './look-queries.ts'
 import { paymentOf } from '../../money/movement.ts'
+import { takeParts, type PartWish } from '../../money/parts.ts'
+import type { PartMovement } from '../../money/server/queries.ts'
 import { orderMail } from './order-mail.ts'
 import { printOrderJob } from './print-order.ts'
 import { writeOrder, type NewOrderRow } from './placing-queries.ts'
@@ -51,6 +53,8 @@ interface SaleWish extends Omit<NewOrder, 'items' | 'shippingAddress'> {
   /** Paid on the spot; else it waits to be paid, like an order of the storefront. */
   readonly isPaid: boolean
   readonly cashGiven?: number | undefined
+  /** What is paid on the spot, part by part. */
+  readonly parts?: readonly PartWish[] | undefined
 }
 
 /** What somebody orders for themselves, or what is sold to them at the counter. */
@@ -121,16 +125,28 @@ export async function placeOrder(
   const draft = draftOrder(scope, wish, { priced, shelf }, drafted)
   const jobs = jobsOf(scope, draft, mayWrite, look)
   const needs = orderNeeds(lines)
-  const money =
-    draft.paidAt === null
-      ? []
-      : paymentOf(draft.total, { method: draft.paymentMethod, cashGiven: draft.cashGiven })
+  const money = moneyOf(wish, draft)
   const written = await writeOrder(scope, draft, { needs, shelf, tries, jobs, money, portions })
   if (written === undefined) throw new Again()
   scope.announce('orders')
   if (needs.length > 0) scope.announce('stock')
   if (written.menuChanges) scope.announce('menu')
-  return { order: presentPlaced(written.placed, draft), token }
+  return { order: presentPlaced(written.placed, draft, money), token }
+}
+
+/** What is paid with it: at once, or part by part. */
+function moneyOf(
+  wish: OrderWish,
+  { paidAt, total, paymentMethod: method, cashGiven }: NewOrderRow,
+): readonly PartMovement[] {
+  if (paidAt === null) return []
+  if (!isSale(wish) || wish.parts === undefined) return paymentOf(total, { method, cashGiven })
+  const taken = takeParts(total, wish.parts)
+  if (!taken.ok) throw invalid(taken.reason, { parts: taken.reason })
+  return taken.parts.flatMap((movements) => {
+    const partId = newId()
+    return movements.map((movement) => ({ ...movement, partId }))
+  })
 }
 
 /** One person cannot meet, or take, the key of another. Guests are nobody in particular: their token tells them apart. */

@@ -9,8 +9,7 @@ import {
   type NeedValues,
 } from '../../inventory/server/sale-queries.ts'
 import type { Need } from '../../inventory/ingredient.ts'
-import type { Movement } from '../../money/movement.ts'
-import { movementsJson, paidText } from '../../money/server/queries.ts'
+import { movementsJson, paidText, type PartMovement } from '../../money/server/queries.ts'
 import {
   askForJobsText,
   askedTypes,
@@ -82,7 +81,7 @@ export interface Following {
   readonly tries: readonly Try[]
   readonly jobs: readonly Asked[]
   /** What is paid with it. */
-  readonly money: readonly Movement[]
+  readonly money: readonly PartMovement[]
   /** By which a visitor's unpaid portions grow. */
   readonly portions: number
 }

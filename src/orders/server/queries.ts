@@ -6,7 +6,9 @@ import { listReviews } from '../../payments/server/attempt-queries.ts'
 import type { Order } from '../contract.ts'
 import { findParts, type OrderParts } from './event-queries.ts'
 import { seenBy } from './seen-queries.ts'
-import { orderStatuses, type OrderStatus } from '../order.ts'
+import { dueOf, orderStatuses, paidStateOf, type OrderStatus } from '../order.ts'
+import { partsOf } from '../../money/parts.ts'
+import { listMoneyOf, type PartMovement } from '../../money/server/queries.ts'
 import { sumTaxes } from '../../pricing/tax.ts'
 
 /** Every order is placed first; what is paid on the spot goes on at once. */
@@ -107,9 +109,19 @@ export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Orde
   const parts = await findParts(scope, row.id)
   const isTold = isStaff(scope.actor.role)
   if (!isTold) return presentUntold(row, parts)
-  const order = presentWith(row, parts, await named(scope, parts.events))
+  const order = {
+    ...presentWith(row, parts, await named(scope, parts.events)),
+    ...(await paidInParts(scope, row)),
+  }
   const [told = order] = await withReviews(scope, [order])
   return told
+}
+
+/** Its parts, of an order that has some. */
+async function paidInParts(scope: Scope, row: StoredOrder): Promise<Pick<Order, 'parts'>> {
+  if (row.cashGiven !== null || row.paid <= 0) return {}
+  const parts = partsOf(await listMoneyOf(scope, row.id))
+  return parts.length === 0 ? {} : { parts: [...parts] }
 }
 
 /** As whoever ordered it reads it. */
@@ -132,12 +144,18 @@ export async function withReviews<Shown extends Pick<Order, 'id'>>(
 }
 
 /** An order that was placed this moment, with the lines that are at hand already. */
-export const presentPlaced = (row: StoredOrder, sold: Pick<OrderParts, 'lines' | 'taxes'>): Order =>
-  presentWith(
-    row,
-    sold,
-    firstSteps(statusOf(row.status)).map((step) => ({ ...step, at: row.createdAt })),
-  )
+export function presentPlaced(
+  row: StoredOrder,
+  sold: Pick<OrderParts, 'lines' | 'taxes'>,
+  money: readonly PartMovement[],
+): Order {
+  const parts = partsOf(money.map(({ partId = null, ...movement }) => ({ ...movement, partId })))
+  const history = firstSteps(statusOf(row.status)).map((step) => ({ ...step, at: row.createdAt }))
+  return {
+    ...presentWith(row, sold, history),
+    ...(parts.length === 0 ? {} : { parts: [...parts] }),
+  }
+}
 
 function presentWith(
   row: StoredOrder,
@@ -167,6 +185,8 @@ function presentWith(
     user: userId,
     isNew: seenAt === null,
     isPaid: paidAt !== null,
+    paidState: paidStateOf(row),
+    ...(paidAt === null && dueOf(row) !== row.total ? { due: dueOf(row) } : {}),
     store: storeId,
     history,
     // Left out where there are none: an order without taxes reads as it always did.

@@ -4,7 +4,17 @@ import { isBought, isDue } from '../order.ts'
 import { paidWords } from '../order-sheet.ts'
 
 /** Whether its money is there, beside how far it is; of what was called off nothing is said. */
-export function PaidBadge({ order }: { readonly order: Pick<OrderRow, 'status' | 'isPaid'> }) {
-  if (isDue(order)) return <StatusBadge tone="waiting">{paidWords(order)}</StatusBadge>
-  return isBought(order) ? <StatusBadge tone="good">{paidWords(order)}</StatusBadge> : null
+export function PaidBadge({
+  order,
+}: {
+  readonly order: Pick<OrderRow, 'status' | 'isPaid' | 'paidState'>
+}) {
+  if (!isDue(order) && !isBought(order)) return null
+  return <StatusBadge tone={toneOf(order)}>{paidWords(order)}</StatusBadge>
+}
+
+const toneOf = ({ isPaid, paidState }: Pick<OrderRow, 'isPaid' | 'paidState'>) => {
+  if (paidState === 'refunded') return 'quiet'
+  if (isPaid) return 'good'
+  return paidState === 'part' ? 'busy' : 'waiting'
 }

@@ -20,7 +20,8 @@ export async function expireOrder(paying: Paying, orderId: string): Promise<void
   if (attempt !== undefined) await completePayment(paying, attempt.id)
   await paying.step(async (scope) => {
     const order = await lockOrder(scope, orderId)
-    if (order?.status !== 'pending' || order.paidAt !== null) return
+    // Money that has come for it, in part or whole, is a person's to give back.
+    if (order?.status !== 'pending' || order.paidAt !== null || order.paid > 0) return
     const latest = await findLatestAttempt(scope, orderId)
     if (latest?.state === 'needs_review') return
     const end = await endOf(scope, order, latest)

@@ -2,7 +2,8 @@ import { isStaff } from '../../../accounts/permissions.ts'
 import { conflict, forbidden, notFound } from '../../../kit/problem.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import type { PaymentKeys } from '../../../payments/server/payment-keys.ts'
-import { paymentOf } from '../../../money/movement.ts'
+import { newId } from '../../../kit/server/ids.ts'
+import { cashMoney, paymentOf } from '../../../money/movement.ts'
 import { moveMoney } from '../../../money/server/queries.ts'
 import { findGuestOrderHours } from '../../../stores/server/queries.ts'
 import { cashMethod } from '../../checkout.ts'
@@ -14,6 +15,7 @@ import { leaveAttempt } from './leave-attempt.ts'
 import { moveOrder } from '../move-order.ts'
 import { findOrder, lockOrder, presentOrder, savePayment, type StoredOrder } from '../queries.ts'
 import { refuseMethod } from './refuse-method.ts'
+import { enterPart } from './take-part.ts'
 import { watchOrder } from '../watch-order.ts'
 
 /**
@@ -52,6 +54,15 @@ async function enterMoney(
     throw forbidden('You do not have permission to do this.')
   }
   if (cashGiven !== undefined) refuseWrongCash(cashGiven, dueOf(order))
+  if (order.paid > 0) {
+    const method = cashGiven === undefined ? paymentMethod : cashMoney
+    return enterPart(scope, order, {
+      id: newId(),
+      method,
+      amount: cashGiven ?? dueOf(order),
+      tip: 0,
+    })
+  }
   await leaveAttempt(scope, order.id, 'other-method')
   await savePayment(scope, order.id, {
     paymentMethod: cashGiven === undefined ? paymentMethod : cashMethod,

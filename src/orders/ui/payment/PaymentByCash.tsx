@@ -24,7 +24,7 @@ export function PaymentByCash({ order, store }: PaymentByCashProps) {
   })
   return (
     <CashPad
-      total={order.total}
+      total={order.due ?? order.total}
       store={store}
       pace="read first"
       isTaking={pay.isPending}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grantOf } from '../../../accounts/permissions.ts'
@@ -30,6 +31,12 @@ const PaymentByCard = part(
   { waiting },
 )
 
+const PaymentInParts = part(
+  'PaymentInParts',
+  async () => (await import('./PaymentInParts.tsx')).PaymentInParts,
+  { waiting },
+)
+
 const askAgainAfterMs = 3000
 
 /** The ways to pay an order that waits for its payment; none while a payment of it is being settled. */
@@ -43,7 +50,24 @@ export function PaymentDue({ store, order }: DueProps) {
   return (
     <>
       <PaymentNotice order={order} payment={data?.data} stopped={stopped} />
-      {!isSettling(data?.data) && <Choice store={store} order={order} onStopped={setStopped} />}
+      {!isSettling(data?.data) && <Ways store={store} order={order} onStopped={setStopped} />}
+    </>
+  )
+}
+
+/** At once, or for those who take the money in parts, too. */
+function Ways(props: ChoiceProps) {
+  const { store, order } = props
+  const [isSplit, setSplit] = useState(false)
+  const takesMoney = grantOf(useUser()?.role ?? 'anonymous', 'order.sell') === 'all'
+  if (!takesMoney) return <Choice {...props} />
+  if (isSplit || order.paidState === 'part') return <PaymentInParts store={store} order={order} />
+  return (
+    <>
+      <Choice {...props} />
+      <Button variant="subtle" size="md" fullWidth mb="md" onClick={() => setSplit(true)}>
+        Split the bill
+      </Button>
     </>
   )
 }

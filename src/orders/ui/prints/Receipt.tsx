@@ -5,11 +5,11 @@ import type { Order } from '../../contract.ts'
 import { orderLabel } from '../../order.ts'
 import {
   amountsOf,
-  changeOf,
   customerName,
   detailsOf,
   keyOfLine,
   methodName,
+  paymentLines,
   placeLines,
   printedStatus,
   taxAmountsOf,
@@ -75,7 +75,7 @@ function Items({ order, symbol }: PartProps) {
 
 function Totals({ order, store }: ReceiptProps) {
   const symbol = store.currency
-  const change = changeOf(order)
+  const payments = paymentLines(order)
   return (
     <dl className="totals">
       {amountsOf(order).map(({ label, amount }) => (
@@ -87,16 +87,15 @@ function Totals({ order, store }: ReceiptProps) {
           {...(label === 'Total' && { className: 'sum' })}
         />
       ))}
-      {change === undefined || order.cashGiven === null ? (
+      {payments.length === 0 ? (
         <div>
           <dt>Payment</dt>
           <dd>{methodName(order)}</dd>
         </div>
       ) : (
-        <>
-          <Line label={methodName(order)} amount={order.cashGiven} symbol={symbol} />
-          <Line label="Change" amount={change} symbol={symbol} />
-        </>
+        payments.map(({ label, amount }, at) => (
+          <Line key={`${at} ${label}`} label={label} amount={amount} symbol={symbol} />
+        ))
       )}
       {taxAmountsOf(order, store).map(({ label, amount }) => (
         <Line key={label} label={label} amount={amount} symbol={symbol} />

@@ -1,0 +1,128 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sumMoney } from '../kit/money.ts'
+import {
+  evenShare,
+  leftAfter,
+  methodOfParts,
+  partsOf,
+  partTakenBack,
+  takePart,
+  takeParts,
+  type PartWish,
+} from './parts.ts'
+
+const cash = (amount: number, tip = 0): PartWish => ({ method: 'cash', amount, tip })
+const by = (method: string, amount: number, tip = 0): PartWish => ({ method, amount, tip })
+
+describe('one part', () => {
+  test('of a wallet is at most what is left', () => {
+    expect(takePart(190, by('GCash', 190.01))).toEqual({
+      ok: false,
+      reason: 'Please enter at most 190.00',
+    })
+    expect(takePart(190, by('GCash', 100))).toMatchObject({ applied: 100, change: 0 })
+  })
+
+  test('of cash gives change of what is more than is left, and of nothing else', () => {
+    expect(takePart(90, cash(100, 5))).toEqual({
+      ok: true,
+      applied: 90,
+      change: 10,
+      movements: [
+        { kind: 'payment', method: 'cash', amount: 100 },
+        { kind: 'change', method: 'cash', amount: -10 },
+        { kind: 'tip', method: 'cash', amount: 5 },
+      ],
+    })
+    expect(takePart(190, cash(100))).toMatchObject({ applied: 100, change: 0 })
+  })
+
+  test.each([
+    [0, cash(1), 'Nothing is left to pay.'],
+    [10, cash(0), 'Please enter an amount'],
+    [10, cash(10_000.01), 'Please enter at most 10000.00'],
+  ])('with %d left, %o is refused', (left, wish, reason) => {
+    expect(takePart(left, wish)).toEqual({ ok: false, reason })
+  })
+})
+
+describe('a bill in parts', () => {
+  test('100 by wallet, 50 by card, the rest of 190 in cash of 50', () => {
+    const wishes = [by('GCash', 100), by('Card', 50, 10), cash(50)]
+    const taken = takeParts(190, wishes)
+    expect(taken.ok && taken.parts.map((rows) => rows.map(({ amount }) => amount))).toEqual([
+      [100],
+      [50, 10],
+      [50, -10],
+    ])
+    expect(leftAfter(190, wishes.slice(0, 2))).toBe(40)
+  })
+
+  test('is not paid by less, and takes nothing more when it is', () => {
+    expect(takeParts(190, [by('GCash', 100)])).toEqual({
+      ok: false,
+      reason: '90.00 is left to pay.',
+    })
+    expect(takeParts(100, [cash(200), cash(1)])).toMatchObject({
+      reason: 'Nothing is left to pay.',
+    })
+  })
+
+  test('shared by three: 33.34, 33.33 and 33.33 of 100', () => {
+    const first = evenShare(100, 3)
+    const second = evenShare(sumMoney([100, -first]), 2)
+    expect([first, second, sumMoney([100, -first, -second])]).toEqual([33.34, 33.33, 33.33])
+  })
+})
+
+const cents = fc.integer({ min: 1, max: 20_000 })
+const wish = fc.record({
+  method: fc.constantFrom('cash', 'GCash', 'Card'),
+  amount: cents.map((amount) => amount / 100),
+  tip: fc.integer({ min: 0, max: 500 }).map((tip) => tip / 100),
+})
+
+test('whatever is entered, an order is never paid by more than its total, and tips are beside it', () => {
+  fc.assert(
+    fc.property(cents, fc.array(wish, { maxLength: 12 }), (totalCents, wishes) => {
+      // A second computation, in cents and step by step.
+      let left = totalCents
+      let tips = 0
+      const rows = []
+      for (const [at, each] of wishes.entries()) {
+        const taken = takePart(left / 100, each)
+        if (!taken.ok) continue
+        left -= Math.min(Math.round(each.amount * 100), left)
+        tips += Math.round(each.tip * 100)
+        rows.push(...taken.movements.map((row) => ({ ...row, partId: `part ${at}` })))
+      }
+      const parts = partsOf(rows)
+      const paid = parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+      expect(paid).toBe(totalCents - left)
+      expect(parts.reduce((sum, { tip }) => sum + Math.round(tip * 100), 0)).toBe(tips)
+    }),
+  )
+})
+
+test('a part that was taken back is none, and leaves nothing behind', () => {
+  const rows = [
+    { kind: 'payment', method: 'cash', amount: 100, partId: 'a' },
+    { kind: 'change', method: 'cash', amount: -10, partId: 'a' },
+    { kind: 'tip', method: 'cash', amount: 5, partId: 'a' },
+    { kind: 'payment', method: 'GCash', amount: 50, partId: 'b' },
+    { kind: 'payment', method: 'paypal', amount: 50, partId: null },
+  ] as const
+  const [first] = partsOf(rows)
+  expect(first).toEqual({ id: 'a', method: 'cash', amount: 90, tip: 5 })
+  const back = partTakenBack(first ?? { method: '', amount: 0, tip: 0 })
+  const all = [...rows, ...back.map((row) => ({ ...row, partId: 'a' }))]
+  expect(partsOf(all).map(({ id }) => id)).toEqual(['b'])
+  expect(sumMoney(all.filter(({ partId }) => partId === 'a').map(({ amount }) => amount))).toBe(0)
+})
+
+test('how an order was paid, in one word', () => {
+  expect(methodOfParts(['cash', 'GCash'])).toBe('split')
+  expect(methodOfParts(['GCash', 'GCash'])).toBe('GCash')
+  expect(methodOfParts([])).toBeUndefined()
+})

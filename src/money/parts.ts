@@ -1,0 +1,126 @@
+import { fromCents, sumMoney, toCents } from '../kit/money.ts'
+import { cashMoney, type Movement, type MovementKind } from './movement.ts'
+
+/** One part of a payment as it is entered. */
+export interface PartWish {
+  readonly method: string
+  /** By cash what was handed over without the tip, else what was taken. */
+  readonly amount: number
+  /** The staff's, beside it. */
+  readonly tip: number
+}
+
+export type PartTaken =
+  | { readonly ok: false; readonly reason: string }
+  | {
+      readonly ok: true
+      /** What of it pays for the order. */
+      readonly applied: number
+      /** What goes back of cash. */
+      readonly change: number
+      readonly movements: readonly Movement[]
+    }
+
+/** How an order says that it was paid by more than one method. */
+export const splitMethod = 'split'
+
+export const mostParts = 20
+const nothingLeftToPay = 'Nothing is left to pay.'
+/** No customer hands over more than this: a barcode was scanned into the field, or a key got stuck. */
+const mostCash = (left: number) => Math.max(10_000, left * 100)
+
+/** Takes one part of what is left to pay. Only cash may be more than that: the rest of it goes back. */
+export function takePart(left: number, { method, amount, tip }: PartWish): PartTaken {
+  if (left <= 0) return { ok: false, reason: nothingLeftToPay }
+  if (amount <= 0) return { ok: false, reason: 'Please enter an amount' }
+  const isCash = method === cashMoney
+  const most = isCash ? mostCash(left) : left
+  if (amount > most) return { ok: false, reason: `Please enter at most ${most.toFixed(2)}` }
+  const applied = Math.min(amount, left)
+  const change = sumMoney([amount, -applied])
+  return {
+    ok: true,
+    applied,
+    change,
+    movements: [
+      { kind: 'payment', method, amount },
+      ...(change > 0 ? [{ kind: 'change', method, amount: -change } as const] : []),
+      ...(tip > 0 ? [{ kind: 'tip', method, amount: tip } as const] : []),
+    ],
+  }
+}
+
+/** All parts of one sale, which they have to pay to the cent; none may come after nothing is left. */
+export function takeParts(
+  total: number,
+  wishes: readonly PartWish[],
+):
+  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: true; readonly parts: readonly (readonly Movement[])[] } {
+  const parts: (readonly Movement[])[] = []
+  let left = total
+  for (const wish of wishes) {
+    const taken = takePart(left, wish)
+    if (!taken.ok) return taken
+    left = sumMoney([left, -taken.applied])
+    parts.push(taken.movements)
+  }
+  return left > 0
+    ? { ok: false, reason: `${left.toFixed(2)} is left to pay.` }
+    : { ok: true, parts }
+}
+
+/** What is left of a total when these parts are paid. */
+export const leftAfter = (total: number, wishes: readonly PartWish[]): number =>
+  wishes.reduce((left, { amount }) => sumMoney([left, -Math.min(amount, left)]), total)
+
+/** A bill shared by so many: each share is a cent more or less than another, and together they are the bill. */
+export function evenShare(left: number, people: number): number {
+  return fromCents(Math.ceil(toCents(left) / people))
+}
+
+interface Row {
+  readonly kind: MovementKind
+  readonly method: string
+  readonly amount: number
+  readonly partId: string | null
+}
+
+export interface Part {
+  readonly id: string
+  readonly method: string
+  /** What of it pays for the order, without the change. */
+  readonly amount: number
+  readonly tip: number
+}
+
+/** The parts that stand, in the order in which they came; one that was taken back is none. */
+export function partsOf(rows: readonly Row[]): readonly Part[] {
+  const byId = Map.groupBy(
+    rows.filter(({ partId }) => partId !== null),
+    ({ partId }) => partId ?? '',
+  )
+  return [...byId]
+    .map(([id, own]) => ({
+      id,
+      method: own[0]?.method ?? '',
+      amount: sumMoney(own.filter(({ kind }) => kind !== 'tip').map(({ amount }) => amount)),
+      tip: sumMoney(own.filter(({ kind }) => kind === 'tip').map(({ amount }) => amount)),
+    }))
+    .filter(({ amount, tip }) => amount !== 0 || tip !== 0)
+}
+
+/** The rows by which a part is taken back, its tip too. */
+export const partTakenBack = ({ method, amount, tip }: Omit<Part, 'id'>): readonly Movement[] => {
+  const note = 'Part taken back'
+  return [
+    { kind: 'void', method, amount: -amount, note },
+    ...(tip === 0 ? [] : [{ kind: 'tip', method, amount: -tip, note } as const]),
+  ]
+}
+
+/** How an order is paid by these methods, in one word; undefined by none. */
+export function methodOfParts(methods: readonly string[]): string | undefined {
+  const different = new Set(methods)
+  return different.size > 1 ? splitMethod : [...different][0]
+}

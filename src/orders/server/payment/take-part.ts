@@ -1,0 +1,68 @@
+import { conflict, invalid, notFound } from '../../../kit/problem.ts'
+import type { Scope } from '../../../kit/server/scope.ts'
+import {
+  methodOfParts,
+  partsOf,
+  partTakenBack,
+  takePart,
+  type PartWish,
+} from '../../../money/parts.ts'
+import { listMoneyOf, moveMoney } from '../../../money/server/queries.ts'
+import { dueOf, orderNotFound } from '../../order.ts'
+import { moveOrder } from '../move-order.ts'
+import { lockOrder, savePayment, type StoredOrder } from '../queries.ts'
+import { leaveAttempt } from './leave-attempt.ts'
+
+/** Takes one part of what is owed for an order, once; the last of it makes the order paid. */
+export async function takeOnePart(
+  scope: Scope,
+  orderId: string,
+  { id, ...wish }: PartWish & { readonly id: string },
+): Promise<void> {
+  const order = await lockOrder(scope, orderId)
+  if (order === undefined) throw notFound(orderNotFound)
+  const rows = await listMoneyOf(scope, orderId)
+  if (rows.some(({ partId }) => partId === id)) return
+  if (order.status === 'cancelled') throw conflict('A cancelled order cannot be paid.')
+  if (order.paidAt !== null) throw conflict('This order is already paid.')
+  await enterPart(scope, order, { id, ...wish })
+}
+
+/** The same for an order that the caller holds. */
+export async function enterPart(
+  scope: Scope,
+  order: StoredOrder,
+  { id, ...wish }: PartWish & { readonly id: string },
+): Promise<void> {
+  const due = dueOf(order)
+  const taken = takePart(due, wish)
+  if (!taken.ok) throw invalid(taken.reason, { amount: taken.reason })
+  await leaveAttempt(scope, order.id, 'other-method')
+  const methods = (await listMoneyOf(scope, order.id)).map(({ method }) => method)
+  await savePayment(scope, order.id, {
+    paymentMethod: methodOfParts([...methods, wish.method]) ?? wish.method,
+    cashGiven: null,
+  })
+  await moveMoney(scope, order.id, taken.movements, id)
+  if (taken.applied === due && order.status === 'pending') {
+    await moveOrder(scope, order.id, 'processing', undefined)
+  }
+  scope.announce('orders')
+}
+
+/** Gives one part back while the order waits for the rest: rows say who did, and nothing is removed. */
+export async function takeBackPart(scope: Scope, orderId: string, partId: string): Promise<void> {
+  const order = await lockOrder(scope, orderId)
+  if (order === undefined) throw notFound(orderNotFound)
+  if (order.paidAt !== null) {
+    throw conflict('This order is paid. Give the money back as a refund instead.')
+  }
+  const parts = partsOf(await listMoneyOf(scope, orderId))
+  const part = parts.find(({ id }) => id === partId)
+  if (part === undefined) throw conflict('This part has been taken back already.')
+  await moveMoney(scope, orderId, partTakenBack(part), partId)
+  const left = parts.filter(({ id }) => id !== partId).map(({ method }) => method)
+  const paymentMethod = methodOfParts(left) ?? part.method
+  await savePayment(scope, orderId, { paymentMethod, cashGiven: null })
+  scope.announce('orders')
+}

@@ -1,0 +1,188 @@
+import { Alert, Button } from '@mantine/core'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Entered } from '../../../kit/entered.ts'
+import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
+import { Money } from '../../../kit/ui/Money.tsx'
+import { evenShare, takePart, type Part, type PartWish } from '../../../money/parts.ts'
+import { methodName } from '../../order-sheet.ts'
+import styles from './SplitPad.module.css'
+
+interface SplitPadProps {
+  readonly symbol: string
+  /** By which a part may be paid, cash first. */
+  readonly methods: readonly { readonly name: string; readonly label: string }[]
+  readonly left: number
+  /** What has come so far. */
+  readonly parts: readonly Part[]
+  readonly isSending?: boolean
+  /** Why the last part was not taken. */
+  readonly refusal?: string | undefined
+  readonly onAdd: (wish: PartWish) => void
+  readonly onTakeBack: (part: Part) => void
+  /** What is done once nothing is left. */
+  readonly children?: ReactNode
+}
+
+const shares = [2, 3, 4] as const
+
+/** A bill that is paid in parts: what is left stands large, and change comes of the last cash alone. */
+export function SplitPad(props: SplitPadProps) {
+  const { symbol, left, parts, isSending = false, onTakeBack, children } = props
+  const [change, setChange] = useState(0)
+  return (
+    <div>
+      <p className={styles.left}>
+        Left to pay
+        <strong>
+          <Money amount={left} symbol={symbol} />
+        </strong>
+      </p>
+      {parts.length > 0 && (
+        <ul className={styles.parts} aria-label="Parts paid">
+          {parts.map((part) => (
+            <li key={part.id}>
+              <span>
+                {methodName({ paymentMethod: part.method })}
+                {part.tip > 0 && (
+                  <small className="dimmed">
+                    {' '}
+                    and a tip of <Money amount={part.tip} symbol={symbol} />
+                  </small>
+                )}
+              </span>
+              <Money amount={part.amount} symbol={symbol} />
+              <Button
+                variant="subtle"
+                disabled={isSending}
+                aria-label={`Take back ${methodName({ paymentMethod: part.method })}`}
+                onClick={() => {
+                  setChange(0)
+                  onTakeBack(part)
+                }}
+              >
+                Take back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className={styles.change}>
+        {change > 0 && (
+          <>
+            Change due
+            <strong>
+              <Money amount={change} symbol={symbol} />
+            </strong>
+          </>
+        )}
+      </output>
+      {left > 0 && <PartForm key={left} {...props} onChange={setChange} />}
+      {left <= 0 && children}
+    </div>
+  )
+}
+
+interface PartFormProps extends SplitPadProps {
+  readonly onChange: (change: number) => void
+}
+
+function PartForm(props: PartFormProps) {
+  const { symbol, methods, left, isSending = false, refusal, onAdd, onChange } = props
+  const [method, setMethod] = useState(methods[0]?.name ?? '')
+  const [amount, setAmount] = useState<Entered>('')
+  const [tip, setTip] = useState<Entered>('')
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // After each part the next one is typed at once.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const wish = {
+    method,
+    amount: amount === '' ? left : Number(amount),
+    tip: tip === '' ? 0 : Number(tip),
+  }
+  const taken = takePart(left, wish)
+  const said = problem ?? refusal
+
+  function add() {
+    if (Number.isNaN(wish.amount) || Number.isNaN(wish.tip)) {
+      setProblem('Please enter amounts in figures')
+      return
+    }
+    setProblem(taken.ok ? undefined : taken.reason)
+    if (!taken.ok) return
+    onChange(taken.change)
+    onAdd(wish)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) add()
+      }}
+    >
+      {said !== undefined && (
+        <Alert role="alert" color="red" variant="light">
+          {said}
+        </Alert>
+      )}
+      <fieldset className={styles.chips} aria-label="Paid by">
+        {methods.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === method}
+            onClick={() => setMethod(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className={`${styles.chips} ${styles.shares}`} aria-label="Share">
+        <button type="button" onClick={() => setAmount(left)}>
+          All
+        </button>
+        {shares.map((people) => (
+          <button
+            key={people}
+            type="button"
+            aria-label={`1/${people} of what is left`}
+            onClick={() => setAmount(evenShare(left, people))}
+          >
+            1/{people}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.amounts}>
+        <NumberEntry
+          label="Amount"
+          size="lg"
+          symbol={symbol}
+          value={amount}
+          placeholder={left.toFixed(2)}
+          onEnter={(entered) => {
+            setAmount(entered)
+            setProblem(undefined)
+          }}
+        />
+        <NumberEntry label="Tip" size="lg" symbol={symbol} value={tip} onEnter={setTip} />
+      </div>
+      <output className={styles.change}>
+        {taken.ok && taken.change > 0 && (
+          <>
+            Change due
+            <strong>
+              <Money amount={taken.change} symbol={symbol} />
+            </strong>
+          </>
+        )}
+      </output>
+      <Button type="submit" size="lg" fullWidth loading={isSending}>
+        Take Part
+      </Button>
+    </form>
+  )
+}
