@@ -1,3 +1,5 @@
+import type { Need } from '../inventory/ingredient.ts'
+import { sumQuantities, timesQuantity } from '../kit/exact.ts'
 import { sumMoney, timesMoney, toCents, fromCents } from '../kit/money.ts'
 import { shareOf } from '../pricing/share.ts'
 
@@ -163,3 +165,34 @@ export const mayVoid = (status: string) => status === 'pending' || status === 'p
 
 export const paidByOthers =
   'This order was paid by a provider, or in parts. Give the money back, and take it again.'
+
+/** What the lines of one fate were made of, each ingredient once. */
+export function needsOfFate(
+  lines: readonly { readonly position: number; readonly recipe: readonly Need[] }[],
+  taken: readonly CorrectedLine[],
+  wanted: LineFate,
+): readonly Need[] {
+  const quantityById = new Map<string, number>()
+  for (const { position, quantity, fate } of taken) {
+    const recipe = lines.find((line) => line.position === position)?.recipe ?? []
+    for (const need of fate === wanted ? recipe : []) {
+      const sum = quantityById.get(need.ingredientId) ?? 0
+      quantityById.set(
+        need.ingredientId,
+        sumQuantities([sum, timesQuantity(need.quantity, quantity)]),
+      )
+    }
+  }
+  return [...quantityById].map(([ingredientId, quantity]) => ({ ingredientId, quantity }))
+}
+
+/** What goes back to the shelf when the rest of an order is called off: what was wasted does not. */
+export function leftToReturn(taken: readonly Need[], wasted: readonly Need[]): readonly Need[] {
+  const wastedById = new Map(wasted.map(({ ingredientId, quantity }) => [ingredientId, quantity]))
+  return taken
+    .map(({ ingredientId, quantity }) => ({
+      ingredientId,
+      quantity: sumQuantities([quantity, -(wastedById.get(ingredientId) ?? 0)]),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}

@@ -14,6 +14,8 @@ import {
   statusLabels,
   type OrderStatus,
 } from '../order.ts'
+import { leftToReturn, needsOfFate } from '../correction.ts'
+import { listCorrections, listSoldLines } from './correction/queries.ts'
 import { findLastMover, saveStatus } from './event-queries.ts'
 import { leaveAttempt } from './payment/leave-attempt.ts'
 import { printOrderJob } from './print-order.ts'
@@ -73,6 +75,11 @@ async function returnStock(scope: Scope, orderId: string): Promise<void> {
   )
   // Read again now that it is held: it may have been turned into another unit.
   const taken = await listTaken(scope, orderId)
-  const changes = await moveStock(scope, taken, { reason: 'cancel', orderId })
+  const corrected = (await listCorrections(scope, orderId)).flatMap(({ lines }) => lines)
+  const wasted =
+    corrected.length === 0
+      ? []
+      : needsOfFate(await listSoldLines(scope, orderId, []), corrected, 'wasted')
+  const changes = await moveStock(scope, leftToReturn(taken, wasted), { reason: 'cancel', orderId })
   if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }

@@ -108,6 +108,15 @@ test.each([
   expect(await figures()).toEqual([95, 0])
 })
 
+test('what was wasted stays wasted when the rest of the order is called off', async () => {
+  const { correct, milk, store, params } = await soldTea()
+  await store.admin.send(orders.move, { params, body: { status: 'shipped' } })
+  const lines = [{ position: 0, quantity: 1, fate: 'wasted' as const }]
+  await correct({ kind: 'refund', lines, method: 'cash' })
+  await store.admin.send(orders.move, { params, body: { status: 'cancelled' } })
+  expect(await milk()).toBe(90)
+})
+
 test('a refund by amount, and what is refunded whole is not owed again', async () => {
   const { correct, figures, order } = await soldTea('GCash')
   await correct({ kind: 'refund', amount: 40.5, method: 'cash' })

@@ -1,18 +1,24 @@
 import { doesMenuChange } from '../../../catalog/server/product-queries.ts'
 import type { Need } from '../../../inventory/ingredient.ts'
 import { lockShelf, moveStock } from '../../../inventory/server/queries.ts'
-import { sumQuantities, timesQuantity } from '../../../kit/exact.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import { recordChange } from '../../../kit/server/changes.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
-import { correct, linesLeft, mayVoid, worthOf, type CorrectedLine } from '../../correction.ts'
+import {
+  correct,
+  linesLeft,
+  mayVoid,
+  needsOfFate,
+  worthOf,
+  type CorrectedLine,
+} from '../../correction.ts'
 import { taxesBack } from '../../correction-taxes.ts'
 import { orderLabel, orderNotFound } from '../../order.ts'
 import { saveStatus } from '../event-queries.ts'
 import { leaveAttempt } from '../payment/leave-attempt.ts'
 import { lockOrder, statusOf, type StoredOrder } from '../queries.ts'
 import { insertTaxesGivenBack, listTaxes } from '../tax-queries.ts'
-import { insertCorrection, listCorrections, listSoldLines, type StoredLine } from './queries.ts'
+import { insertCorrection, listCorrections, listSoldLines } from './queries.ts'
 
 interface Wish {
   readonly kind: 'void' | 'refund'
@@ -47,7 +53,7 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   })
   const back = taxesBack(taxes, left, { ...correction, worth: worthOf(order) })
   await insertTaxesGivenBack(scope, { orderId: id, correctionId }, back)
-  await returnToShelf(scope, id, needsOf(lines, correction.lines))
+  await returnToShelf(scope, id, needsOfFate(lines, correction.lines, 'shelf'))
   if (wish.kind === 'void' && isWhole) {
     await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
     await leaveAttempt(scope, id, 'cancelled')
@@ -80,22 +86,6 @@ function refuse(order: StoredOrder, { kind, worth, lines, amount }: Wish): void 
   if (worth !== undefined && worth !== worthOf(order)) {
     throw conflict('Somebody has just corrected this order. Please look at it again.')
   }
-}
-
-/** What goes back to the shelf, each ingredient once. */
-function needsOf(lines: readonly StoredLine[], taken: readonly CorrectedLine[]): readonly Need[] {
-  const quantityById = new Map<string, number>()
-  for (const { position, quantity, fate } of taken) {
-    const recipe = lines.find((line) => line.position === position)?.recipe ?? []
-    for (const need of fate === 'shelf' ? recipe : []) {
-      const sum = quantityById.get(need.ingredientId) ?? 0
-      quantityById.set(
-        need.ingredientId,
-        sumQuantities([sum, timesQuantity(need.quantity, quantity)]),
-      )
-    }
-  }
-  return [...quantityById].map(([ingredientId, quantity]) => ({ ingredientId, quantity }))
 }
 
 async function returnToShelf(scope: Scope, orderId: string, needs: readonly Need[]): Promise<void> {
