@@ -113,6 +113,26 @@ describe.each(['header', 'id'] as const)(
   },
 )
 
+test('each answer’s token still opens the order when its letter has a key of its own', async () => {
+  const store = await openStore(server)
+  const { tea } = await stockTea(store)
+  const email = `again-${store.id}@example.com`
+  const body = orderOf(store, [{ productId: tea.id, quantity: 1 }], {
+    customer: { ...customer, email },
+  })
+  const headers = { 'idempotency-key': 'with a letter' }
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => store.stranger.send(orders.place, { body }, headers)),
+  )
+  const hasLetter = () => server.mails.some(({ to }) => to === email)
+  await expect.poll(hasLetter, { timeout: 10_000 }).toBe(true)
+  for (const { data, token = '' } of replies.map((reply) => reply.body)) {
+    const query = { storeId: store.id, token }
+    const opened = await store.stranger.send(orders.one, { params: { id: data.id }, query })
+    expect(opened.status).toBe(200)
+  }
+})
+
 describe('a key that was used before', () => {
   const keyed = (
     by: Caller,
