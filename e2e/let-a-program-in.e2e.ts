@@ -8,7 +8,7 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 test('an owner makes a key for a program, sees it once, and ends it', async ({ larder, page }) => {
   const store = await larder.openStore(`Keys ${unique()}`)
   await openAs(page, store, `/${store.slug}/admin/settings`)
-  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'API keys' }).click()
   await expect(page.getByText('No API keys yet')).toBeVisible()
   await expectAccessible(page)
 

@@ -37,7 +37,7 @@ test('an owner adds a webhook, sees what arrives, and changes its secret', async
   const program = await openProgram()
   const store = await larder.openStore(`Hooks ${unique()}`)
   await openAs(page, store, `/${store.slug}/admin/settings`)
-  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Webhooks' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
   await expectAccessible(page)
 

@@ -61,7 +61,8 @@ export const accountCalls: Readonly<Record<string, Call>> = {
   'keys.end': { make: ({ userId: id }) => ({ params: { id } }), allowed: 404 },
   'hooks.list': { make: nothing },
   'hooks.add': {
-    make: () => ({ body: { address: 'https://example.com/larder', events: ['order.placed'] } }),
+    // A name of this machine alone: it is refused when something is to be sent, and nothing leaves the tests.
+    make: () => ({ body: { address: 'https://localhost/larder', events: ['order.refunded'] } }),
   },
   'hooks.change': {
     make: ({ userId: id }) => ({

@@ -101,6 +101,12 @@ export const StationIcon = icon(
 export const ChoicesIcon = icon(
   <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 5.100a2 2 0 1 0 .01 0M9 15.100a2 2 0 1 0 .01 0" />,
 )
+export const KeyIcon = icon(
+  <path d="M8 11.500a4 4 0 1 0 .01 0M10.900 12.600 19.500 4M15.500 8l3 3M12.500 11l2 2" />,
+)
+export const PlugIcon = icon(
+  <path d="M9 3.500V8M15 3.500V8M6.500 8h11v3.500a5.500 5.500 0 0 1-11 0zM12 17v3.500" />,
+)
 export const PlayIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.500" />
