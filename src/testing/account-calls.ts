@@ -99,6 +99,8 @@ export const accountCalls: Readonly<Record<string, Call>> = {
     make: ({ userId }) => ({ body: { userId, pin: '2580' } }),
     allowed: 422,
     missing: 422,
+    // Whoever enters a PIN learns nothing but that it is not right.
+    others: 422,
   },
   'pins.approve': {
     make: ({ userId }) => ({ body: { userId, pin: '2580', purpose: 'discount' } }),

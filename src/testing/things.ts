@@ -36,4 +36,6 @@ export interface Call {
   readonly allowed?: number
   /** What somebody who may is answered for a thing that is not there; 404 unless there is nothing to find. */
   readonly missing?: number
+  /** What is answered about what is somebody else's, where it is not that there is none. */
+  readonly others?: number
 }

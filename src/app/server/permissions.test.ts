@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   grantOf,
   permissions,
@@ -30,6 +30,7 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
+import { everythingTold } from '../../testing/everything-told.ts'
 
 interface Person {
   readonly role: string
@@ -160,7 +161,9 @@ function vainTries(endpoint: AnyEndpoint, call: Call, person: Person): readonly 
 
   if (grant === undefined) add('own', own, refusalOf(person))
   const isNarrow = grant === 'own' || grant === 'token'
-  if (isNarrow && !isSame(own, make(missingThings()))) add("somebody else's", own, 404)
+  if (isNarrow && !isSame(own, make(missingThings()))) {
+    add("somebody else's", own, call.others ?? 404)
+  }
   const foreign = { ...thingsThere, storeId: here.id, slug: here.slug, fresh: thingsHere.fresh }
   const aims = isOfPlatform === true ? [] : [['of another store', foreign] as const]
   for (const [aim, things] of [...aims, ['missing', missingThings()] as const]) {
@@ -235,25 +238,9 @@ async function surprises(endpoint: AnyEndpoint, tries: readonly Try[]) {
   return sentences
 }
 
-/**
- * What a call wrote in its transaction for a store's own programs is sent by a job, which writes what became of it. While
- * one is under way, that would look as if a refused call had done it.
- */
-const everythingTold = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select event from hook_deliveries join hooks
-          on hooks.store_id = hook_deliveries.store_id and hooks.id = hook_deliveries.hook_id
-        where state = 'waiting' and is_on`.execute(server.database.db)
-      expect(rows).toEqual([])
-    },
-    { timeout: 40_000, interval: 100 },
-  )
-
 /** Every row of both stores and of the platform, table by table. */
 async function everyRow() {
-  await everythingTold()
+  await everythingTold(server)
   const { rows: tables } = await sql<{ name: string; column: string | null }>`
     select relname as name, case relname when 'stores' then 'id' else (
       select attname from pg_attribute where attrelid = pg_class.oid and attname = 'store_id') end as column
