@@ -14,6 +14,8 @@ const before = `
   drop trigger orders_changed on orders;
   drop trigger orders_begin_unpaid on orders;
   drop trigger orders_are_paid_by_rows on orders;
+  drop trigger hooks_hear_placed on orders;
+  drop trigger hooks_hear_moved on orders;
   drop table money_movements cascade;
   drop function money_moves_orders, refuse_money_without_rows cascade;
   alter table orders drop column paid;

@@ -53,6 +53,7 @@ const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'products.list',
     'products.bySlug',
     'products.one',
+    'popular.list',
   ],
   'menu.write': [
     'categories.add',
@@ -100,7 +101,14 @@ const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'orderPayments.capturePaypal',
     'orderPayments.createInvoice',
   ],
-  'orders.sell': ['counter.sell', 'orderPrints.print', 'printers.openDrawer', 'products.atCounter'],
+  'orders.sell': [
+    'counter.sell',
+    'orderPrints.print',
+    'parts.take',
+    'parts.takeBack',
+    'printers.openDrawer',
+    'products.atCounter',
+  ],
   'orders.move': ['orders.move', 'bar.bump', 'bar.recall', 'bar.acknowledge', 'bar.board'],
   'orders.refund': [
     'orderPayments.refund',
@@ -124,6 +132,7 @@ const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'sales.report',
     'sales.exportedReport',
     'sales.exportedCashflow',
+    'sales.exportedJournal',
   ],
   'lists.export': [
     'categories.exported',

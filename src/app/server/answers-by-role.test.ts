@@ -69,6 +69,9 @@ const publicStore = [
   'receiptFooter',
   'slug',
   'storeType',
+  'taxNumber',
+  'taxProfile',
+  'taxRates',
   'timeZone',
 ]
 const wholeStore = [

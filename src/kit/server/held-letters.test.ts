@@ -76,6 +76,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
     'activated-mail',
     'fee-received-mail',
     'fee-rejected-mail',
+    'hook-off-mail',
     'order-mail',
     'print-order',
     'registration-details-mail',
