@@ -19,7 +19,7 @@ test('22 oz, half sugar, less ice, oat milk and double pearls, online and at the
 
   await test.step('the menu says from what price on; the page has the plain drink preselected', async () => {
     await page.goto(`/${store.slug}/menu`)
-    await expect(page.getByText(/from/).first()).toContainText('89.00')
+    await expect(page.getByText(/^from \D*89\.00$/).first()).toBeVisible()
     await page.goto(`/${store.slug}/product/${drink.slug}`)
     await expect(option(page, /^16 oz/)).toBeChecked()
     await expect(option(page, 'Full sugar')).toBeChecked()
