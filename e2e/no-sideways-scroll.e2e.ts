@@ -28,9 +28,15 @@ async function foundWide(page: Page, address: string, projectWidths: readonly nu
   const wide: string[] = []
   for (const width of projectWidths) {
     await page.setViewportSize({ width, height: 800 })
-    const found = await page.evaluate(() => {
+    const found = await page.evaluate(async () => {
+      const isWide = () =>
+        document.documentElement.scrollWidth > document.documentElement.clientWidth
+      // A chart is drawn anew a moment after its card has shrunk.
+      for (let look = 0; look < 30 && isWide(); look += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      if (!isWide()) return undefined
       const room = document.documentElement.clientWidth
-      if (document.documentElement.scrollWidth <= room) return undefined
       const out = [...document.querySelectorAll('main *, header *, footer *, nav *')].filter(
         (each) => each.getBoundingClientRect().right > room + 1,
       )
