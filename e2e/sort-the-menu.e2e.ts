@@ -48,7 +48,7 @@ test('a category is added, renamed, switched off and deleted', async ({ page, la
 
   await test.step('CAT-01 the list and its columns', async () => {
     const titles = ['Name', 'Slug', 'Description', 'Products', 'Edit', 'Delete']
-    expect(await page.locator('thead th').allTextContents()).toEqual(titles)
+    await expect(page.locator('thead th')).toHaveText(titles)
     const row = page.getByRole('row', { name: /milk-tea/ })
     await expect(row.getByRole('link', { name: '1', exact: true })).toBeVisible()
     await expectAccessible(page)
