@@ -111,12 +111,12 @@ export function copyOf(product: Product): ProductDraft {
     addonTypes: draft.addonTypes.map(({ label }) => ({ label })),
     addons: product.addons.map(asDraft),
     sizes: draft.sizes.map((size) => {
-      const { id: _, ...own } = size
+      const { id, ...own } = size
       return { ...own, barcode: '' }
     }),
     groups: draft.groups.map((group) => {
       if (group.shared) return group
-      const { id: _, ...own } = withoutIds(group)
+      const { id, ...own } = withoutIds(group)
       return own
     }),
   }

@@ -142,7 +142,7 @@ async function drawn(svg: string): Promise<Buffer> {
 
 async function stock(owner: Caller, seed: SeedStore): Promise<Ids> {
   const idByKey = new Map<string, string>()
-  for (const { key, picture: _, ...ingredient } of seed.ingredients) {
+  for (const { key, picture, ...ingredient } of seed.ingredients) {
     const { data } = check(await owner.send(inventory.add, { body: ingredient }))
     idByKey.set(key, data.id)
   }

@@ -90,7 +90,7 @@ export async function saveCategoryOrder(scope: Scope, ids: readonly string[]): P
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
 function present(row: Row): Category {
-  const { storeId, position: _, productCount, ...category } = row
+  const { storeId, position, productCount, ...category } = row
   return { ...category, _id: row.id, store: storeId, productCount: productCount ?? 0 }
 }
 

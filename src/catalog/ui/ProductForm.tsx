@@ -120,7 +120,7 @@ export function ProductForm({
 const {
   name,
   description,
-  price: _,
+  price: besideTheCategory,
   ...others
 } = {
   name: <TextField<ProductValues> name="name" label="Name" isRequired autoComplete="off" />,

@@ -130,7 +130,7 @@ function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Ne
   const { isPictureUsed, remeasure } = neighbours
 
   serve(backbone, inventory.add, async ({ body }, scope) => {
-    const { stock, stockBefore: _, storeId: __, ...fields } = body
+    const { stock, stockBefore, storeId, ...fields } = body
     await refuseForeignPicture(scope, fields.image)
     const id = await insertIngredient(scope, fields)
     await setStock(scope, id, stock, 'Opening stock')
@@ -141,7 +141,7 @@ function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Ne
   })
 
   serve(backbone, inventory.change, async ({ params, body }, scope) => {
-    const { stock, stockBefore, storeId: _, ...fields } = body
+    const { stock, stockBefore, storeId, ...fields } = body
     if (saysMore(fields)) await lockUnit(scope, params.id)
     const ingredient = await loadedIngredient(scope, params.id)
     const { image: before } = ingredient

@@ -107,7 +107,7 @@ test('what is said about an ingredient stays when a call leaves it out, and has 
   const milk = await add(store, { packs: [kase], density: 1.03 })
   const told = { packs: [kase], density: 1.03, weightOfOne: null, usablePart: null }
   expect(await milk.read()).toMatchObject(told)
-  const { packs: _, density: __, ...silent } = { ...oats, packs: 0, density: 0 }
+  const { packs, density, ...silent } = { ...oats, packs: 0, density: 0 }
   const changed = await store.admin.send(inventory.change, {
     params: { id: milk.id },
     body: { ...silent, name: 'Oat drink' },

@@ -256,14 +256,7 @@ function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
 /** As it would be read now. */
 function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): StoredOrder {
   const at = now.toISOString()
-  const {
-    lines: _,
-    taxes: _____,
-    idempotencyKey: __,
-    totalCost: ___,
-    placedFrom: ____,
-    ...row
-  } = order
+  const { lines, taxes, idempotencyKey, totalCost, placedFrom, ...row } = order
   return {
     ...row,
     storeId,

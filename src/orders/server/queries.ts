@@ -169,10 +169,10 @@ function presentWith(
     storeId,
     seenAt,
     paidAt,
-    paid: ___,
-    reduced: ____,
-    guestTokenHashes: _,
-    requestHash: __,
+    paid,
+    reduced,
+    guestTokenHashes,
+    requestHash,
     ...order
   } = row
   return {

@@ -21,7 +21,7 @@ export function FeeCountry({ store }: { readonly store: Store }) {
     try {
       const body = { address: { country: to }, ...currencyOf(to) }
       const { data } = await call(stores.change, { params: { storeId: store.id }, body })
-      const { referenceNumber: _, paymentMethod: __, ...open } = data
+      const { referenceNumber, paymentMethod, ...open } = data
       currentStore.set(open)
       window.location.reload()
     } catch (error) {

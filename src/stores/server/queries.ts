@@ -73,8 +73,8 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
 export async function findPublicStore(scope: Scope): Promise<PublicStore | undefined> {
   const store = await findStore(scope)
   if (store === undefined) return undefined
-  const { referenceNumber: _, paymentMethod: __, suspendedReason: ___, ...settled } = store
-  const { guestOrderHours: ____, dayStartsAt: _____, ...open } = settled
+  const { referenceNumber, paymentMethod, suspendedReason, ...settled } = store
+  const { guestOrderHours, dayStartsAt, ...open } = settled
   return open
 }
 
