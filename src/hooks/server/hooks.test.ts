@@ -145,6 +145,22 @@ test('what happens at a store is told to its address, signed, in order, and name
   ).toBe(true)
 })
 
+test('a shelf is told of where it crosses its mark, and not each time below it', async () => {
+  const store = await openStore(server)
+  const { milk } = await stockTea(store)
+  const params = { id: milk.id }
+  await store.admin.send(inventory.change, { params, body: { ...milk, lowStockLevel: 40 } })
+  const hook = await listen(store, '/marks', ['stock.low', 'stock.out'])
+  const waste = (quantity: number) =>
+    store.admin.send(inventory.move, { params, body: { reason: 'waste', quantity } })
+  // 100 → 41 → 40 → 30 → 0, filled up to 50, and 50 → 0 in one step.
+  for (const quantity of [59, 1, 10, 30]) await waste(quantity)
+  await store.admin.send(inventory.move, { params, body: { reason: 'purchase', quantity: 50 } })
+  await waste(50)
+  const told = (await hook.listed()).toReversed().map(({ event }) => event)
+  expect(told).toEqual(['stock.low', 'stock.out', 'stock.out'])
+})
+
 test('what did not happen is not told: a call that is refused leaves nothing', async () => {
   const store = await openStore(server)
   const { tea } = await stockTea(store)
