@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon } from '../../kit/ui/icons.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../kit/ui/states.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotal } from '../counter.ts'
 import type { HeldSale } from '../till.ts'
-import buttons from './CounterButtons.module.css'
 import styles from './CounterPay.module.css'
 import type { ActOn } from './use-till.ts'
 
@@ -47,14 +47,9 @@ export function CounterHeld({ store, held, act, onClose }: CounterHeldProps) {
             >
               Recall
             </Button>
-            <button
-              type="button"
-              className={buttons.icon}
-              aria-label={`Discard ${each.name}`}
-              onClick={() => setGoing(each)}
-            >
+            <IconButton label={`Discard ${each.name}`} onClick={() => setGoing(each)} removes>
               <BinIcon />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { otherOptions } from '../../catalog/product.ts'
-import { BinIcon } from '../../kit/ui/icons.tsx'
+import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { choiceLabels, lineTotal, mostPerLine } from '../../storefront/cart.ts'
@@ -43,14 +43,7 @@ export function CounterLine({ line, product, isChosen, symbol, act }: CounterLin
           </span>
           <Money amount={lineTotal(line)} symbol={symbol} />
         </button>
-        <button
-          type="button"
-          className={buttons.icon}
-          aria-label={`Remove ${line.name}`}
-          onClick={() => act({ act: 'remove', key: line.key })}
-        >
-          <BinIcon />
-        </button>
+        <RemoveButton of={line.name} onClick={() => act({ act: 'remove', key: line.key })} />
       </div>
       {isChosen && (
         <div className={styles.options}>

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon, HelpIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotal } from '../counter.ts'
 import type { Sale } from '../till.ts'
-import buttons from './CounterButtons.module.css'
 import styles from './Counter.module.css'
 import { CounterLine } from './CounterLine.tsx'
 import { newSaleId, type ActOn } from './use-till.ts'
@@ -115,18 +115,17 @@ function SaleHead(props: CounterSaleProps) {
           Unanswered ({leftCount})
         </Button>
       )}
-      <button
-        type="button"
-        className={buttons.icon}
-        aria-label="Clear the sale"
-        disabled={!hasLines}
+      <IconButton
+        label="Clear the sale"
+        isDisabled={!hasLines}
         onClick={() => setClearing(true)}
+        removes
       >
         <BinIcon />
-      </button>
-      <button type="button" className={buttons.icon} aria-label="Keyboard help" onClick={onHelp}>
+      </IconButton>
+      <IconButton label="Keyboard help" onClick={onHelp}>
         <HelpIcon />
-      </button>
+      </IconButton>
       {isClearing && (
         <ConfirmModal
           title="Clear this sale?"

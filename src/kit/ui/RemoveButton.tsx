@@ -1,5 +1,5 @@
 import { BinIcon } from './icons.tsx'
-import styles from './RemoveButton.module.css'
+import { IconButton } from './IconButton.tsx'
 
 interface RemoveButtonProps {
   /** What is removed, as it is called on the screen. */
@@ -10,13 +10,8 @@ interface RemoveButtonProps {
 }
 
 /** The bin at the end of a line. */
-export const RemoveButton = ({ of, onClick, className = '' }: RemoveButtonProps) => (
-  <button
-    type="button"
-    className={`${styles.remove} ${className}`}
-    aria-label={`Remove ${of}`}
-    onClick={onClick}
-  >
+export const RemoveButton = ({ of, onClick, className }: RemoveButtonProps) => (
+  <IconButton label={`Remove ${of}`} onClick={onClick} className={className} removes>
     <BinIcon />
-  </button>
+  </IconButton>
 )
