@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '../kit/money.ts'
 import { shareOf } from '../pricing/share.ts'
-import { sumTaxes, taxesIn, taxesLeft, type PartTax, type TaxSum } from '../pricing/tax.ts'
+import { rateKey, sumTaxes, taxesIn, taxesLeft, type PartTax, type TaxSum } from '../pricing/tax.ts'
 import type { CorrectedLine, SoldLine } from './correction.ts'
 
 interface Kept extends PartTax {
@@ -68,13 +68,7 @@ function backOf(
 }
 
 function within(sum: TaxSum, rest: readonly TaxSum[]): TaxSum {
-  const most = rest.find(
-    ({ name, percent, kind, isInPrice }) =>
-      name === sum.name &&
-      percent === sum.percent &&
-      kind === sum.kind &&
-      isInPrice === sum.isInPrice,
-  )
+  const most = rest.find((each) => rateKey(each) === rateKey(sum))
   return {
     ...sum,
     base: Math.min(sum.base, most?.base ?? 0),

@@ -27,7 +27,7 @@ export interface PartTax extends TaxSum {
 }
 
 /** Rates that say the same are one, whatever became of them since. */
-const keyOf = ({ name, percent, kind, isInPrice }: Omit<TaxSum, 'base' | 'tax'>) =>
+export const rateKey = ({ name, percent, kind, isInPrice }: Omit<TaxSum, 'base' | 'tax'>): string =>
   JSON.stringify([name, percent, kind, isInPrice])
 
 /** The tax of an amount, in cents: the part of it that is tax, or what comes on top. */
@@ -48,7 +48,7 @@ export function taxesOf(parts: readonly TaxedPart[]): readonly PartTax[] {
   const rated = parts.flatMap(({ rate, ...part }) =>
     rate === undefined || part.amount === 0 ? [] : [{ ...part, rate }],
   )
-  return [...Map.groupBy(rated, ({ rate }) => keyOf(rate)).values()].flatMap((same) => {
+  return [...Map.groupBy(rated, ({ rate }) => rateKey(rate)).values()].flatMap((same) => {
     const cents = same.map(({ amount }) => toCents(amount))
     const [first] = same
     if (first === undefined) return []
@@ -72,7 +72,7 @@ export function taxesOf(parts: readonly TaxedPart[]): readonly PartTax[] {
 
 /** One row for each rate, in the order in which they come. */
 export const sumTaxes = (taxes: readonly TaxSum[]): readonly TaxSum[] =>
-  [...Map.groupBy(taxes, keyOf).values()].flatMap((same) => {
+  [...Map.groupBy(taxes, rateKey).values()].flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
     const { name, percent, kind, isInPrice } = first

@@ -107,7 +107,7 @@ const columnsFor = (timeZone: string, onEnd: (key: ApiKey) => void): readonly Co
   {
     label: 'Good until',
     cell: ({ expiresAt }) =>
-      expiresAt === null ? 'It is ended' : <Moment at={expiresAt} timeZone={timeZone} />,
+      expiresAt === null ? 'Until you end it' : <Moment at={expiresAt} timeZone={timeZone} />,
   },
   {
     label: 'Actions',

@@ -7,17 +7,19 @@ import {
   takePart,
   type PartWish,
 } from '../../../money/parts.ts'
-import { listMoneyOf, moveMoney } from '../../../money/server/queries.ts'
+import { listMoneyOf, moveMoney, type PartMovement } from '../../../money/server/queries.ts'
 import { dueOf, orderNotFound } from '../../order.ts'
 import { moveOrder } from '../move-order.ts'
 import { lockOrder, savePayment, type StoredOrder } from '../queries.ts'
 import { leaveAttempt } from './leave-attempt.ts'
 
+type NewPart = PartWish & { readonly id: string }
+
 /** Takes one part of what is owed for an order, once; the last of it makes the order paid. */
 export async function takeOnePart(
   scope: Scope,
   orderId: string,
-  { id, ...wish }: PartWish & { readonly id: string },
+  { id, ...wish }: NewPart,
 ): Promise<void> {
   const order = await lockOrder(scope, orderId)
   if (order === undefined) throw notFound(orderNotFound)
@@ -25,20 +27,24 @@ export async function takeOnePart(
   if (rows.some(({ partId }) => partId === id)) return
   if (order.status === 'cancelled') throw conflict('A cancelled order cannot be paid.')
   if (order.paidAt !== null) throw conflict('This order is already paid.')
-  await enterPart(scope, order, { id, ...wish })
+  await enter(scope, order, rows, { id, ...wish })
 }
 
 /** The same for an order that the caller holds. */
-export async function enterPart(
+export const enterPart = async (scope: Scope, order: StoredOrder, part: NewPart): Promise<void> =>
+  enter(scope, order, await listMoneyOf(scope, order.id), part)
+
+async function enter(
   scope: Scope,
   order: StoredOrder,
-  { id, ...wish }: PartWish & { readonly id: string },
+  rows: readonly PartMovement[],
+  { id, ...wish }: NewPart,
 ): Promise<void> {
   const due = dueOf(order)
   const taken = takePart(due, wish)
   if (!taken.ok) throw invalid(taken.reason, { amount: taken.reason })
   await leaveAttempt(scope, order.id, 'other-method')
-  const methods = (await listMoneyOf(scope, order.id)).map(({ method }) => method)
+  const methods = rows.map(({ method }) => method)
   await savePayment(scope, order.id, {
     paymentMethod: methodOfParts([...methods, wish.method]) ?? wish.method,
     cashGiven: null,

@@ -80,12 +80,9 @@ function OrderPayment({ store, order }: OrderPaymentProps) {
       <PageTitle actions={<OrderStatus status={order.status} />}>{titleOf(order)}</PageTitle>
       <Card>
         <p className={styles.due}>
-          <span>
-            Order {orderLabel(order)}
-            {order.due !== undefined && ' · left to pay'}
-          </span>
+          <span>Order {orderLabel(order)}</span>
           <strong>
-            <Money amount={order.due ?? order.total} symbol={store.currency} />
+            <Money amount={order.total} symbol={store.currency} />
           </strong>
         </p>
         {isDue(order) ? (

@@ -5,6 +5,7 @@ import { grantOf } from '../../../accounts/permissions.ts'
 import { useUser } from '../../../accounts/ui/session.ts'
 import { part } from '../../../kit/ui/part.tsx'
 import { q } from '../../../kit/ui/calls/query.ts'
+import { Money } from '../../../kit/ui/Money.tsx'
 import { Skeleton } from '../../../kit/ui/states.tsx'
 import { cashMethodOf, type MethodChoice } from '../../../payments/method-choice.ts'
 import { useMethodChoices } from '../../../payments/ui/use-method-choices.ts'
@@ -83,6 +84,14 @@ function Choice({ store, order, onStopped }: ChoiceProps) {
   const choice = choices.find(({ value }) => value === wished) ?? cashOf(choices)
   return (
     <div className={styles.ways}>
+      {order.due !== undefined && (
+        <p className={styles.due}>
+          <span>Left to pay</span>
+          <strong>
+            <Money amount={order.due} symbol={store.currency} />
+          </strong>
+        </p>
+      )}
       {/* Where there is cash alone, there is nothing to choose. */}
       {choices.length !== 1 && (
         <PaymentMethodCards
