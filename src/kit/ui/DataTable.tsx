@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly isName?: true
   /** On a phone it takes a line of its own, without its label: the buttons of a row. */
   readonly isWide?: true
+  /** Chooses the row; on a phone it stands in the corner of its card. */
+  readonly isMark?: true
 }
 
 interface DataTableProps<Row> {
@@ -92,13 +94,20 @@ interface RowsProps<Row> {
 const Rows = <Row,>({ columns, rows, keyOf }: RowsProps<Row>) =>
   rows.map((row) => (
     <tr key={keyOf(row)}>
-      {columns.map(({ label, cell, align, isName, isWide }) =>
+      {columns.map(({ label, cell, align, isName, isWide, isMark }) =>
         isName ? (
           <th key={label} scope="row" data-align={align} dir="auto">
             {cell(row)}
           </th>
         ) : (
-          <td key={label} data-label={label} data-align={align} data-wide={isWide} dir="auto">
+          <td
+            key={label}
+            data-label={label}
+            data-align={align}
+            data-wide={isWide}
+            data-mark={isMark}
+            dir="auto"
+          >
             {cell(row)}
           </td>
         ),

@@ -29,6 +29,7 @@ export function useChoosing<Row>(
     setKeys(new Set(keys.has(key) ? [...keys].filter((each) => each !== key) : [...keys, key]))
   const column: Column<Row> = {
     label: 'Choose',
+    isMark: true,
     cell: (row) => (
       <label className={styles.box}>
         <input

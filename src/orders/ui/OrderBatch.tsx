@@ -9,6 +9,7 @@ import { danger } from '../../kit/ui/colour.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { orders, type OrderRow } from '../contract.ts'
 import {
+  isFinal,
   mayMove,
   orderLabel,
   orderStatuses,
@@ -50,6 +51,9 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
             {statusLabels[status]}
           </Button>
         ))}
+        {of.chosen.some(({ status }) => isFinal(status)) && (
+          <small className="dimmed">What is final stays as it is.</small>
+        )}
       </BatchBar>
       {isCancelling && (
         <ConfirmModal
