@@ -69,6 +69,6 @@ test('milk is bought by the case, poured by the litre and counted in millilitres
     await page.getByRole('button', { name: 'Change the unit' }).click()
     await expect(page.getByText('Oat milk: 24 l in stock.')).toBeVisible()
     await expect(field(page, 'Stock')).toHaveValue('24')
-    await expect(field(page, 'Total Cost')).toHaveValue('3480')
+    await expect(field(page, 'Total Cost')).toHaveValue('3480.00')
   })
 })

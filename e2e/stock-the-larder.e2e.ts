@@ -85,7 +85,7 @@ test('VAL-44 VAL-45 VAL-46 stock, price and total follow from one another', asyn
   await openAs(page, store, `/${store.slug}/admin/add-ingredient`)
   await type(field(page, 'Stock'), '250')
   await type(field(page, 'Price per Unit'), '0.4')
-  await expect(field(page, 'Total Cost')).toHaveValue('100')
+  await expect(field(page, 'Total Cost')).toHaveValue('100.00')
   await type(field(page, 'Total Cost'), '95')
   await expect(field(page, 'Price per Unit')).toHaveValue('0.38')
   await type(field(page, 'Markup (%)'), '50')

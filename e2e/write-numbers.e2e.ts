@@ -49,7 +49,7 @@ for (const [how, write] of [
     await expect(page.getByText(noNumber)).toBeVisible()
     await expect(price).toBeFocused()
     await write(price, '0.62')
-    await expect(field(page, 'Total Cost')).toHaveValue('124')
+    await expect(field(page, 'Total Cost')).toHaveValue('124.00')
     await write(field(page, 'Markup (%)'), '12.50')
     await page.getByRole('button', { name: 'Add Ingredient' }).click()
     await expect(page.getByText('Ingredient added successfully!')).toBeVisible()
@@ -91,7 +91,7 @@ test('a fee, a delivery and a cash entry are saved with their decimals', async (
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText('Store profile updated successfully!')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Delivery fee')).toHaveValue('1049.5')
+  await expect(page.getByLabel('Delivery fee')).toHaveValue('1049.50')
 
   await page.goto(`/${store.slug}/admin/larder`)
   await page.getByRole('button', { name: 'Enter stock of Assam tea' }).click()

@@ -111,6 +111,32 @@ describe('a field that is left shows what was understood', () => {
     expect(readNumber(settled)).toBe(readNumber(typed))
   })
 
+  test.each([
+    ['2.5', '2.50'],
+    ['18', '18.00'],
+    ['₱1,234', '₱1,234'],
+    ['₱1,234.5', '1234.50'],
+    ['.5', '0.50'],
+    ['5.', '5.00'],
+    ['-5', '-5.00'],
+    ['0.125', '0.125'],
+    ['0', '0'],
+    ['0.00', '0'],
+    ['', ''],
+    ['a lot', 'a lot'],
+  ])('money %j becomes %j', (typed, settled) => {
+    expect(settledText(typed, '₱')).toBe(settled)
+    expect(readNumber(settled, '₱')).toBe(readNumber(typed, '₱'))
+  })
+
+  test('money that nobody typed has two decimals, and more where it has more', () => {
+    expect(textOf(18, '₱')).toBe('18.00')
+    expect(textOf(6.3, '₱')).toBe('6.30')
+    expect(textOf(0.0125, '₱')).toBe('0.0125')
+    expect(textOf(0, '₱')).toBe('0')
+    expect(textOf('6,3', '₱')).toBe('6,3')
+  })
+
   test('and reading what a field shows gives its number again', () => {
     assert(
       property(

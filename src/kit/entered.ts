@@ -11,15 +11,32 @@ export function readNumber(typed: string, symbol = ''): Entered {
   return Number.isFinite(number) ? number : typed.trim()
 }
 
-/** How the text of a field reads once it is left: what was understood, or still what was typed. */
-export const settledText = (typed: string, symbol = ''): string =>
-  plainNumber(typed, symbol) ?? typed.trim()
+/**
+ * How the text of a field reads once it is left: what was understood, or still what was typed. Money, which has a symbol,
+ * keeps two decimals.
+ */
+export function settledText(typed: string, symbol = ''): string {
+  const plain = plainNumber(typed, symbol)
+  if (plain === undefined) return typed.trim()
+  return symbol === '' ? plain : inMoney(plain)
+}
 
 /** A number as a field shows it that nobody has typed into; never `1e-7`. */
-export const textOf = (value: Entered): string =>
+export const textOf = (value: Entered, symbol = ''): string =>
   typeof value === 'number'
-    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    ? value.toLocaleString('en-US', {
+        useGrouping: false,
+        minimumFractionDigits: symbol === '' || value === 0 ? 0 : 2,
+        maximumFractionDigits: 20,
+      })
     : value
+
+/** A price of one unit may have more; nothing is a bare 0, so that whoever types behind it begins anew. */
+function inMoney(plain: string): string {
+  if (Number(plain) === 0) return '0'
+  const [whole = '', decimals = ''] = plain.split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
+}
 
 /** Says why a text is no number, and how to write one. */
 export function unreadable(text: string): string {

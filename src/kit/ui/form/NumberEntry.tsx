@@ -19,8 +19,8 @@ interface NumberEntryProps extends Omit<TextInputProps, 'value' | 'onChange'> {
  */
 export function NumberEntry(props: NumberEntryProps) {
   const { value, onEnter, symbol, step = 1, min = 0, onBlur, onKeyDown, ...input } = props
-  const [typed, setTyped] = useState(() => textOf(value))
-  const text = readNumber(typed, symbol) === value ? typed : textOf(value)
+  const [typed, setTyped] = useState(() => textOf(value, symbol))
+  const text = readNumber(typed, symbol) === value ? typed : textOf(value, symbol)
 
   return (
     <TextInput
