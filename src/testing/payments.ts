@@ -174,5 +174,5 @@ export async function untilIdle(server: TestServer): Promise<void> {
     )
     return rows[0]?.count
   }
-  await expect.poll(due, { timeout: 40_000, interval: 250 }).toBe(0)
+  await expect.poll(due, { timeout: 120_000, interval: 250 }).toBe(0)
 }

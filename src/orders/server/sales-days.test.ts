@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const dayMs = 86_400_000
-const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+/** On the calendar of Manila, where the stores are. */
+const dayAt = (ms: number) => new Date(ms + dayMs / 3).toISOString().slice(0, 10)
+const dayBefore = (days: number) => dayAt(Date.now() - days * dayMs)
 const week = { start: dayBefore(7), end: dayBefore(0) }
 
 const countDays = async ({ id }: TestStore): Promise<number> => {
@@ -29,7 +31,7 @@ const reportOf = async (store: TestStore) =>
   (await store.admin.send(sales.report, { query: week })).body.data
 
 /** In the first quarter of an hour after midnight, yesterday may still be written to. */
-const ended = () => (new Date(Date.now() - 15 * 60_000) < new Date(dayBefore(0)) ? 6 : 7)
+const ended = () => (dayAt(Date.now() - 15 * 60_000) < dayBefore(0) ? 6 : 7)
 
 /** Its orders of five days, the last of them yesterday, and the sums of those days kept. */
 async function openBusyStore() {
