@@ -181,6 +181,15 @@ export const stores = {
     failure: fetchFailed,
     freshForMs: minutes(5),
   }),
+  demo: endpoint({
+    method: 'GET',
+    path: '/demo-store',
+    access: 'store.read',
+    summary: 'The store that visitors of the platform may look around in; null where there is none',
+    answer: z.object({ data: PublicStore.pick({ slug: true, name: true }).nullable() }),
+    failure: fetchFailed,
+    freshForMs: minutes(5),
+  }),
   byId: endpoint({
     method: 'GET',
     path: '/stores/:storeId',

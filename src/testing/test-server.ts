@@ -52,6 +52,7 @@ type Other = Partial<
     | 'marketing'
     | 'providers'
     | 'sourceUrl'
+    | 'demoStore'
     | 'printing'
     | 'hooks'
   >

@@ -17,6 +17,9 @@ import { ToCurrentStore } from '../shell/ToCurrentStore.tsx'
 const registerLoader = async (args: LoaderFunctionArgs) =>
   (await fetchScript(() => import('../../registration/ui/register-loader.ts'))).registerLoader(args)
 
+const platformHomeLoader = async (args: LoaderFunctionArgs) =>
+  (await fetchScript(() => import('../../registration/ui/home-loader.ts'))).platformHomeLoader(args)
+
 /** A screen in a file of its own name, fetched when it is first needed; the server preloads it by that name. */
 const screen = <Name extends string>(
   name: Name,
@@ -42,7 +45,9 @@ export const shopRoutes: RouteObject[] = [
         children: [
           {
             index: true,
-            ...screen('PlatformHome', () => import('../../registration/ui/PlatformHome.tsx')),
+            ...screen('PlatformHome', () => import('../../registration/ui/PlatformHome.tsx'), {
+              loader: platformHomeLoader,
+            }),
           },
           {
             path: 'register',

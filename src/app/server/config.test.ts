@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
+import { milkTea } from '../../demo/milk-tea.ts'
 import { readConfig } from './config.ts'
 
 test('without any setting, everything has a value that works on a desk', () => {
@@ -176,6 +177,12 @@ describe('a wrong setting is told in one sentence:', () => {
 describe('demo stores', () => {
   test('never come by themselves where a real business may start', () => {
     expect(readConfig({ NODE_ENV: 'production' }).seed).toBe('none')
+  })
+
+  test('and the first of them is what strangers are shown, unless another is named', () => {
+    expect(readConfig({}).demoStore).toBe(milkTea.slug)
+    expect(readConfig({ SEED: 'none' }).demoStore).toBeUndefined()
+    expect(readConfig({ SEED: 'none', DEMO_STORE: 'our-shop' }).demoStore).toBe('our-shop')
   })
 
   test.for(['demo', 'none'] as const)('come or stay away when asked: %s', (seed) => {

@@ -51,6 +51,7 @@ const Environment = z.object({
   UPGRADE_BACKUP: z.enum(['file', 'none'], { error: 'must be file or none' }).default('file'),
   BASE_URL: url('an address like https://shops.example', ['http:', 'https:']).optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  DEMO_STORE: z.string().optional(),
   SMTP_URL: url('an address like smtp://user:password@mail.example:587', [
     'smtp:',
     'smtps:',
@@ -154,6 +155,8 @@ export interface Config {
   readonly guideLinks: GuideLinks
   /** Where the account fee is sent by wallet or bank, and where one may ask. */
   readonly feeSettings: FeeSettings
+  /** By its address; visitors of the platform are led there. */
+  readonly demoStore: string | undefined
   /** Where people find the source of what they use here; the licence's text until the host says where. */
   readonly sourceUrl: string
   readonly marketing: MarketingSettings
@@ -187,13 +190,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   )
   const settings = settingsIn(given)
   refuseStandIns(settings)
+  const seed = settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo')
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     ...databaseOf(settings),
     baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-    seed: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    seed,
+    demoStore: settings.DEMO_STORE ?? (seed === 'demo' ? seededStore : undefined),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     s3: s3Of(settings),
@@ -232,6 +237,9 @@ function settingsIn(given: object): Settings {
   const [issue] = parsed.error.issues
   throw new Error(`The setting ${String(issue?.path[0])} ${issue?.message}.`)
 }
+
+/** The first of the demo stores. */
+const seededStore = 'ulap-tea-house'
 
 type Settings = z.output<typeof Environment>
 

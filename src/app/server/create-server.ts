@@ -109,6 +109,8 @@ export interface Surroundings {
   readonly feeSettings?: FeeSettings
   /** Where the source of this Larder is; the text of its licence when left out. */
   readonly sourceUrl?: string
+  /** The address of the store that visitors of the platform are shown; none when left out. */
+  readonly demoStore?: string | undefined
   /** Who is told of visits and purchases, and where people subscribe; nobody and nowhere when left out. */
   readonly marketing?: MarketingSettings
   /** Who takes money, and the keys to their secrets. Left out, secrets are good for this process only. */
@@ -201,6 +203,7 @@ function serveSlices(
     images,
     guideLinks = neutralLinks,
     sourceUrl = licenceText,
+    demoStore,
     marketing = {},
     providers = providersOf(createPaymentKeys([newPaymentKey()])),
     feeSettings = neutralFeeSettings,
@@ -209,7 +212,7 @@ function serveSlices(
     hooks = { networks: 'public' },
   }: Surroundings,
 ): void {
-  serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration })
+  serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration }, demoStore)
   servePeople(backbone)
   serveHooks(backbone, { ...hooks, keys: providers.keys })
   servePayments(backbone, images, providers, isPictureUsed)

@@ -200,6 +200,7 @@ const placesOf = (config: Config) => ({
   guideLinks: config.guideLinks,
   feeSettings: config.feeSettings,
   sourceUrl: config.sourceUrl,
+  demoStore: config.demoStore,
   printing: { networks: printerNetworksOf(config) },
   hooks: { networks: config.hookNetworks },
 })

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LoginForm } from '../../accounts/ui/LoginForm.tsx'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { Card } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Image } from '../../kit/ui/Image.tsx'
 import { ChartIcon, ShelvesIcon, StoreIcon } from '../../kit/ui/icons.tsx'
 import { paths } from '../../paths.ts'
+import { stores } from '../../stores/contract.ts'
 import { businessTypes } from '../../stores/store.ts'
 import styles from './PlatformHome.module.css'
 import counter from './pictures/counter.webp'
@@ -30,9 +33,12 @@ export const PlatformHome = () => (
           One place for your online menu, your counter and your ingredients. Every cup you sell is
           taken off the shelf, so you never promise what you cannot make.
         </p>
-        <Button component={Link} to={paths.register()} size="lg">
-          Try it for only P1,490
-        </Button>
+        <div className={styles.ways}>
+          <Button component={Link} to={paths.register()} size="lg">
+            Try it for only P1,490
+          </Button>
+          <DemoStore />
+        </div>
         <Shelf />
       </div>
       <Welcome />
@@ -61,6 +67,17 @@ export const PlatformHome = () => (
     </section>
   </>
 )
+
+function DemoStore() {
+  const store = useQuery(q(stores.demo)).data?.data
+  return (
+    store && (
+      <Button component={Link} to={paths.store(store.slug)} size="lg" variant="default">
+        Look around in {store.name}
+      </Button>
+    )
+  )
+}
 
 interface ShotProps {
   readonly src: string

@@ -51,6 +51,10 @@ describe('a store read by its slug', () => {
     expect(Object.keys(found).filter((key) => secrets.includes(key))).toEqual([])
   })
 
+  test('is shown to no stranger of the platform unless somebody chose it', async () => {
+    expect((await store.stranger.send(stores.demo, {})).body.data).toBeNull()
+  })
+
   test('is found whatever case it is typed in', async () => {
     const reply = await store.stranger.send(stores.bySlug, {
       params: { slug: store.slug.toUpperCase() },

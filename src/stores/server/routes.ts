@@ -3,7 +3,7 @@ import { differences } from '../../kit/change.ts'
 import { invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
-import type { Scope } from '../../kit/server/scope.ts'
+import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import { orderTypeLabels, rateLabel, taxKindLabels, type TaxRate } from '../../pricing/tax-rate.ts'
 import { stores, type PublicStore, type Store, type StoreChanges } from '../contract.ts'
 import { isOpen } from '../store.ts'
@@ -32,10 +32,15 @@ export function serveStores(
   backbone: Backbone,
   images: Images,
   { listAdmins, isPictureUsed, changeRegistration }: Neighbours,
+  demoStore: string | undefined,
 ): void {
+  servePlatform(backbone, stores.demo, async (_, scope) => {
+    const store = demoStore === undefined ? undefined : await openStoreAt(scope, demoStore)
+    return { data: store === undefined ? null : { slug: store.slug, name: store.name } }
+  })
+
   servePlatform(backbone, stores.bySlug, async ({ params }, scope) => {
-    const storeId = await findStoreId(scope, params.slug)
-    const store = storeId === undefined ? undefined : await scope.inStore(storeId, findPublicStore)
+    const store = await storeAt(scope, params.slug)
     if (store === undefined) throw notFound(storeNotFound)
     return { data: nested(store) }
   })
@@ -70,6 +75,16 @@ export function serveStores(
       return { url, message: 'Image uploaded successfully!' }
     })
   }
+}
+
+async function storeAt(scope: PlatformScope, slug: string): Promise<PublicStore | undefined> {
+  const storeId = await findStoreId(scope, slug)
+  return storeId === undefined ? undefined : scope.inStore(storeId, findPublicStore)
+}
+
+async function openStoreAt(scope: PlatformScope, slug: string): Promise<PublicStore | undefined> {
+  const store = await storeAt(scope, slug)
+  return store && isOpen(store.paymentStatus) && !store.isSuspended ? store : undefined
 }
 
 const settingNames = {
