@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDrink, enter, openKitchen } from './kitchen.ts'
 import { expectAccessible, test } from './larder.ts'
+import { chooseFor } from './rows.ts'
 import { type } from './typing.ts'
 
 const question = (name: string) =>
@@ -111,7 +112,10 @@ test('a product is written with its recipe and add-ons, and is on the menu', asy
     await expect(row.getByText('₱95.50')).toBeVisible()
     await expect(row.getByText('95 portions')).toBeVisible()
     await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible()
-    await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await row.getByRole('button', { name: 'More for Classic Milk Tea' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Duplicate', 'Delete'])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
     const titles = ['Image', 'Name', 'Cost', 'Price', 'Category', 'Stock', 'Actions']
     expect(await page.locator('thead th').allTextContents()).toEqual(titles)
@@ -120,6 +124,37 @@ test('a product is written with its recipe and add-ons, and is on the menu', asy
 
   await page.goto(`/${store.slug}/menu`)
   await expect(page.getByRole('link', { name: 'Classic Milk Tea' }).first()).toBeVisible()
+})
+
+test('an ingredient that a recipe misses is put on the shelf from inside the form', async ({
+  page,
+  larder,
+}) => {
+  const { store } = await openKitchen(larder, 'Oat and Tea')
+  await enter(page, store, 'add-product')
+  await type(page.getByRole('textbox', { name: 'Name' }), 'Oat Latte')
+  await pick(page, 'Add an ingredient', 'Oat milk')
+
+  const dialog = page.getByRole('dialog', { name: 'New ingredient' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Oat milk')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add Ingredient' }).click()
+  await expect(dialog.getByText('Price per unit is required')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Unit' }).selectOption('ml')
+  await type(dialog.getByRole('textbox', { name: 'Stock' }), '1000')
+  await type(dialog.getByRole('textbox', { name: 'Price per Unit' }), '0.12')
+  await expect(dialog.getByRole('textbox', { name: 'Total Cost' })).toHaveValue('120.00')
+  await type(dialog.getByRole('textbox', { name: 'Markup (%)' }), '25')
+  await page.keyboard.press('Enter')
+
+  // The recipe goes on where it was left, and nothing that was typed is lost.
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Oat milk, in ml' })
+  await expect(quantity).toBeFocused()
+  await page.keyboard.type('200')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Oat Latte')
+  // 200 ml at 0.12, and a quarter more.
+  await expect(page.getByRole('region', { name: 'Recipe' })).toContainText('Cost ₱24.00')
+  await expect(page.getByRole('region', { name: 'Recipe' })).toContainText('With markup ₱30.00')
 })
 
 test('a product is changed, copied, exported and deleted', async ({ page, larder }) => {
@@ -166,7 +201,7 @@ test('a product is changed, copied, exported and deleted', async ({ page, larder
   })
 
   await test.step('a copy starts with everything but the name, and with the same picture', async () => {
-    await page.getByRole('link', { name: 'Duplicate New Name' }).click()
+    await chooseFor(page, 'New Name', 'Duplicate')
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
       'New Name (copy)',
     )
@@ -187,12 +222,12 @@ test('a product is changed, copied, exported and deleted', async ({ page, larder
   })
 
   await test.step('APROD-06 deleting asks first', async () => {
-    await page.getByRole('button', { name: 'Delete New Name', exact: true }).click()
+    await chooseFor(page, 'New Name', 'Delete')
     await expect(page.getByText(question('New Name'), { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('link', { name: 'New Name', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Delete New Name', exact: true }).click()
+    await chooseFor(page, 'New Name', 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('link', { name: 'New Name', exact: true })).toBeHidden()
     await expect(page.getByRole('row', { name: /\(copy\)/ }).locator('img')).toBeVisible()
@@ -214,7 +249,7 @@ test('API-22 API-23 deleting a product reads it and takes its picture off first'
     const { pathname } = new URL(request.url())
     if (pathname.includes(drink.id)) calls.push(`${request.method()} ${pathname}`)
   })
-  await page.getByRole('button', { name: 'Delete Gone Tea' }).click()
+  await chooseFor(page, 'Gone Tea', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No products found')).toBeVisible()
   expect(calls.slice(0, 3)).toEqual([

@@ -61,7 +61,7 @@ test('figures lead to what they counted, the larder fits a small laptop, and a l
   for (const width of [1280, 1024, 820]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`/${store.slug}/admin/larder`)
-    await expect(page.getByRole('button', { name: 'Delete Pearls' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More for Pearls' })).toBeVisible()
     await expectAccessible(page)
   }
 })

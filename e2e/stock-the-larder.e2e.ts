@@ -5,6 +5,7 @@ import { inventory } from '../src/inventory/contract.ts'
 import { units } from '../src/measures/unit.ts'
 import { expectAccessible, openAs, test, type Larder, type OpenStore } from './larder.ts'
 import { stayOf } from './stay.ts'
+import { chooseFor } from './rows.ts'
 import { type } from './typing.ts'
 
 const shelf = { unit: 'g', stock: 100, pricePerUnit: 0.5, markup: 20 } as const
@@ -204,7 +205,7 @@ test('AING-07 the news of a saved change is gone after two seconds', async ({ la
   const store = await larder.openStore('Short News')
   await fillShelf(larder, store, 1)
   await openAs(page, store, `/${store.slug}/admin/larder`)
-  await page.getByRole('link', { name: 'Edit Tea 01' }).click()
+  await chooseFor(page, 'Tea 01', 'Edit')
   // It is told before anything is saved.
   await expect(page.getByRole('combobox', { name: 'Unit' })).toBeDisabled()
   await expect(page.getByText('The stock of "Tea 01" is counted in g.')).toBeVisible()
@@ -227,12 +228,12 @@ test('AING-05 deleting asks first, and the last of a page takes its page along',
   const store = await larder.openStore('Spring Cleaning')
   await fillShelf(larder, store, 11)
   await openAs(page, store, `/${store.slug}/admin/larder?page=2`)
-  await page.getByRole('button', { name: 'Delete Tea 11' }).click()
+  await chooseFor(page, 'Tea 11', 'Delete')
   await expect(page.getByRole('dialog')).toContainText('"Tea 11"')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Tea 11')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete Tea 11' }).click()
+  await chooseFor(page, 'Tea 11', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Tea 11 was deleted.')).toBeVisible()
   await expect(page.getByText('Tea 01')).toBeVisible()
@@ -242,7 +243,7 @@ test('a picture is chosen, seen and kept', async ({ larder, page }) => {
   const store = await larder.openStore('Picture Shelf')
   await fillShelf(larder, store, 1)
   await openAs(page, store, `/${store.slug}/admin/larder`)
-  await page.getByRole('link', { name: 'Edit Tea 01' }).click()
+  await chooseFor(page, 'Tea 01', 'Edit')
   const choose = async (name: string, button: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: button }).click()

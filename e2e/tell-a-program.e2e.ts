@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { expectAccessible, openAs, test as base, type Environment } from './larder.ts'
+import { chooseFor } from './rows.ts'
 import { type } from './typing.ts'
 
 const test = base.extend<object, { environment: Environment }>({
@@ -73,17 +74,17 @@ test('an owner adds a webhook, sees what arrives, and changes its secret', async
   await expect.poll(() => program.heard.length, { timeout: 30_000 }).toBe(3)
 
   await page.goto(`/${store.slug}/admin/webhooks`)
-  await page.getByRole('button', { name: `New secret for ${program.address}` }).click()
+  await chooseFor(page, program.address, 'New secret')
   await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click()
   expect(await alert.getByRole('code').textContent()).not.toBe(first)
   await alert.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: `Change ${program.address}` }).click()
+  await chooseFor(page, program.address, 'Change')
   const change = page.getByRole('dialog', { name: 'Change the webhook' })
   await expectAccessible(page)
   await change.getByLabel('Is told what happens').uncheck({ force: true })
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Off')
-  await page.getByRole('button', { name: `Remove ${program.address}` }).click()
+  await chooseFor(page, program.address, 'Remove')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
   program.close()

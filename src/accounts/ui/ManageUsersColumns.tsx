@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Column } from '../../kit/ui/DataTable.tsx'
-import { BinIcon, PencilIcon } from '../../kit/ui/icons.tsx'
+import { PencilIcon } from '../../kit/ui/icons.tsx'
+import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { User } from '../contract.ts'
-import styles from './ManageUsers.module.css'
 import { roleLabelOf } from './role-labels.ts'
 
 interface Actions {
@@ -38,7 +38,17 @@ export const columnsFor = (me: User, actions: Actions | false): readonly Column<
 const actionsColumn = (me: User, { onEdit, onDelete }: Actions): Column<User> => ({
   label: 'Actions',
   cell: (user) => (
-    <div className={styles.actions}>
+    <RowActions
+      of={user.name}
+      more={[
+        {
+          label: 'Delete',
+          act: () => onDelete(user),
+          isDangerous: true,
+          refusal: user.id === me.id ? 'You cannot delete your own account' : undefined,
+        },
+      ]}
+    >
       <Button
         variant="default"
         leftSection={<PencilIcon />}
@@ -47,16 +57,6 @@ const actionsColumn = (me: User, { onEdit, onDelete }: Actions): Column<User> =>
       >
         Edit
       </Button>
-      <Button
-        variant="default"
-        leftSection={<BinIcon />}
-        aria-label={`Delete ${user.name}`}
-        disabled={user.id === me.id}
-        title={user.id === me.id ? 'You cannot delete your own account' : undefined}
-        onClick={() => onDelete(user)}
-      >
-        Delete
-      </Button>
-    </div>
+    </RowActions>
   ),
 })

@@ -3,8 +3,9 @@ import { useState, type KeyboardEvent } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { formatUnitPrice } from '../../inventory/quantity.ts'
 import { SearchIcon } from '../../kit/ui/icons.tsx'
-import { matchesOf } from '../matches.ts'
+import { folded, matchesOf } from '../matches.ts'
 import styles from './IngredientPicker.module.css'
+import { useMakeIngredient } from './make-ingredient.tsx'
 
 interface IngredientPickerProps {
   /** What becomes of a picked one: "Add an ingredient". */
@@ -16,15 +17,24 @@ interface IngredientPickerProps {
   readonly onPick: (ingredient: Ingredient) => void
 }
 
+const aNewOne = 'new'
+
 /** More than one looks through; typing narrows them down. */
 const mostShown = 50
 
-/** A field to search the shelf in. Enter takes the first match and leaves the field empty for the next. */
+/**
+ * A field to search the shelf in. Enter takes the first match and leaves the field empty for the next; what is not on the
+ * shelf can be put there at once.
+ */
 export function IngredientPicker(props: IngredientPickerProps) {
   const { label, id, ingredients, symbol, onPick } = props
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const shown = combobox.dropdownOpened ? matchesOf(ingredients, search).slice(0, mostShown) : []
+  const make = useMakeIngredient()
+  const wanted = search.trim()
+  const isMissing =
+    wanted !== '' && !ingredients.some(({ name }) => folded(name) === folded(wanted))
 
   function pick(picked: Ingredient | undefined) {
     if (picked === undefined) return
@@ -33,20 +43,31 @@ export function IngredientPicker(props: IngredientPickerProps) {
     onPick(picked)
   }
 
+  function makeWanted() {
+    setSearch('')
+    combobox.closeDropdown()
+    make?.(wanted, onPick)
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // Enter picks; it never sends the form around.
     event.preventDefault()
     const isChosenByArrow = combobox.getSelectedOptionIndex() >= 0
     const typed = event.currentTarget.value.trim()
-    if (!isChosenByArrow && typed !== '') pick(matchesOf(ingredients, typed)[0])
+    if (isChosenByArrow || typed === '') return
+    const [first] = matchesOf(ingredients, typed)
+    if (first === undefined) makeWanted()
+    else pick(first)
   }
 
   return (
     <Combobox
       store={combobox}
       transitionProps={{ duration: 0 }}
-      onOptionSubmit={(picked) => pick(ingredients.find((each) => each.id === picked))}
+      onOptionSubmit={(picked) =>
+        picked === aNewOne ? makeWanted() : pick(ingredients.find((each) => each.id === picked))
+      }
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
@@ -85,6 +106,15 @@ export function IngredientPicker(props: IngredientPickerProps) {
             </Combobox.Option>
           ))}
           {shown.length === 0 && <Combobox.Empty>No ingredient of that name</Combobox.Empty>}
+          {make && isMissing && (
+            <Combobox.Option
+              value={aNewOne}
+              className={styles.option}
+              data-next={shown.length === 0}
+            >
+              <span dir="auto">Put “{wanted}” on the shelf</span>
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -20,6 +20,7 @@ import { numberOf, productRules, type ProductDraft } from '../product-form.ts'
 import { AddonsEditor } from './AddonsEditor.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import { GroupsEditor } from './GroupsEditor.tsx'
+import { MakesIngredients } from './make-ingredient.tsx'
 import { PriceField } from './PriceField.tsx'
 import { takenSoFar } from '../typed.ts'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
@@ -72,47 +73,49 @@ export function ProductForm({
   }
 
   return (
-    <RuledForm
-      start={values}
-      rules={rulesOf(form, start.image, shelf)}
-      leaveWarning="on"
-      className={styles.form}
-      onValid={send}
-    >
-      <div className={styles.top}>
-        <Card>
-          <div className={styles.fields}>
-            {name}
-            {description}
-            <FieldRow>
-              <CategoryField all={categories} />
-              <Price shelf={shelf} symbol={store.currency} />
-            </FieldRow>
-            {Object.entries(others).map(([field, control]) => (
-              <Fragment key={field}>{control}</Fragment>
-            ))}
-            <SwitchField<ProductValues>
-              name="inStock"
-              label="In stock"
-              hint="Switched off, it is shown as sold out whatever the shelf holds."
+    <MakesIngredients store={store}>
+      <RuledForm
+        start={values}
+        rules={rulesOf(form, start.image, shelf)}
+        leaveWarning="on"
+        className={styles.form}
+        onValid={send}
+      >
+        <div className={styles.top}>
+          <Card>
+            <div className={styles.fields}>
+              {name}
+              {description}
+              <FieldRow>
+                <CategoryField all={categories} />
+                <Price shelf={shelf} symbol={store.currency} />
+              </FieldRow>
+              {Object.entries(others).map(([field, control]) => (
+                <Fragment key={field}>{control}</Fragment>
+              ))}
+              <SwitchField<ProductValues>
+                name="inStock"
+                label="In stock"
+                hint="Switched off, it is shown as sold out whatever the shelf holds."
+              />
+            </div>
+          </Card>
+          <Card>
+            <PictureField<ProductValues>
+              name="picture"
+              label="Picture"
+              current={start.image}
+              isRequired={form === 'add' && start.image === null}
+              sent={sent}
             />
-          </div>
-        </Card>
-        <Card>
-          <PictureField<ProductValues>
-            name="picture"
-            label="Picture"
-            current={start.image}
-            isRequired={form === 'add' && start.image === null}
-            sent={sent}
-          />
-        </Card>
-      </div>
-      <Recipe {...{ ingredients, shelf, store }} />
-      <AddonsEditor {...{ form, ingredients, shelf }} symbol={store.currency} />
-      <GroupsEditor {...{ store, ingredients }} />
-      <SaveBar {...{ form, shelf, sent, store }} />
-    </RuledForm>
+          </Card>
+        </div>
+        <Recipe {...{ ingredients, shelf, store }} />
+        <AddonsEditor {...{ form, ingredients, shelf }} symbol={store.currency} />
+        <GroupsEditor {...{ store, ingredients }} />
+        <SaveBar {...{ form, shelf, sent, store }} />
+      </RuledForm>
+    </MakesIngredients>
   )
 }
 
@@ -185,12 +188,12 @@ interface RecipeProps {
 }
 
 /** A list of ingredients, or a table of them for a product in sizes. */
-function Recipe({ ingredients, shelf, store: { currency, slug } }: RecipeProps) {
+function Recipe({ ingredients, shelf, store: { currency } }: RecipeProps) {
   const { draft } = useDraft()
   return draft.sizes.length > 0 ? (
     <SizesEditor {...{ ingredients, shelf }} symbol={currency} />
   ) : (
-    <RecipeEditor {...{ ingredients, shelf }} symbol={currency} slug={slug} />
+    <RecipeEditor {...{ ingredients, shelf }} symbol={currency} />
   )
 }
 

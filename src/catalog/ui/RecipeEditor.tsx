@@ -1,14 +1,14 @@
+import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { costOfLines, portions } from '../../inventory/ingredient.ts'
 import { Money } from '../../kit/ui/Money.tsx'
-import { paths } from '../../paths.ts'
 import { addIngredient, numberOf } from '../product-form.ts'
 import { productFloor } from '../new-product.ts'
 import { changeAndFocus } from './focus-field.ts'
 import { IngredientPicker } from './IngredientPicker.tsx'
 import styles from './lines.module.css'
+import { useMakeIngredient } from './make-ingredient.tsx'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
 import { takenSoFar } from '../typed.ts'
 import { RecipeLine } from './RecipeLine.tsx'
@@ -18,15 +18,15 @@ interface RecipeEditorProps {
   readonly ingredients: readonly Ingredient[]
   readonly shelf: ShelfById
   readonly symbol: string
-  readonly slug: string
 }
 
 const picker = 'recipe-picker'
 
 /** What one portion takes from the shelf, line by line, and what that costs. */
-export function RecipeEditor({ ingredients, shelf, symbol, slug }: RecipeEditorProps) {
+export function RecipeEditor({ ingredients, shelf, symbol }: RecipeEditorProps) {
   const titleId = useId()
   const { draft, errors, actions } = useDraft()
+  const make = useMakeIngredient()
   const problem = errors['ingredients']
 
   function pick({ id }: Ingredient) {
@@ -61,9 +61,12 @@ export function RecipeEditor({ ingredients, shelf, symbol, slug }: RecipeEditorP
       {problem !== undefined && <p className={styles.error}>{problem}</p>}
       {ingredients.length === 0 ? (
         <p>
-          There is nothing on the shelf yet.{' '}
-          <Link to={paths.addIngredient(slug)}>Add an ingredient</Link> first; the product can be
-          saved without.
+          There is nothing on the shelf yet; the product can be saved without.{' '}
+          {make && (
+            <Button variant="default" size="compact-sm" onClick={() => make('', pick)}>
+              Add an ingredient
+            </Button>
+          )}
         </p>
       ) : (
         <div className={styles.picker}>

@@ -4,7 +4,7 @@ import type { Column } from '../../kit/ui/DataTable.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
-import { danger } from '../../kit/ui/colour.ts'
+import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Category, Product } from '../contract.ts'
@@ -54,6 +54,7 @@ export function columnsOf({ store, sections, mayWrite, onDelete }: Wish): Column
   const stock: Column<Product> = { label: 'Stock', cell: (product) => <Stock {...product} /> }
   const actions: Column<Product> = {
     label: 'Actions',
+    isWide: true,
     cell: (product) => <Actions {...{ product, slug, onDelete }} />,
   }
   return mayWrite
@@ -96,7 +97,13 @@ interface ActionsProps {
 }
 
 const Actions = ({ product, slug, onDelete }: ActionsProps) => (
-  <span className={styles.actions}>
+  <RowActions
+    of={product.name}
+    more={[
+      { label: 'Duplicate', act: `${paths.addProduct(slug)}?from=${product.id}` },
+      { label: 'Delete', act: () => onDelete(product), isDangerous: true },
+    ]}
+  >
     <Button
       component={Link}
       to={paths.editProduct(slug, product.id)}
@@ -106,23 +113,5 @@ const Actions = ({ product, slug, onDelete }: ActionsProps) => (
     >
       Edit
     </Button>
-    <Button
-      component={Link}
-      to={`${paths.addProduct(slug)}?from=${product.id}`}
-      variant="subtle"
-      size="compact-sm"
-      aria-label={`Duplicate ${product.name}`}
-    >
-      Duplicate
-    </Button>
-    <Button
-      variant="subtle"
-      color={danger}
-      size="compact-sm"
-      aria-label={`Delete ${product.name}`}
-      onClick={() => onDelete(product)}
-    >
-      Delete
-    </Button>
-  </span>
+  </RowActions>
 )

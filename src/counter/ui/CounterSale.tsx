@@ -117,7 +117,7 @@ function SaleHead(props: CounterSaleProps) {
       )}
       <IconButton
         label="Clear the sale"
-        isDisabled={!hasLines}
+        disabled={!hasLines}
         onClick={() => setClearing(true)}
         removes
       >

@@ -7,6 +7,7 @@ import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PlusIcon } from '../../kit/ui/icons.tsx'
+import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ShownOnce } from '../../kit/ui/ShownOnce.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
@@ -147,7 +148,14 @@ const columnsFor = (slug: string, open: (what: Open) => void): readonly Column<H
     label: 'Actions',
     isWide: true,
     cell: (hook) => (
-      <div className={styles.actions}>
+      <RowActions
+        of={hook.address}
+        more={[
+          { label: 'Change', act: () => open({ what: 'form', hook }) },
+          { label: 'New secret', act: () => open({ what: 'renewing', hook }) },
+          { label: 'Remove', act: () => open({ what: 'removing', hook }), isDangerous: true },
+        ]}
+      >
         <Button
           variant="default"
           component={Link}
@@ -156,28 +164,7 @@ const columnsFor = (slug: string, open: (what: Open) => void): readonly Column<H
         >
           Deliveries
         </Button>
-        <Button
-          variant="default"
-          aria-label={`Change ${hook.address}`}
-          onClick={() => open({ what: 'form', hook })}
-        >
-          Change
-        </Button>
-        <Button
-          variant="default"
-          aria-label={`New secret for ${hook.address}`}
-          onClick={() => open({ what: 'renewing', hook })}
-        >
-          New secret
-        </Button>
-        <Button
-          variant="default"
-          aria-label={`Remove ${hook.address}`}
-          onClick={() => open({ what: 'removing', hook })}
-        >
-          Remove
-        </Button>
-      </div>
+      </RowActions>
     ),
   },
 ]

@@ -8,7 +8,7 @@ import { extendedOf, priceOf, totalOf, type IngredientValues } from '../ingredie
 
 interface CostFieldsProps {
   readonly symbol: string
-  readonly stockHint: ReactNode
+  readonly stockHint?: ReactNode
 }
 
 /** Stock, price and total follow from one another: whichever two one knows, the third writes itself. */

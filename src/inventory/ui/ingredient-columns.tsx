@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Column } from '../../kit/ui/DataTable.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
-import { danger } from '../../kit/ui/colour.ts'
+import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Ingredient } from '../contract.ts'
@@ -100,33 +100,21 @@ const actions = (store: PublicStore, onAct: (act: RowAct) => void): Column<Ingre
   label: 'Actions',
   isWide: true,
   cell: (ingredient) => (
-    <span className={styles.actions}>
+    <RowActions
+      of={ingredient.name}
+      more={[
+        { label: 'Edit', act: paths.editIngredient(store.slug, ingredient.id) },
+        { label: 'Delete', act: () => onAct({ kind: 'delete', ingredient }), isDangerous: true },
+      ]}
+    >
       <Button
-        variant="subtle"
+        variant="default"
         size="compact-sm"
         aria-label={`Enter stock of ${ingredient.name}`}
         onClick={() => onAct({ kind: 'stock', ingredient })}
       >
         Stock
       </Button>
-      <Button
-        component={Link}
-        to={paths.editIngredient(store.slug, ingredient.id)}
-        variant="default"
-        size="compact-sm"
-        aria-label={`Edit ${ingredient.name}`}
-      >
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        color={danger}
-        size="compact-sm"
-        aria-label={`Delete ${ingredient.name}`}
-        onClick={() => onAct({ kind: 'delete', ingredient })}
-      >
-        Delete
-      </Button>
-    </span>
+    </RowActions>
   ),
 })

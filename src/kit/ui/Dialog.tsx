@@ -7,7 +7,7 @@ interface DialogProps {
   readonly onClose: () => void
   /** On a phone a sheet comes up from below, to where the thumb is. */
   readonly shape?: 'window' | 'sheet'
-  /** What is marked with `data-autofocus` in it has the focus when it opens. */
+  /** What is marked with `data-autofocus` in it, or the first field within, has the focus when it opens. */
   readonly children: ReactNode
 }
 
@@ -24,7 +24,8 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
     const dialog = element.current
     dialog?.showModal()
     // Else the first thing in it has the focus, which is the button that closes it.
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]')
+    ;(first?.querySelector('input') ?? first)?.focus()
     return () => dialog?.close()
   }, [])
 

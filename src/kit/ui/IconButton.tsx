@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './IconButton.module.css'
 
-interface IconButtonProps {
+/** The rest is a button's own, which whoever opens something by it needs. */
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'type'> {
   /** What it does, for whoever does not see the icon. */
   readonly label: string
-  readonly onClick: () => void
   readonly children: ReactNode
-  readonly isDisabled?: boolean
   readonly removes?: boolean
   /** Where it stands; how it looks is its own. */
   readonly className?: string | undefined
@@ -15,18 +14,16 @@ interface IconButtonProps {
 /** A quiet button without words, as large as a thumb. */
 export const IconButton = ({
   label,
-  onClick,
   children,
-  isDisabled = false,
   removes = false,
   className = '',
+  ...button
 }: IconButtonProps) => (
   <button
+    {...button}
     type="button"
     className={`${styles.icon} ${removes ? styles.removes : ''} ${className}`}
     aria-label={label}
-    disabled={isDisabled}
-    onClick={onClick}
   >
     {children}
   </button>

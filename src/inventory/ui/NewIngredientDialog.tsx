@@ -1,0 +1,53 @@
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { RuledForm } from '../../kit/ui/form/Form.tsx'
+import { useSend } from '../../kit/ui/calls/query.ts'
+import { units } from '../../measures/unit.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { inventory, NewIngredient, type Ingredient } from '../contract.ts'
+import { emptyIngredient, ingredientRules, type IngredientValues } from '../ingredient-form.ts'
+import { CostFields } from './CostFields.tsx'
+
+interface NewIngredientDialogProps {
+  readonly store: PublicStore
+  /** What was searched for and is not on the shelf. */
+  readonly name: string
+  readonly onMade: (ingredient: Ingredient) => void
+  readonly onClose: () => void
+}
+
+/** What an ingredient cannot be without, asked for where it is missed; the rest has its own screen. */
+export function NewIngredientDialog({ store, name, onMade, onClose }: NewIngredientDialogProps) {
+  const add = useSend(inventory.add, {
+    success: 'Ingredient added successfully!',
+    refreshes: [inventory.list],
+    // The form shows it.
+    onRefused: () => undefined,
+  })
+  return (
+    <Dialog title="New ingredient" onClose={onClose}>
+      <RuledForm<IngredientValues>
+        start={{ ...emptyIngredient, name }}
+        rules={ingredientRules}
+        onValid={async (values) => {
+          const body = { ...NewIngredient.parse(values), storeId: store.id }
+          onMade((await add.mutateAsync({ body })).data)
+        }}
+      >
+        <div data-autofocus>
+          <TextField<IngredientValues> name="name" label="Name" isRequired autoComplete="off" />
+        </div>
+        <SelectField<IngredientValues>
+          name="unit"
+          label="Unit"
+          options={units.map((unit) => ({ value: unit, label: unit }))}
+          isRequired
+        />
+        <CostFields symbol={store.currency} />
+        <SubmitButton sending="Saving..." fullWidth>
+          Add Ingredient
+        </SubmitButton>
+      </RuledForm>
+    </Dialog>
+  )
+}
