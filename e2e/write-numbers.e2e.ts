@@ -13,14 +13,14 @@ const noNumber = 'Please enter a number, such as 1234.50'
 const prices = [
   ['0.62', '0.62', undefined],
   ['2.50', '2.50', undefined],
-  ['.5', '0.5', undefined],
-  ['5.', '5', undefined],
-  ['1,5', '1.5', undefined],
+  ['.5', '0.50', undefined],
+  ['5.', '5.00', undefined],
+  ['1,5', '1.50', undefined],
   ['₱1,234.50', '1234.50', undefined],
   ['1e3', '1e3', noNumber],
   ['-', '-', noNumber],
   ['1,234', '1,234', 'Please write 1234 or 1.234'],
-  ['-5', '-5', 'The price cannot be negative'],
+  ['-5', '-5.00', 'The price cannot be negative'],
   ['0.1234567', '0.1234567', 'Please use at most six decimals'],
 ] as const
 

@@ -27,7 +27,14 @@ interface RowActionsProps {
 export const RowActions = ({ of, children, more }: RowActionsProps) => (
   <div className={styles.actions}>
     {children}
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }} shadow="md">
+    {/* Within the page's landmarks, and with nothing in the list that is no item. */}
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <IconButton label={`More for ${of}`}>
           <DotsIcon />
