@@ -13,6 +13,7 @@ import { endpoints } from './app/api.ts'
 // oxfmt-ignore
 const rights: Readonly<Record<string, string>> = {
   //                               OAMSCkiu-
+  'stores.demo':                  'aappppppp',
   'stores.bySlug':                'aappppppp',
   'stores.byId':                  'aappppppp',
   'stores.change':                '.a.......',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { chime, useChimeReady } from '../../kit/ui/chime.ts'
+import { chime, useChimeReady } from '../../kit/ui/sound/chime.ts'
 import { BellIcon, BellOffIcon } from '../../kit/ui/icons.tsx'
 import { ringing } from './new-orders.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { chime, readyChime } from '../../kit/ui/chime.ts'
+import { chime, readyChime } from '../../kit/ui/sound/chime.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import { orders } from '../contract.ts'
