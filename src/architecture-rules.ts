@@ -70,6 +70,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   operator_sessions: 'operator',
   operators: 'operator',
   order_corrections: 'orders',
+  order_discounts: 'orders',
   order_events: 'orders',
   order_lines: 'orders',
   order_taxes: 'orders',
@@ -336,7 +337,6 @@ export const exceptionsSayWhy: Rule = (sources) =>
   })
 
 const disables = /^(?:\/\/|\/\*|\{\/\*) (?:ox|es)lint-disable/
-
 const found = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([match]) => match.trim())
 

@@ -63,6 +63,7 @@ export const paths = {
   adminCategories: (slug: string) => `/${seg(slug)}/admin/categories`,
   addCategory: (slug: string) => `/${seg(slug)}/admin/add-category`,
   editCategory: (slug: string, id: string) => `/${seg(slug)}/admin/edit-category/${seg(id)}`,
+  adminDiscounts: (slug: string) => `/${seg(slug)}/admin/discounts`,
   adminTaxes: (slug: string) => `/${seg(slug)}/admin/taxes`,
   adminShifts: (slug: string) => `/${seg(slug)}/admin/shifts`,
   adminShift: (slug: string, id: string) => `/${seg(slug)}/admin/shifts/${seg(id)}`,

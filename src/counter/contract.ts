@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { amount, id, optionalText, requiredText } from '../kit/fields.ts'
+import { amount, id, optionalText, minutes, requiredText, text } from '../kit/fields.ts'
 import { emailAddress } from '../kit/person.ts'
+import { DiscountLimits, DiscountReasons, DiscountWishes } from '../pricing/discount.ts'
 import { Wish, wishesOf } from '../storefront/contract.ts'
 import { oneOrder, placeFailure } from '../orders/contract.ts'
 import { mostParts } from '../money/parts.ts'
@@ -35,6 +36,10 @@ export const CounterSale = z
     cashGiven: amount(cashRequired).optional(),
     /** Paid on the spot by more than one method or person; together the total, and without `cashGiven`. */
     parts: z.array(PartEntry).min(1).max(mostParts).optional(),
+    /** What is taken off, by line or of the whole; what it comes to is worked out here. */
+    discounts: DiscountWishes.optional(),
+    /** The proof of `pins.approve`, for what the seller may not take off alone. */
+    approval: text(200).optional(),
     /** What the till showed; another figure is answered with the new one and not charged. */
     total: z.number().optional(),
     notes: note(500),
@@ -60,6 +65,18 @@ const takesCash = (sale: {
 }) => sale.isPaid && sale.parts === undefined && isCash(sale.paymentMethod)
 
 export const counter = {
+  discounts: endpoint({
+    method: 'GET',
+    path: '/orders/counter/discounts',
+    access: 'order.sell',
+    summary: 'What each role may take off alone at the counter, and the reasons that are offered',
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({
+      data: z.object({ limits: DiscountLimits, reasons: DiscountReasons }),
+    }),
+    failure: 'Failed to fetch discounts',
+    freshForMs: minutes(5),
+  }),
   sell: endpoint({
     method: 'POST',
     path: '/orders/counter',

@@ -1,5 +1,11 @@
 import type { TaxRate } from '../pricing/tax-rate.ts'
 import { cartTotals, keyOf, mostPerLine } from '../storefront/cart.ts'
+import {
+  discounted,
+  discountsOf,
+  type Discountable,
+  type Discounting,
+} from './counter-discounts.ts'
 import { plainOf, pricesNow, withOption, withSize, type Choosable } from './counter-choices.ts'
 import type { HeldSale, Payment, Sale, SaleAddon, SaleLine, Till } from './till.ts'
 
@@ -25,6 +31,7 @@ export type Act =
   | { readonly act: 'quantity'; readonly quantity: number }
   | { readonly act: 'note'; readonly note: string }
   | { readonly act: 'remove'; readonly key: number }
+  | Discounting
   | { readonly act: 'name'; readonly name: string }
   | { readonly act: 'clear'; readonly nextId: string }
   | { readonly act: 'hold'; readonly at: number; readonly nextId: string }
@@ -73,21 +80,23 @@ export function afterAct(till: Till, act: Act): Till {
   }
 }
 
-type Edit = Extract<
-  Act,
-  {
-    readonly act:
-      | 'add'
-      | 'choose'
-      | 'addon'
-      | 'size'
-      | 'option'
-      | 'quantity'
-      | 'note'
-      | 'remove'
-      | 'name'
-  }
->
+type Edit =
+  | Discounting
+  | Extract<
+      Act,
+      {
+        readonly act:
+          | 'add'
+          | 'choose'
+          | 'addon'
+          | 'size'
+          | 'option'
+          | 'quantity'
+          | 'note'
+          | 'remove'
+          | 'name'
+      }
+    >
 
 function edited(sale: Sale, act: Edit): Sale {
   switch (act.act) {
@@ -99,6 +108,10 @@ function edited(sale: Sale, act: Edit): Sale {
       return without(sale, act.key)
     case 'name':
       return { ...sale, name: act.name }
+    case 'discount':
+    case 'undiscount':
+    case 'approve':
+      return discounted(sale, act)
     case 'addon':
       return withChosen(sale, (line) => ({ ...line, addons: toggled(line.addons, act.addon) }))
     case 'size':
@@ -160,8 +173,8 @@ function merged(sale: Sale): Sale {
   return { ...sale, lines, chosen }
 }
 
-const likeness = (line: Pick<SaleLine, 'productId' | 'size' | 'addons' | 'note'>) =>
-  JSON.stringify([keyOf(line), line.note.trim()])
+const likeness = (line: Pick<SaleLine, 'productId' | 'size' | 'addons' | 'note' | 'discount'>) =>
+  JSON.stringify([keyOf(line), line.note.trim(), line.discount])
 
 /** The chosen line stays chosen; when it goes, the one before it is. */
 function without(sale: Sale, key: number): Sale {
@@ -229,7 +242,9 @@ function takeBack(till: Till, { id, at, nextId }: Extract<Act, { readonly act: '
   const sent = till.outbox.find(({ sale }) => sale.id === id)
   if (sent === undefined) return till
   const outbox = till.outbox.filter((each) => each !== sent)
-  const sale = { ...sent.sale, id: nextId }
+  // What was allowed for it is used up, or was not enough.
+  const { approval, ...unsold } = sent.sale
+  const sale = { ...unsold, id: nextId }
   if (sent.isLeft) return { ...till, outbox, held: [...till.held, heldOf(till, sale, at)] }
   return { ...hold({ ...till, outbox }, at, nextId), sale: atLast(sale) }
 }
@@ -259,7 +274,9 @@ function repriced(line: SaleLine, product: Sellable | undefined): SaleLine {
 }
 
 /** What a sale comes to at the counter, by the rule that the server goes by, too. */
-export const saleTotal = ({ lines }: Pick<Sale, 'lines'>, taxRates: readonly TaxRate[]) =>
-  cartTotals(lines, 0, undefined, { taxRates, type: 'counter' }).total
+export const saleTotals = (sale: Discountable, taxRates: readonly TaxRate[]) =>
+  cartTotals(sale.lines, 0, undefined, { taxRates, type: 'counter' }, discountsOf(sale))
+export const saleTotal = (sale: Discountable, taxRates: readonly TaxRate[]) =>
+  saleTotals(sale, taxRates).total
 export const saleCount = ({ lines }: Pick<Sale, 'lines'>) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

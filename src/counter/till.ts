@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountKinds } from '../pricing/discount.ts'
 
 const SaleAddon = z.object({
   _id: z.string(),
@@ -11,6 +12,17 @@ const SaleAddon = z.object({
 })
 export type SaleAddon = Readonly<z.output<typeof SaleAddon>>
 
+/** What is taken off a line or the whole; what it comes to is worked out with the sale. */
+const SaleDiscount = z.object({
+  kind: z.enum(discountKinds),
+  value: z.number(),
+  reason: z.string(),
+  persons: z.number(),
+  name: z.string(),
+  idNumber: z.string(),
+})
+export type SaleDiscount = Readonly<z.output<typeof SaleDiscount>>
+
 const SaleLine = z.object({
   key: z.number(),
   productId: z.string(),
@@ -21,6 +33,7 @@ const SaleLine = z.object({
   size: z.object({ id: z.string(), label: z.string() }).readonly().optional(),
   addons: z.array(SaleAddon).readonly(),
   note: z.string(),
+  discount: SaleDiscount.optional(),
 })
 export type SaleLine = Readonly<z.output<typeof SaleLine>>
 
@@ -32,6 +45,10 @@ const Sale = z.object({
   lines: z.array(SaleLine).readonly(),
   /** The line that add-ons, quantities and notes are about. */
   chosen: z.number().nullable(),
+  /** Of the whole; left out while there are none. */
+  discounts: z.array(SaleDiscount).readonly().optional(),
+  /** By whose PIN how many percent may be taken off. */
+  approval: z.object({ proof: z.string(), upTo: z.number() }).readonly().optional(),
 })
 export type Sale = Readonly<z.output<typeof Sale>>
 

@@ -298,6 +298,25 @@ export interface OrderCorrectionsTable {
   createdAt: string
 }
 
+/** What was taken off orders as they were sold, append-only: by line or of the whole, with the reason and who gave and approved it. */
+export interface OrderDiscountsTable {
+  storeId: string
+  id: string
+  orderId: string
+  position: number | null
+  kind: string
+  value: number
+  persons: number | null
+  amount: number
+  taxOff: Generated<number>
+  lines: unknown
+  reason: string
+  personName: Generated<string>
+  personNumber: Generated<string>
+  givenBy: string | null
+  approvedBy: string | null
+}
+
 /** The life of every order, append-only: who placed it and who moved it on, from what to what, and when. */
 export interface OrderEventsTable {
   storeId: string
@@ -669,6 +688,8 @@ export interface StoresTable {
   taxRates: Generated<unknown>
   taxProfile: Generated<string>
   taxNumber: Generated<string>
+  discountLimits: Generated<unknown>
+  discountReasons: Generated<unknown>
 }
 
 /** How often something was tried under a key, until the window of the key ends: passwords, codes, orders of strangers. */
@@ -758,6 +779,7 @@ export interface Tables {
   operatorSessions: OperatorSessionsTable
   operators: OperatorsTable
   orderCorrections: OrderCorrectionsTable
+  orderDiscounts: OrderDiscountsTable
   orderEvents: OrderEventsTable
   orderLines: OrderLinesTable
   orderTaxes: OrderTaxesTable

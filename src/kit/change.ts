@@ -6,6 +6,7 @@ export const changeKinds = {
   pins: 'PINs',
   payments: 'Payment setup',
   refunds: 'Refunds',
+  discounts: 'Discounts',
   printers: 'Printers',
   programs: 'API keys and webhooks',
 } as const

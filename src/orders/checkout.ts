@@ -1,6 +1,7 @@
 import { costOfLines, type Need, type Priced } from '../inventory/ingredient.ts'
 import type { Recipe } from '../catalog/product.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
+import type { BillDiscount, GivenDiscount } from '../pricing/bill.ts'
 import type { OrderType } from '../pricing/tax-rate.ts'
 import type { PartTax } from '../pricing/tax.ts'
 import { cartTotals, lineTotal, type Taxing } from '../storefront/cart.ts'
@@ -37,6 +38,8 @@ export interface PricedOrder<Product extends Recipe = Recipe> {
   /** What comes on top of the prices. */
   readonly tax: number
   readonly taxes: readonly PartTax[]
+  readonly given: readonly GivenDiscount[]
+  readonly discount: number
   readonly total: number
   readonly totalCost: number
 }
@@ -48,6 +51,7 @@ export function priceOrder<Product extends Recipe>(
   fee: number,
   user: { readonly applyDelFee?: boolean | undefined } | undefined,
   taxing: Taxing,
+  discounts: readonly BillDiscount[] = [],
 ): PricedOrder<Product> {
   const priced = lines.map((line) => ({
     line,
@@ -59,13 +63,15 @@ export function priceOrder<Product extends Recipe>(
     }),
   }))
   const sold = lines.map((line) => ({ ...line, productId: line.product.id }))
-  const totals = cartTotals(sold, fee, user, taxing)
+  const totals = cartTotals(sold, fee, user, taxing, discounts)
   return {
     lines: priced,
     subtotal: totals.subtotal,
     shipping: totals.deliveryFee,
     tax: totals.tax,
     taxes: totals.taxes,
+    given: totals.given,
+    discount: totals.discount,
     total: totals.total,
     totalCost: sumMoney(priced.map(({ cost, line }) => timesMoney(cost, line.quantity))),
   }

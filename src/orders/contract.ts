@@ -7,6 +7,7 @@ import { taxKinds } from '../pricing/tax-rate.ts'
 import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
 import { note } from './note.ts'
+import { OrderDiscount } from './discount-contract.ts'
 import { OrderFields } from './order-fields.ts'
 import { orderStatuses, paidStates } from './order.ts'
 import { PaymentWish } from './payment-wish.ts'
@@ -118,6 +119,8 @@ export const Order = z.object({
   taxes: z.array(OrderTax).optional(),
   shipping: z.number(),
   discount: z.number(),
+  /** What it is made up of; left out where nothing was taken off. */
+  discounts: z.array(OrderDiscount).optional(),
   total: z.number(),
   totalAmount: z.number(),
   customer: z.object({

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  discountDetails,
+  entitledLines,
+  taxAmountsOf,
   amountsOf,
   changeOf,
   buyerOf,
@@ -104,4 +107,65 @@ test('a customer without a name has none, and change is what cash is above the t
   expect(customerName({ firstName: ' ', lastName: '', email: '', phone: '' })).toBeUndefined()
   expect(changeOf({ cashGiven: 500, total: 220.1 })).toBe(279.9)
   expect(changeOf({ cashGiven: null, total: 220 })).toBeUndefined()
+})
+
+describe('what was taken off an order', () => {
+  const senior = {
+    kind: 'statutory',
+    value: 20,
+    amount: 35.71,
+    taxOff: 21.43,
+    reason: 'Senior citizen',
+    persons: 5,
+    name: 'Maria Santos',
+    idNumber: '1234-5678',
+  } as const
+  const late = { kind: 'percent', value: 10, amount: 9.5, taxOff: 0, reason: 'Late' } as const
+  const discounts = [senior, { ...late, item: 'Milk Tea' }]
+
+  test('stands with its reason between the sum of the lines and the total', () => {
+    const order = { ...sums, subtotal: 1000, discount: 66.64, discounts, total: 933.36 }
+    expect(amountsOf(order)).toEqual([
+      { label: 'Subtotal', amount: 1000 },
+      { label: 'Senior citizen 20%', amount: -35.71 },
+      { label: 'VAT exemption, Senior citizen', amount: -21.43 },
+      { label: 'Late 10%, Milk Tea', amount: -9.5 },
+      { label: 'Total', amount: 933.36 },
+    ])
+  })
+
+  test('names on a receipt who was entitled, and what is exempt before it', () => {
+    expect(entitledLines({ discounts })).toEqual([
+      'Senior citizen: Maria Santos',
+      'ID No. 1234-5678',
+      'Signature: ____________',
+    ])
+    expect(entitledLines({})).toEqual([])
+    const taxes = [
+      { name: 'VAT', percent: 12, kind: 'taxed', isInPrice: true, base: 714.29, tax: 85.71 },
+      {
+        name: 'Senior citizen / PWD',
+        percent: 0,
+        kind: 'exempt',
+        isInPrice: true,
+        base: 142.86,
+        tax: 0,
+      },
+    ] as const
+    const shop = { taxProfile: 'philippines', taxNumber: '' } as const
+    expect(taxAmountsOf({ taxes: [...taxes], discounts }, shop)).toEqual([
+      { label: 'VATable Sales', amount: 714.29 },
+      { label: 'VAT-Exempt Sales', amount: 178.57 },
+      { label: 'Zero-Rated Sales', amount: 0 },
+      { label: 'VAT 12% Amount', amount: 85.71 },
+    ])
+  })
+
+  test('says elsewhere only the end of the number of a card, and who gave and allowed it', () => {
+    expect(discountDetails(senior)).toBe('Maria Santos, ID ••••5678')
+    expect(discountDetails({ ...late, by: 'Cora', approvedBy: 'Mina' })).toBe(
+      'given by Cora, approved by Mina',
+    )
+    expect(discountDetails(late)).toBe('')
+  })
 })

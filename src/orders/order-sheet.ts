@@ -1,9 +1,11 @@
 import { priceWith } from '../choices/price.ts'
 import { formatMoney, sumMoney } from '../kit/money.ts'
+import { discountLabel, maskedNumber } from '../pricing/discount.ts'
 import { rateLabel, type TaxKind } from '../pricing/tax-rate.ts'
 import type { PublicStore } from '../stores/contract.ts'
 import { choiceLabels } from '../storefront/cart.ts'
 import type { Order } from './contract.ts'
+import type { OrderDiscount } from './discount-contract.ts'
 import { isMethodKey, methodLabels } from '../payments/method.ts'
 import { statusLabels, type PaidState } from './order.ts'
 
@@ -23,35 +25,79 @@ export const amountsOf = ({
   tax,
   shipping,
   discount,
+  discounts,
   total,
-}: Pick<Order, 'subtotal' | 'tax' | 'shipping' | 'discount' | 'total'>): readonly Amount[] => [
+}: Pick<
+  Order,
+  'subtotal' | 'tax' | 'shipping' | 'discount' | 'discounts' | 'total'
+>): readonly Amount[] => [
   { label: 'Subtotal', amount: subtotal },
   ...(tax > 0 ? [{ label: 'Tax', amount: tax }] : []),
   ...(shipping > 0 ? [{ label: 'Shipping', amount: shipping }] : []),
-  ...(discount > 0 ? [{ label: 'Discount', amount: -discount }] : []),
+  ...(discount > 0
+    ? (discounts?.flatMap(discountAmounts) ?? [{ label: 'Discount', amount: -discount }])
+    : []),
   { label: 'Total', amount: total },
 ]
 
-type Taxed = Pick<Order, 'taxes'>
+/** What a discount takes off, and the tax that is not due with it. */
+function discountAmounts(discount: OrderDiscount): readonly Amount[] {
+  const { item, amount, taxOff } = discount
+  const of = item === undefined ? '' : `, ${item}`
+  return [
+    { label: `${discountLabel(discount)}${of}`, amount: 0 - amount },
+    ...(taxOff > 0 ? [{ label: `VAT exemption, ${discount.reason}`, amount: 0 - taxOff }] : []),
+  ]
+}
+
+/** Whom the law grants a discount, as a receipt has to say it: with the whole number of the card, and room to sign. */
+export const entitledLines = ({ discounts = [] }: Pick<Order, 'discounts'>): readonly string[] =>
+  discounts.flatMap(({ kind, reason, name = '', idNumber = '' }) =>
+    kind === 'statutory'
+      ? [`${reason}: ${name}`, `ID No. ${idNumber}`, 'Signature: ____________']
+      : [],
+  )
+
+/** Why something was taken off, by whom, and who allowed it, for those who work at the store. */
+export function discountDetails({ by, approvedBy, name, idNumber }: OrderDiscount): string {
+  const card = idNumber === undefined ? '' : `, ID ${maskedNumber(idNumber)}`
+  return [
+    ...(name === undefined ? [] : [`${name}${card}`]),
+    ...(by === undefined ? [] : [`given by ${by}`]),
+    ...(approvedBy === undefined ? [] : [`approved by ${approvedBy}`]),
+  ].join(', ')
+}
+
+type Taxed = Pick<Order, 'taxes' | 'discounts'>
 type TaxPayer = Pick<PublicStore, 'taxProfile' | 'taxNumber'>
 
 /** What of an order is tax, under its total: nothing where there are no taxes. */
-export function taxAmountsOf({ taxes = [] }: Taxed, { taxProfile }: TaxPayer): readonly Amount[] {
+export function taxAmountsOf(
+  { taxes = [], discounts = [] }: Taxed,
+  { taxProfile }: TaxPayer,
+): readonly Amount[] {
   if (taxes.length === 0) return []
-  if (taxProfile === 'philippines') return philippineAmounts(taxes)
+  if (taxProfile === 'philippines') return philippineAmounts(taxes, discounts)
   return taxes.map((sum) => ({
     label: `${sum.isInPrice && sum.tax > 0 ? 'Incl. ' : ''}${rateLabel(sum)} on ${formatMoney(sum.base, '')}`,
     amount: sum.tax,
   }))
 }
 
-/** The four lines that a receipt of the Philippines has, whether or not there is something on them. */
-function philippineAmounts(taxes: NonNullable<Order['taxes']>): readonly Amount[] {
+/**
+ * The four lines that a receipt of the Philippines has, whether or not there is something on them. What is exempt by law is
+ * told before the discount that comes off it.
+ */
+function philippineAmounts(
+  taxes: NonNullable<Order['taxes']>,
+  discounts: readonly OrderDiscount[],
+): readonly Amount[] {
+  const byLaw = discounts.filter(({ kind }) => kind === 'statutory').map(({ amount }) => amount)
   const basesOf = (kind: TaxKind) =>
     sumMoney(taxes.filter((sum) => sum.kind === kind).map(({ base }) => base))
   return [
     { label: 'VATable Sales', amount: basesOf('taxed') },
-    { label: 'VAT-Exempt Sales', amount: basesOf('exempt') },
+    { label: 'VAT-Exempt Sales', amount: sumMoney([basesOf('exempt'), ...byLaw]) },
     { label: 'Zero-Rated Sales', amount: basesOf('zero') },
     ...taxes
       .filter(({ kind }) => kind === 'taxed')

@@ -32,6 +32,8 @@ export interface SalesSums {
   readonly charges: number
   /** The part of it that is tax; days that were kept before there were taxes do not say. */
   readonly tax: number
+  /** What was taken off the prices; days that were kept before there were discounts do not say. */
+  readonly discount: number
   /** What voids and refunds took out of the sales again, and what of it went back to the shelf. */
   readonly reduced: number
   readonly costReduced: number
@@ -57,6 +59,7 @@ export function addUpSales(parts: readonly SalesSums[]): SalesSums {
     unpaid: sum(({ unpaid }) => unpaid),
     charges: sum(({ charges }) => charges),
     tax: sum(({ tax }) => tax),
+    discount: sum(({ discount }) => discount),
     reduced: sum(({ reduced }) => reduced),
     costReduced: sum(({ costReduced }) => costReduced),
     byDay: joined(parts.flatMap(({ byDay }) => byDay)).toSorted(byLabel),

@@ -78,6 +78,17 @@ const TaxRow = z.object({
 })
 export type TaxRow = z.output<typeof TaxRow>
 
+/** What was taken off for one reason. */
+const DiscountRow = z.object({
+  label: z.string(),
+  /** How many discounts. */
+  count: z.number(),
+  amount: z.number(),
+  /** Of the price, the tax that was not due. */
+  taxOff: z.number(),
+})
+export type DiscountRow = z.output<typeof DiscountRow>
+
 export const Report = z.object({
   range: days,
   byDay: z.array(ReportRow),
@@ -102,6 +113,8 @@ export const Report = z.object({
   ),
   /** Adds up to the sales, too; empty for a store that has no taxes. */
   byTaxRate: z.array(TaxRow),
+  /** By reason, as the sales were made; with the tax that was not due it is all that was taken off. */
+  byDiscount: z.array(DiscountRow),
 })
 export type Report = z.output<typeof Report>
 

@@ -32,12 +32,25 @@ export interface JournalLine {
   readonly base: number
   readonly tax: number
   readonly sales: number
+  /** What was taken off, tax that was not due included: the sales beside it are less by it already. */
+  readonly discount?: number
 }
 
-/** A line for every day and rate. A store without taxes has one for every day. */
+interface DayOff {
+  readonly day: string
+  readonly label: string
+  readonly amount: number
+  readonly taxOff: number
+}
+
+/**
+ * A line for every day and rate. A store without taxes has one for every day. What was taken off has lines of its own, by
+ * reason, which add nothing to the sales.
+ */
 export function journalOf(
   days: readonly { readonly label: string; readonly sales: number }[],
   taxes: readonly (TaxSum & { readonly day: string })[],
+  discounts: readonly DayOff[] = [],
 ): readonly JournalLine[] {
   return days.flatMap(({ label: day, sales }) => {
     const own = taxes.filter((each) => each.day === day)
@@ -56,10 +69,23 @@ export function journalOf(
       sales: sumMoney([sum.base, sum.tax]),
     }))
     const rest = sumMoney([sales, ...rated.map((line) => -line.sales)])
-    if (rest === 0 && rated.length > 0) return rated
+    const off = discounts.filter((each) => each.day === day).map(offLine)
+    if (rest === 0 && rated.length > 0) return [...rated, ...off]
     return [
       ...rated,
       { day, rate: untaxed, percent: null, kind: '', base: rest, tax: 0, sales: rest },
+      ...off,
     ]
   })
 }
+
+const offLine = ({ day, label, amount, taxOff }: DayOff): JournalLine => ({
+  day,
+  rate: label,
+  percent: null,
+  kind: 'Discount given',
+  base: 0,
+  tax: 0,
+  sales: 0,
+  discount: sumMoney([amount, taxOff]),
+})

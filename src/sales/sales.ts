@@ -55,6 +55,7 @@ export const rowLabel = ({
 }) => (type === '' ? label : `${type}: ${label}`)
 
 export const taxTitle = 'By tax rate'
+export const discountTitle = 'By discount'
 
 interface DayRow {
   readonly label: string

@@ -25,6 +25,13 @@ const TaxFigures = z.object({
   tax: z.number(),
 })
 
+const DiscountFigures = z.object({
+  label: z.string(),
+  count: z.number(),
+  amount: z.number(),
+  taxOff: z.number(),
+})
+
 const ShiftFigures = z.object({
   /** Orders whose money came in it. */
   orders: z.number(),
@@ -39,6 +46,8 @@ const ShiftFigures = z.object({
   methods: z.array(MethodFigures),
   /** By rate; left out where nothing was taxed. */
   taxes: z.array(TaxFigures).optional(),
+  /** What was taken off, by reason; left out where nothing was. */
+  discounts: z.array(DiscountFigures).optional(),
 })
 
 const Counted = z.object({ value: z.number(), count: z.number() })

@@ -34,6 +34,7 @@ export function reportLines({ figures, z }: Pick<Shift, 'figures' | 'z'>): reado
     { title: 'Sales', lines: salesLines(figures) },
     { title: 'By payment method', lines: methods },
     { title: 'Taxes', lines: taxLines(figures) },
+    { title: 'Discounts given', lines: discountLines(figures) },
     { title: 'Drawer', lines: [...drawerLines(figures), ...countLines(z)] },
     { title: 'Notes and coins', lines: coinLines(z) },
   ]
@@ -55,6 +56,12 @@ const taxLines = ({ taxes = [] }: Figures): readonly ReportLine[] =>
   taxes.flatMap((sum) => [
     { label: `${rateLabel(sum)}: net`, amount: sum.base },
     ...unlessNone(rateLabel(sum), sum.tax),
+  ])
+
+const discountLines = ({ discounts = [] }: Figures): readonly ReportLine[] =>
+  discounts.flatMap(({ label, count, amount, taxOff }) => [
+    { label: `${count} × ${label}`, amount },
+    ...unlessNone(`${label}: tax not due`, taxOff),
   ])
 
 const drawerLines = (figures: Figures): readonly ReportLine[] => [

@@ -32,6 +32,16 @@ export interface ShiftFigures {
   readonly methods: readonly MethodFigures[]
   /** Of the orders whose money came first in it, less what was corrected in it. A Z from before there were taxes has none. */
   readonly taxes?: TaxSum[]
+  /** What was taken off those orders, by reason. A Z from before there were discounts has none. */
+  readonly discounts?: DiscountFigures[]
+}
+
+export interface DiscountFigures {
+  readonly label: string
+  readonly count: number
+  readonly amount: number
+  /** Of the price, the tax that was not due. */
+  readonly taxOff: number
 }
 
 const isIn =
@@ -49,10 +59,12 @@ export function figuresOf(
     openingFloat,
     orders,
     taxes = [],
+    discounts = [],
   }: {
     readonly openingFloat: number
     readonly orders: number
     readonly taxes?: readonly TaxSum[]
+    readonly discounts?: readonly DiscountFigures[]
   },
 ): ShiftFigures {
   const sums = all.filter(({ kind }) => kind !== 'surplus')
@@ -69,6 +81,7 @@ export function figuresOf(
     expected: sumMoney([openingFloat, sumOf(inCash)]),
     methods: methodsOf(sums.filter((sum) => !isIn('in', 'out')(sum))),
     ...(taxes.length === 0 ? {} : { taxes: [...taxes] }),
+    ...(discounts.length === 0 ? {} : { discounts: [...discounts] }),
   }
 }
 

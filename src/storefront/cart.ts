@@ -1,6 +1,7 @@
 import { priceWith } from '../choices/price.ts'
 import { timesLabel } from '../choices/selection.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
+import { billOf, type BillDiscount, type GivenDiscount } from '../pricing/bill.ts'
 import { feeRate, rateFor, type OrderType, type TaxRate } from '../pricing/tax-rate.ts'
 import { taxesOf, taxOnTop, type PartTax } from '../pricing/tax.ts'
 
@@ -168,6 +169,9 @@ export interface CartTotals {
   readonly tax: number
   /** Of every line and of the fee, those that are in the prices included. */
   readonly taxes: readonly PartTax[]
+  /** The discounts that count, and what they come to. */
+  readonly given: readonly GivenDiscount[]
+  readonly discount: number
   readonly total: number
 }
 
@@ -182,18 +186,21 @@ export function cartTotals(
   fee: number,
   user: { readonly applyDelFee?: boolean | undefined } | undefined,
   { taxRates, type }: Taxing,
+  discounts: readonly BillDiscount[] = [],
 ): CartTotals {
   const amounts = cart.map(lineTotal)
   const subtotal = sumMoney(amounts)
   const deliveryFee = deliveryFeeFor(cart, fee, user)
-  const taxes = taxesOf([
-    ...cart.map(({ productId }, position) => ({
-      position,
+  const { parts, given, discount } = billOf(
+    cart.map(({ productId }, position) => ({
       amount: amounts[position] ?? 0,
       rate: rateFor(taxRates, type, productId),
     })),
-    { position: null, amount: deliveryFee, rate: feeRate(taxRates, type) },
-  ])
+    discounts,
+  )
+  const delivery = { position: null, amount: deliveryFee, rate: feeRate(taxRates, type) }
+  const taxes = taxesOf([...parts, delivery])
   const tax = taxOnTop(taxes)
-  return { subtotal, deliveryFee, tax, taxes, total: sumMoney([subtotal, deliveryFee, tax]) }
+  const total = sumMoney([subtotal, deliveryFee, tax, -discount])
+  return { subtotal, deliveryFee, tax, taxes, given, discount, total }
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { amount, email, id, minutes, text, requiredText } from '../kit/fields.ts'
 import { malformedEmail, phoneNumber } from '../kit/person.ts'
 import { longestSlug } from '../kit/slug.ts'
+import { DiscountLimits, DiscountReasons } from '../pricing/discount.ts'
 import { TaxRate, TaxRates, taxProfiles } from '../pricing/tax-rate.ts'
 import { businessTypeValues, dayStarts, paymentStatuses, reservedSlugs } from './store.ts'
 
@@ -56,6 +57,9 @@ export const Store = PublicStore.extend({
   guestOrderHours: z.number(),
   /** When its business day begins, in minutes after midnight. */
   dayStartsAt: z.number(),
+  /** How many percent a role takes off alone. */
+  discountLimits: DiscountLimits,
+  discountReasons: DiscountReasons,
   /** Empty unless it is suspended. */
   suspendedReason: z.string(),
 })
@@ -126,6 +130,8 @@ export const StoreChanges = z
     taxRates: TaxRates,
     taxProfile: z.enum(taxProfiles),
     taxNumber: text(40),
+    discountLimits: DiscountLimits,
+    discountReasons: DiscountReasons,
     guestOrderHours: z
       .int({ error: guestHoursRange })
       .min(1, { error: guestHoursRange })

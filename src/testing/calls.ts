@@ -120,6 +120,7 @@ export const calls: Readonly<Record<string, Call>> = {
       body: { storeId: things.storeId, customer, paymentMethod: 'cash', items: items(things) },
     }),
   },
+  'counter.discounts': { make: ({ storeId }) => ({ query: { storeId } }) },
   'counter.sell': {
     make: (things) => ({
       body: {

@@ -1,14 +1,47 @@
 import type { Guard } from '../guard.ts'
 
 const placing = 'src/orders/server/place-order.ts'
+const giving = 'src/orders/server/give-discounts.ts'
 
 /** What an order costs, what it takes from the shelf, and what comes back. */
 export const selling: readonly Guard[] = [
   {
+    wrong: 'Somebody takes off more than they may, alone',
+    file: giving,
+    text: 'needed <= limitOf(discountLimits, scope.actor.role)',
+    broken: 'needed <= 100',
+    tests: 'src/orders/server/discounts.test.ts',
+    title: 'is refused, and nothing is sold',
+  },
+  {
+    wrong: 'Somebody allows more than they may take off themselves',
+    file: giving,
+    text: 'needed > limitOf(discountLimits, approver.role)',
+    broken: 'needed > 100',
+    tests: 'src/orders/server/discounts.test.ts',
+    title: 'is not allowed by somebody whose own limit is lower',
+  },
+  {
+    wrong: 'The law of one market is that of every other',
+    file: giving,
+    text: 'if (!hasStatutory(taxProfile)) {',
+    broken: 'if (taxProfile === undefined) {',
+    tests: 'src/orders/server/discounts.test.ts',
+    title: 'has that by the law of one market only',
+  },
+  {
+    wrong: 'A line that is given back gives back more than was paid for it',
+    file: 'src/orders/server/correction/queries.ts',
+    text: '.flatMap(({ amount, taxOff }) => [-amount, -taxOff])',
+    broken: '.flatMap(() => [])',
+    tests: 'src/orders/server/discounts.test.ts',
+    title: 'a line that is given back gives back what was paid for it',
+  },
+  {
     wrong: 'A price that has changed is charged without a word',
     file: placing,
-    text: 'wish.total !== undefined && wish.total !== priced.total',
-    broken: 'wish.total !== undefined && wish.total > priced.total',
+    text: 'wish.total === undefined || wish.total === priced.total',
+    broken: 'wish.total === undefined || wish.total <= priced.total',
     tests: 'src/orders/server/place-order.test.ts',
     title: 'is told again when it is not what they were shown, and nothing is sold',
   },

@@ -77,6 +77,8 @@ const publicStore = [
 const wholeStore = [
   ...publicStore,
   'dayStartsAt',
+  'discountLimits',
+  'discountReasons',
   'guestOrderHours',
   'paymentMethod',
   'referenceNumber',

@@ -46,6 +46,9 @@ export function StoreSettings() {
               <Button component={Link} to={paths.adminTaxes(store.slug)} variant="default">
                 Taxes
               </Button>
+              <Button component={Link} to={paths.adminDiscounts(store.slug)} variant="default">
+                Discounts
+              </Button>
             </FieldGroup>
             <FieldGroup title="Bar and paper">
               <Button component={Link} to={paths.adminStations(store.slug)} variant="default">

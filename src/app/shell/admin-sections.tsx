@@ -152,6 +152,15 @@ export const sections: readonly Section[] = [
     hasCard: nobody,
   },
   {
+    label: 'Discounts',
+    group: 'Money',
+    note: 'Who takes off how much alone, and why',
+    icon: <ReceiptIcon />,
+    to: paths.adminDiscounts,
+    isFor: runsTheStore,
+    hasCard: nobody,
+  },
+  {
     label: 'Users',
     group: 'Settings',
     note: 'Your staff and your customers',

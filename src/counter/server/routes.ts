@@ -1,13 +1,21 @@
 import type { Received } from '../../kit/endpoint.ts'
+import { notFound, storeNotFound } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { methodOfParts } from '../../money/parts.ts'
 import { orderPlaced } from '../../orders/order.ts'
 import { orderKeyOf, placingOf, type Desk } from '../../orders/server/desk.ts'
 import { lookFor, placeOrder } from '../../orders/server/place-order.ts'
+import { findStore } from '../../stores/server/queries.ts'
 import { counter } from '../contract.ts'
 
 /** @param desk as orders of the storefront are placed with. */
 export function serveCounter(backbone: Backbone, desk: Desk): void {
+  serve(backbone, counter.discounts, async (_, scope) => {
+    const store = await findStore(scope)
+    if (store === undefined) throw notFound(storeNotFound)
+    return { data: { limits: store.discountLimits, reasons: store.discountReasons } }
+  })
+
   serve(
     backbone,
     counter.sell,

@@ -33,7 +33,7 @@ export function Counter() {
       <h1 className="unseen">Counter</h1>
       <ShiftBar store={store} />
       {user && <AtThisDevice store={store} user={user} />}
-      {data && user && <CounterDesk store={store} userId={user._id} menu={data.data} />}
+      {data && user && <CounterDesk store={store} user={user} menu={data.data} />}
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
       {!data && !error && (
         <div className={styles.waiting}>

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react'
+import type { User } from '../../accounts/contract.ts'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { priced } from '../counter.ts'
+import { isAllowed, percentOf } from '../counter-discounts.ts'
 import { faultOf } from '../counter-choices.ts'
 import { scanned, sizeScanned } from '../scan.ts'
 import type { Sale } from '../till.ts'
 import styles from './Counter.module.css'
+import { CounterApproval } from './CounterApproval.tsx'
+import { CounterDiscount } from './CounterDiscount.tsx'
 import { CounterHeld } from './CounterHeld.tsx'
 import { CounterHelp } from './CounterHelp.tsx'
 import { CounterLeft } from './CounterLeft.tsx'
@@ -15,20 +19,22 @@ import { CounterPay } from './CounterPay.tsx'
 import { CounterSale } from './CounterSale.tsx'
 import { CounterSent } from './CounterSent.tsx'
 import { useCounterKeys } from './use-counter-keys.ts'
+import { useDiscountRules } from './use-discount-rules.ts'
 import { useOutbox } from './use-outbox.ts'
 import { newSaleId, useTill, type ActOn } from './use-till.ts'
 
 interface CounterDeskProps {
   readonly store: PublicStore
-  readonly userId: string
+  readonly user: Pick<User, '_id' | 'role'>
   readonly menu: readonly CounterProduct[]
 }
 
-type Window = 'pay' | 'held' | 'help' | 'left'
+type Window = 'pay' | 'held' | 'help' | 'left' | 'discount' | 'approval'
 
 /** What is for sale on one side, what is being sold on the other. */
-export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
-  const inHand = useTill(store.id, userId)
+export function CounterDesk({ store, user, menu }: CounterDeskProps) {
+  const inHand = useTill(store.id, user._id)
+  const rules = useDiscountRules(store, user)
   const { till, act } = inHand
   const outbox = useOutbox(store, inHand)
   const [typed, setTyped] = useState('')
@@ -44,7 +50,7 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
     act({ act: 'add', product, size })
   }
   const show = (window: Window) => () => {
-    if (window !== 'pay' || sale.lines.length > 0) setOpen(window)
+    if (!ofSale.has(window) || sale.lines.length > 0) setOpen(window)
   }
   const scan = (code: string) => {
     const bySize = sizeScanned(menu, code)
@@ -53,7 +59,7 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
   /** A line that still asks for something is shown instead. */
   const pay = () => {
     const missing = firstOpen(sale, menu)
-    if (missing === undefined) return show('pay')()
+    if (missing === undefined) return show(isAllowed(sale, rules.limit) ? 'pay' : 'approval')()
     act({ act: 'choose', key: missing.key })
     toast.failure(`${missing.name}: ${missing.text}`)
   }
@@ -63,7 +69,7 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
     search,
     isOff: open !== undefined || isBusy,
     onScan: scan,
-    shortcuts: { F1: show('help'), F2: hold, F4: show('held'), F9: pay },
+    shortcuts: { F1: show('help'), F2: hold, F4: show('held'), F8: show('discount'), F9: pay },
     whileIdle: { '?': show('help'), ...saleKeys(sale, act) },
   })
 
@@ -88,6 +94,7 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
         onHold={hold}
         onHeld={show('held')}
         onLeft={show('left')}
+        onDiscount={show('discount')}
         onPay={pay}
         onHelp={show('help')}
       />
@@ -109,6 +116,26 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
           }}
         />
       )}
+      {open === 'discount' && (
+        <CounterDiscount
+          store={store}
+          sale={sale}
+          rules={rules}
+          act={act}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'approval' && (
+        <CounterApproval
+          needed={percentOf(sale)}
+          rules={rules}
+          onApproved={(approval) => {
+            act({ act: 'approve', ...approval })
+            setOpen('pay')
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'held' && (
         <CounterHeld store={store} held={till.held} act={act} onClose={() => setOpen(undefined)} />
       )}
@@ -120,6 +147,9 @@ export function CounterDesk({ store, userId, menu }: CounterDeskProps) {
     </div>
   )
 }
+
+/** There is nothing to do in them without a sale. */
+const ofSale: ReadonlySet<Window> = new Set(['pay', 'discount'])
 
 /** The first line whose groups are not all as they ask. */
 function firstOpen({ lines }: Sale, menu: readonly CounterProduct[]) {

@@ -5,6 +5,7 @@ import { otherOptions } from '../../catalog/product.ts'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
+import { wantedOff } from '../../pricing/discount.ts'
 import { choiceLabels, lineTotal, mostPerLine } from '../../storefront/cart.ts'
 import type { SaleLine } from '../till.ts'
 import buttons from './CounterButtons.module.css'
@@ -37,9 +38,11 @@ export function CounterLine({ line, product, isChosen, symbol, act }: CounterLin
         >
           <span>
             <b>{line.quantity} ×</b> {line.name}
-            {[...choiceLabels(line), line.note].filter(Boolean).map((detail) => (
-              <small key={detail}>{detail}</small>
-            ))}
+            {[...choiceLabels(line), line.note, offText(line, symbol)]
+              .filter(Boolean)
+              .map((detail) => (
+                <small key={detail}>{detail}</small>
+              ))}
           </span>
           <Money amount={lineTotal(line)} symbol={symbol} />
         </button>
@@ -71,6 +74,9 @@ export function CounterLine({ line, product, isChosen, symbol, act }: CounterLin
     </li>
   )
 }
+
+const offText = ({ discount }: SaleLine, symbol: string) =>
+  discount === undefined ? '' : `${discount.reason}: −${wantedOff(discount, symbol)}`
 
 type AddonsProps = Pick<CounterLineProps, 'line' | 'symbol' | 'act'> & {
   readonly product: CounterProduct

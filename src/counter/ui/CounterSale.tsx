@@ -6,7 +6,7 @@ import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon, HelpIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
-import { saleCount, saleTotal } from '../counter.ts'
+import { saleCount, saleTotals } from '../counter.ts'
 import type { Sale } from '../till.ts'
 import styles from './Counter.module.css'
 import { CounterLine } from './CounterLine.tsx'
@@ -23,16 +23,17 @@ interface CounterSaleProps {
   readonly onHold: () => void
   readonly onHeld: () => void
   readonly onLeft: () => void
+  readonly onDiscount: () => void
   readonly onPay: () => void
   readonly onHelp: () => void
 }
 
 /** What is being sold. On a phone the chosen line and the total stay in sight, the rest comes when it is asked for. */
 export function CounterSale(props: CounterSaleProps) {
-  const { store, sale, menu, act, onPay } = props
+  const { store, sale, menu, act, onDiscount, onPay } = props
   const [isWhole, setWhole] = useState(false)
   const count = saleCount(sale)
-  const total = saleTotal(sale, store.taxRates)
+  const { total, discount } = saleTotals(sale, store.taxRates)
   return (
     <section className={styles.sale} aria-label="Sale" data-whole={isWhole}>
       <SaleHead {...props} />
@@ -59,6 +60,18 @@ export function CounterSale(props: CounterSaleProps) {
           <small>{isWhole ? 'Show menu' : `Show sale (${count})`}</small>
           <Money amount={total} symbol={store.currency} />
         </button>
+        <p className={styles.off}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-keyshortcuts="F8"
+            aria-disabled={count === 0}
+            onClick={onDiscount}
+          >
+            Discount
+          </Button>
+          {discount > 0 && <Money amount={0 - discount} symbol={store.currency} />}
+        </p>
         <p className={styles.total}>
           <span>
             Total <small className="dimmed">{count === 1 ? '1 item' : `${count} items`}</small>

@@ -7,6 +7,7 @@ import { useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { NewFigures, orders, type Order } from '../../orders/contract.ts'
+import { discountsOf } from '../counter-discounts.ts'
 import { endsSale } from '../counter.ts'
 import { wishOf } from '../../storefront/cart.ts'
 import { orderLabel } from '../../orders/order.ts'
@@ -120,6 +121,7 @@ function reasonOf({ message, details }: Refusal, symbol: string): string {
 }
 
 const saleBody = (storeId: string, { sale, payment, total }: SentSale) => ({
+  ...discountBody(sale),
   id: sale.id,
   storeId,
   customer: { firstName: sale.name.trim() },
@@ -130,3 +132,13 @@ const saleBody = (storeId: string, { sale, payment, total }: SentSale) => ({
   total,
   items: sale.lines.map((line) => ({ ...wishOf(line), note: line.note })),
 })
+
+/** What is taken off, and who has allowed it; nothing of it for a sale without discounts. */
+function discountBody(sale: SentSale['sale']) {
+  const discounts = discountsOf(sale)
+  if (discounts.length === 0) return {}
+  return {
+    discounts: [...discounts],
+    ...(sale.approval !== undefined && { approval: sale.approval.proof }),
+  }
+}

@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { OrderStatus } from '../order.ts'
+import { discountsOfOrder } from './discount-queries.ts'
 import { taxesOfOrder } from './tax-queries.ts'
 
 /** Saves where an order stands now, and in its history who brought it there. The caller holds the order. */
@@ -56,6 +57,7 @@ export const findParts = (scope: Scope, orderId: string) =>
       linesOf(scope, orderId).as('lines'),
       eventsOf(scope, orderId).as('events'),
       taxesOfOrder(scope, orderId).as('taxes'),
+      discountsOfOrder(scope, orderId).as('discounts'),
     ])
     .executeTakeFirstOrThrow()
 

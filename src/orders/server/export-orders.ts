@@ -5,6 +5,7 @@ import type { Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { orders, type Order } from '../contract.ts'
+import { discountReasonsOf } from './discount-queries.ts'
 import { taxInPricesOf } from './tax-queries.ts'
 import { filterOf, matching, type OrderFilter } from './order-pages.ts'
 
@@ -31,6 +32,7 @@ const columns = [
   ['Total', ({ total }) => total],
   ['Notes', ({ notes }) => notes],
   ['Tax in prices', ({ taxInPrices }) => taxInPrices],
+  ['Discount reasons', ({ discountReasons }) => discountReasons],
 ] as const satisfies readonly (readonly [string, (row: Row) => Cell])[]
 
 export function serveOrderExport(backbone: Backbone): void {
@@ -74,6 +76,7 @@ async function listOrdersAfter(
     ])
     .select((row) => [
       taxInPricesOf(row).as('taxInPrices'),
+      discountReasonsOf(row).as('discountReasons'),
       sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`.as(
         'placedAt',
       ),

@@ -1,4 +1,5 @@
-import type { TaxRate } from '../../pricing/tax-rate.ts'
+import type { DiscountLimits } from '../../pricing/discount.ts'
+import type { TaxProfile, TaxRate } from '../../pricing/tax-rate.ts'
 import { feeAppliesText } from '../../accounts/server/queries.ts'
 import {
   wishedIngredientsText,
@@ -23,6 +24,8 @@ export interface OrderLook {
     readonly country: string
     readonly guestOrderHours: number
     readonly taxRates: readonly TaxRate[]
+    readonly taxProfile: TaxProfile
+    readonly discountLimits: DiscountLimits
   }
   readonly products: readonly WishedProduct[]
   readonly shelf: readonly SaleEntry[]

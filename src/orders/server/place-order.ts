@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { DiscountWish } from '../../pricing/discount.ts'
 import type { WishedProduct } from '../../catalog/server/wish-queries.ts'
 import type { Written } from '../../database/statement.ts'
 import { stockOf } from '../../inventory/ingredient.ts'
@@ -33,6 +34,8 @@ import { lookAtOrder, type OrderLook } from './look-queries.ts'
 import { paymentOf } from '../../money/movement.ts'
 import { takeParts, type PartWish } from '../../money/parts.ts'
 import type { PartMovement } from '../../money/server/queries.ts'
+import type { StoredDiscount } from './discount-queries.ts'
+import { giveDiscounts, refuseDiscounts } from './give-discounts.ts'
 import { orderMail } from './order-mail.ts'
 import { printOrderJob } from './print-order.ts'
 import { writeOrder, type NewOrderRow } from './placing-queries.ts'
@@ -55,6 +58,9 @@ interface SaleWish extends Omit<NewOrder, 'items' | 'shippingAddress'> {
   readonly cashGiven?: number | undefined
   /** What is paid on the spot, part by part. */
   readonly parts?: readonly PartWish[] | undefined
+  readonly discounts?: readonly DiscountWish[] | undefined
+  /** The proof that another person has allowed them. */
+  readonly approval?: string | undefined
 }
 
 /** What somebody orders for themselves, or what is sold to them at the counter. */
@@ -99,16 +105,7 @@ export async function placeOrder(
   if (look.earlierId !== null) return replay(scope, look.earlierId, requestHash)
 
   const { lines, shelf } = chooseFrom(look, wish)
-  const fee = feeOf(look.rules, wish.paymentMethod)
-  const priced = priceOrder(lines, shelf, fee, feeRuleOf(scope, wish, look), {
-    taxRates: look.rules.taxRates,
-    type: isSale(wish) ? 'counter' : orderTypeOf(wish.paymentMethod),
-  })
-  if (wish.total !== undefined && wish.total !== priced.total) {
-    const { subtotal, shipping, tax, total } = priced
-    const figures = { subtotal, shipping, ...(tax === 0 ? {} : { tax }), total }
-    throw conflict('Prices have changed. Please review your cart.', figures)
-  }
+  const priced = priceWish(scope, wish, look, { lines, shelf })
   const { email } = wish.customer
   const visitor = visitorOf(scope, guest)
   const portions = portionsOf(wish)
@@ -119,10 +116,11 @@ export async function placeOrder(
   await refuseMethod(scope, keys, { paymentMethod: wish.paymentMethod, total: priced.total })
   if (isSale(wish) && wish.cashGiven !== undefined) refuseWrongCash(wish.cashGiven, priced.total)
 
+  const given = await giveDiscounts(scope, isSale(wish) ? wish : {}, look.rules, priced)
   const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
   const identity = { idempotencyKey, requestHash, token, placedFrom: visitor ?? null }
   const drafted = { ...identity, country: look.rules.country }
-  const draft = draftOrder(scope, wish, { priced, shelf }, drafted)
+  const draft = draftOrder(scope, wish, { priced, shelf, given }, drafted)
   const jobs = jobsOf(scope, draft, mayWrite, look)
   const needs = orderNeeds(lines)
   const money = moneyOf(wish, draft)
@@ -148,6 +146,33 @@ function moneyOf(
     return movements.map((movement) => ({ ...movement, partId }))
   })
 }
+
+/** Every figure of it; what the browser was shown may be another. */
+function priceWish(
+  scope: Scope,
+  wish: OrderWish,
+  look: OrderLook,
+  { lines, shelf }: Pick<ReturnType<typeof chooseFrom>, 'lines' | 'shelf'>,
+): PricedOrder<WishedProduct> {
+  const discounts = discountsOf(wish)
+  refuseDiscounts(discounts, { lines: lines.length, taxProfile: look.rules.taxProfile })
+  const fee = feeOf(look.rules, wish.paymentMethod)
+  const type = isSale(wish) ? 'counter' : orderTypeOf(wish.paymentMethod)
+  const taxing = { taxRates: look.rules.taxRates, type }
+  const priced = priceOrder(lines, shelf, fee, feeRuleOf(scope, wish, look), taxing, discounts)
+  if (wish.total === undefined || wish.total === priced.total) return priced
+  const { subtotal, shipping, tax, discount, total } = priced
+  throw conflict('Prices have changed. Please review your cart.', {
+    subtotal,
+    shipping,
+    ...(tax === 0 ? {} : { tax }),
+    ...(discount === 0 ? {} : { discount }),
+    total,
+  })
+}
+
+const discountsOf = (wish: OrderWish): readonly DiscountWish[] =>
+  isSale(wish) ? (wish.discounts ?? []) : []
 
 /** One person cannot meet, or take, the key of another. Guests are nobody in particular: their token tells them apart. */
 const ownKey = ({ actor }: Pick<Scope, 'actor'>, key: string) => `${actor.userId ?? 'guest'} ${key}`
@@ -229,13 +254,19 @@ interface Drafted extends Identity {
   readonly country: string
 }
 
+interface Priced {
+  readonly priced: PricedOrder<WishedProduct>
+  readonly shelf: PricesById
+  readonly given: readonly StoredDiscount[]
+}
+
 function draftOrder(
   scope: Scope,
   wish: OrderWish,
-  { priced, shelf }: { readonly priced: PricedOrder<WishedProduct>; readonly shelf: PricesById },
+  { priced, shelf, given }: Priced,
   { idempotencyKey, requestHash, token, placedFrom, country }: Drafted,
 ): NewOrderRow {
-  const { subtotal, shipping, tax, taxes, total, totalCost } = priced
+  const { subtotal, shipping, tax, taxes, discount, total, totalCost } = priced
   return {
     id: newId(),
     idempotencyKey,
@@ -251,6 +282,8 @@ function draftOrder(
     shipping,
     tax,
     taxes,
+    discount,
+    discounts: given,
     total,
     totalCost,
     lines: priced.lines.map(({ line, cost, subtotal: lineSubtotal }) => ({

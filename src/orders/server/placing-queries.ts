@@ -1,5 +1,5 @@
 import { menuChangesText } from '../../catalog/server/wish-queries.ts'
-import { statement } from '../../database/statement.ts'
+import { statement, type Places } from '../../database/statement.ts'
 import {
   movedTexts,
   needTypes,
@@ -31,6 +31,7 @@ import { guestLimits } from '../guest-limits.ts'
 import type { OrderStatus } from '../order.ts'
 import type { StoredAddon } from './event-queries.ts'
 import { firstSteps, type StoredOrder } from './queries.ts'
+import { discountsJson, insertDiscountsText, type StoredDiscount } from './discount-queries.ts'
 import { insertTaxesText, taxesJson } from './tax-queries.ts'
 import type { PartTax } from '../../pricing/tax.ts'
 
@@ -55,6 +56,8 @@ export interface NewOrderRow {
   readonly shipping: number
   readonly tax: number
   readonly taxes: readonly PartTax[]
+  readonly discount: number
+  readonly discounts: readonly StoredDiscount[]
   readonly total: number
   readonly totalCost: number
   readonly lines: readonly {
@@ -117,47 +120,55 @@ interface Columns {
   readonly steps: string
 }
 
+type Values = Columns & NeedValues & TryValues & AskedValues
+
+/** What was taken off, for the statement that writes an order with discounts. */
+interface Off {
+  readonly discount: number
+  readonly discounts: string
+}
+
+const types = {
+  storeId: 'uuid',
+  orderId: 'uuid',
+  status: 'text',
+  userId: 'uuid',
+  soldBy: 'uuid',
+  movedBy: 'uuid',
+  tokenHashes: 'bytea[]',
+  idempotencyKey: 'text',
+  requestHash: 'bytea',
+  customer: 'jsonb',
+  shippingAddress: 'jsonb',
+  paymentMethod: 'text',
+  cashGiven: 'numeric',
+  money: 'jsonb',
+  subtotal: 'numeric',
+  shipping: 'numeric',
+  tax: 'numeric',
+  taxes: 'jsonb',
+  total: 'numeric',
+  totalCost: 'numeric',
+  notes: 'text',
+  now: 'timestamptz',
+  seenAt: 'timestamptz',
+  visitor: 'bytea',
+  portions: 'bigint',
+  mostWaiting: 'bigint',
+  lines: 'jsonb',
+  steps: 'jsonb',
+  ...needTypes,
+  ...tryTypes,
+  ...askedTypes,
+}
+
 /**
  * All of an order in one statement: it takes from the shelf and then the number of its store, counts the guest, writes the
  * order, its lines, the start of its history and the ledger, and asks for its jobs. One row when
  * all of that was done; none, and nothing done, when the shelf has less than it takes. Sent together with the commit,
- * it holds its rows for no round trip.
+ * it holds its rows for no round trip. An order without discounts is written by a text that does not know of them.
  */
-const write = statement<Columns & NeedValues & TryValues & AskedValues>(
-  {
-    storeId: 'uuid',
-    orderId: 'uuid',
-    status: 'text',
-    userId: 'uuid',
-    soldBy: 'uuid',
-    movedBy: 'uuid',
-    tokenHashes: 'bytea[]',
-    idempotencyKey: 'text',
-    requestHash: 'bytea',
-    customer: 'jsonb',
-    shippingAddress: 'jsonb',
-    paymentMethod: 'text',
-    cashGiven: 'numeric',
-    money: 'jsonb',
-    subtotal: 'numeric',
-    shipping: 'numeric',
-    tax: 'numeric',
-    taxes: 'jsonb',
-    total: 'numeric',
-    totalCost: 'numeric',
-    notes: 'text',
-    now: 'timestamptz',
-    seenAt: 'timestamptz',
-    visitor: 'bytea',
-    portions: 'bigint',
-    mostWaiting: 'bigint',
-    lines: 'jsonb',
-    steps: 'jsonb',
-    ...needTypes,
-    ...tryTypes,
-    ...askedTypes,
-  },
-  (at) => `
+const writeText = (at: Places<Values>, off?: Places<Off>) => `
     with ${takenText(at)}, numbered as (
       ${numberedText(at.storeId, 'exists (select from taken)')}
     ), admitted as materialized (
@@ -168,11 +179,11 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
     ), placed as (
       insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
         request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, tax, total,
-        total_cost, notes, created_at, updated_at, seen_at, placed_from)
+        total_cost, notes, created_at, updated_at, seen_at, placed_from${off === undefined ? '' : ', discount'})
       select ${at.storeId}, ${at.orderId}, number, ${at.status}, ${at.userId}, ${at.soldBy}, ${at.tokenHashes},
         ${at.idempotencyKey}, ${at.requestHash}, ${at.customer}, ${at.shippingAddress}, ${at.paymentMethod},
         ${at.cashGiven}, ${at.subtotal}, ${at.shipping}, ${at.tax}, ${at.total}, ${at.totalCost}, ${at.notes},
-        ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}
+        ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}${off === undefined ? '' : `, ${off.discount}`}
       from admitted
       returning number
     ), lines as (
@@ -184,7 +195,7 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
         price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
     ), taxed as (
       ${insertTaxesText(at.storeId, { orderId: at.orderId, taxes: at.taxes, from: 'placed' })}
-    ), event as (
+    ), ${off === undefined ? '' : offText(at, off)}event as (
       insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
       select ${at.storeId}, ${at.orderId}, step.position, step.from_status, step.to_status,
              coalesce(${at.soldBy}, ${at.userId}), ${at.now}
@@ -195,7 +206,17 @@ const write = statement<Columns & NeedValues & TryValues & AskedValues>(
       select job.* from placed, lateral (${askForJobsText(at)}) as job
     )
     select number, ${menuChangesText(at.storeId, 'moved')} as "menuChanges", (select count(*) from asked) as jobs
-    from placed`,
+    from placed`
+
+const offText = (at: Places<Values>, { discounts }: Places<Off>) => `
+    discounted as (
+      ${insertDiscountsText(at.storeId, { orderId: at.orderId, discounts, from: 'placed' })}
+    ), `
+
+const write = statement<Values>(types, (at) => writeText(at))
+const writeDiscounted = statement<Values & Off>(
+  { ...types, discount: 'numeric', discounts: 'jsonb' },
+  (at) => writeText(at, at),
 )
 
 /** Undefined when somebody else was faster at the shelf. */
@@ -204,16 +225,19 @@ export async function writeOrder(
   order: NewOrderRow,
   { needs, shelf, tries, jobs, money, portions }: Following,
 ): Promise<{ readonly placed: StoredOrder; readonly menuChanges: boolean } | undefined> {
+  const values = {
+    ...columnsOf(scope, order),
+    money: movementsJson(money),
+    portions,
+    mostWaiting: guestLimits.waitingPortions,
+    ...valuesOfNeeds(needs, shelf),
+    ...valuesOfTries(tries),
+    ...valuesOfAsked(jobs),
+  }
   const [written] = (await scope.endWith(
-    write({
-      ...columnsOf(scope, order),
-      money: movementsJson(money),
-      portions,
-      mostWaiting: guestLimits.waitingPortions,
-      ...valuesOfNeeds(needs, shelf),
-      ...valuesOfTries(tries),
-      ...valuesOfAsked(jobs),
-    }),
+    order.discounts.length === 0
+      ? write(values)
+      : writeDiscounted({ ...values, discounts: discountsJson(order.discounts) }),
   )) as readonly { readonly number: number; readonly menuChanges: boolean }[]
   if (written === undefined) return undefined
   const { number, menuChanges } = written
@@ -256,14 +280,13 @@ function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
 /** As it would be read now. */
 function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): StoredOrder {
   const at = now.toISOString()
-  const { lines, taxes, idempotencyKey, totalCost, placedFrom, ...row } = order
+  const { lines, taxes, discounts, idempotencyKey, totalCost, placedFrom, ...row } = order
   return {
     ...row,
     storeId,
     number,
     paid: order.paidAt === null ? 0 : order.total,
     reduced: 0,
-    discount: 0,
     seenAt: order.soldBy === null ? null : at,
     guestTokenHashes: [...order.guestTokenHashes],
     createdAt: at,

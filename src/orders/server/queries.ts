@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { listReviews } from '../../payments/server/attempt-queries.ts'
 import type { Order } from '../contract.ts'
 import { findParts, type OrderParts } from './event-queries.ts'
+import { shownDiscount, toldDiscounts } from './present-discounts.ts'
 import { seenBy } from './seen-queries.ts'
 import { dueOf, orderStatuses, paidStateOf, type OrderStatus } from '../order.ts'
 import { partsOf } from '../../money/parts.ts'
@@ -110,8 +111,10 @@ export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Orde
   const parts = await findParts(scope, row.id)
   const isTold = isStaff(scope.actor.role)
   if (!isTold) return presentUntold(row, parts)
+  const names = await namesIn(scope, parts)
   const order = {
-    ...presentWith(row, parts, await named(scope, parts.events)),
+    ...presentWith(row, parts, named(names, parts.events)),
+    ...toldDiscounts(parts, names),
     ...(await paidInParts(scope, row)),
   }
   const [told = order] = await withReviews(scope, [order])
@@ -145,22 +148,21 @@ export async function withReviews<Shown extends Pick<Order, 'id'>>(
 }
 
 /** An order that was placed this moment, with the lines that are at hand already. */
-export function presentPlaced(
-  row: StoredOrder,
-  sold: Pick<OrderParts, 'lines' | 'taxes'>,
-  money: readonly PartMovement[],
-): Order {
+export function presentPlaced(row: StoredOrder, sold: Sold, money: readonly PartMovement[]): Order {
   const parts = partsOf(money.map(({ partId = null, ...movement }) => ({ ...movement, partId })))
   const history = firstSteps(statusOf(row.status)).map((step) => ({ ...step, at: row.createdAt }))
   return {
     ...presentWith(row, sold, history),
+    ...toldDiscounts(sold, new Map()),
     ...(parts.length === 0 ? {} : { parts: [...parts] }),
   }
 }
 
+type Sold = Pick<OrderParts, 'lines' | 'taxes' | 'discounts'>
+
 function presentWith(
   row: StoredOrder,
-  { lines, taxes }: Pick<OrderParts, 'lines' | 'taxes'>,
+  { lines, taxes, discounts }: Sold,
   history: Order['history'],
 ): Order {
   const {
@@ -192,22 +194,35 @@ function presentWith(
     history,
     // Left out where there are none: an order without taxes reads as it always did.
     ...(taxes.length === 0 ? {} : { taxes: [...sumTaxes(taxes)] }),
-    items: lines.map(
-      ({ productId, name, size, image, price, quantity, subtotal, addons, note }) => ({
-        productId,
-        note,
-        product: { _id: productId, name, image },
-        name,
-        ...(size === null ? {} : { size }),
-        price,
-        quantity,
-        subtotal,
-        addons: [...addons],
-        options: Object.fromEntries(addons.map(({ type, label }) => [type || label, label])),
-      }),
-    ),
+    ...(discounts.length === 0
+      ? {}
+      : { discounts: discounts.map((each) => shownDiscount(each, lines)) }),
+    items: lines.map(presentLine),
   }
 }
+
+const presentLine = ({
+  productId,
+  name,
+  size,
+  image,
+  price,
+  quantity,
+  subtotal,
+  addons,
+  note,
+}: Sold['lines'][number]): Order['items'][number] => ({
+  productId,
+  note,
+  product: { _id: productId, name, image },
+  name,
+  ...(size === null ? {} : { size }),
+  price,
+  quantity,
+  subtotal,
+  addons: [...addons],
+  options: Object.fromEntries(addons.map(({ type, label }) => [type || label, label])),
+})
 
 const presentEvent = ({ from, to, at }: OrderParts['events'][number]) => ({
   from: from === null ? null : statusOf(from),
@@ -215,9 +230,15 @@ const presentEvent = ({ from, to, at }: OrderParts['events'][number]) => ({
   at: new Date(at).toISOString(),
 })
 
-async function named(scope: Scope, events: OrderParts['events']) {
-  const ids = events.flatMap(({ userId }) => userId ?? [])
-  const names = await listNames(scope, ids)
+const namesIn = (scope: Scope, { events, discounts }: OrderParts) =>
+  listNames(scope, [
+    ...events.flatMap(({ userId }) => userId ?? []),
+    ...discounts.flatMap(({ givenBy, approvedBy }) =>
+      [givenBy, approvedBy].flatMap((id) => id ?? []),
+    ),
+  ])
+
+function named(names: ReadonlyMap<string, string>, events: OrderParts['events']) {
   return events.map((event) => {
     const by = names.get(event.userId ?? '')
     return { ...presentEvent(event), ...(by === undefined ? {} : { by }) }

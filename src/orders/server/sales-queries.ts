@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { TaxKind } from '../../pricing/tax-rate.ts'
 import type { TaxSum } from '../../pricing/tax.ts'
+import type { DiscountSum } from './discount-queries.ts'
 import { soldOnline } from '../order-fields.ts'
 import type { AddonSales, ProductSales, SalesRow, SalesSums } from '../sales-sums.ts'
 
@@ -66,6 +67,7 @@ export const sumSales = (scope: Scope, { from, to }: Span) =>
       ),
       sumOfSold('total - subtotal').as('charges'),
       sumOfSold('tax').as('tax'),
+      sumOfSold('discount').as('discount'),
       sumOfSold('reduced').as('reduced'),
       sumOfSold('cost_reduced').as('costReduced'),
     ])
@@ -203,3 +205,41 @@ export async function taxesByDay(scope: Scope, span: Span): Promise<readonly Day
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as TaxKind }))
 }
+
+/** What was taken off the sales of these days, by reason; most first. */
+export const discountsByReason = (scope: Scope, span: Span): Promise<readonly DiscountSum[]> =>
+  sales(scope, span)
+    .innerJoin('orderDiscounts as d', (join) =>
+      join.onRef('d.storeId', '=', 'o.storeId').onRef('d.orderId', '=', 'o.id'),
+    )
+    .select(({ fn }) => [
+      'd.reason as label',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('d.amount').as('amount'),
+      fn.sum<number>('d.taxOff').as('taxOff'),
+    ])
+    .groupBy('d.reason')
+    .orderBy('amount', 'desc')
+    .orderBy('d.reason')
+    .execute()
+
+export interface DayDiscount extends Omit<DiscountSum, 'count'> {
+  readonly day: string
+}
+
+/** The same for each of the days. */
+export const discountsByDay = (scope: Scope, span: Span): Promise<readonly DayDiscount[]> =>
+  sales(scope, span)
+    .innerJoin('orderDiscounts as d', (join) =>
+      join.onRef('d.storeId', '=', 'o.storeId').onRef('d.orderId', '=', 'o.id'),
+    )
+    .select(({ fn }) => [
+      clockOf(span, 'YYYY-MM-DD', span.startsAt).as('day'),
+      'd.reason as label',
+      fn.sum<number>('d.amount').as('amount'),
+      fn.sum<number>('d.taxOff').as('taxOff'),
+    ])
+    .groupBy([sql`1`, 'd.reason'])
+    .orderBy(sql`1`)
+    .orderBy('d.reason')
+    .execute()

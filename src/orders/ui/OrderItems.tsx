@@ -3,7 +3,15 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../contract.ts'
-import { amountsOf, detailsOf, keyOfLine, taxAmountsOf, unitPriceOf } from '../order-sheet.ts'
+import { discountLabel } from '../../pricing/discount.ts'
+import {
+  amountsOf,
+  detailsOf,
+  discountDetails,
+  keyOfLine,
+  taxAmountsOf,
+  unitPriceOf,
+} from '../order-sheet.ts'
 import styles from './OrderItems.module.css'
 
 type Item = Order['items'][number]
@@ -27,8 +35,8 @@ export const OrderItems = ({ order, store, room = 'own' }: OrderItemsProps) => (
       room={room}
     />
     <dl className={styles.totals}>
-      {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }) => (
-        <div key={label}>
+      {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }, at) => (
+        <div key={`${at} ${label}`}>
           <dt>{label}</dt>
           <dd>
             <Money amount={amount} symbol={store.currency} />
@@ -36,6 +44,11 @@ export const OrderItems = ({ order, store, room = 'own' }: OrderItemsProps) => (
         </div>
       ))}
     </dl>
+    {order.discounts?.map((discount, at) => (
+      <p key={`${at} ${discount.reason}`} className="dimmed">
+        {[discountLabel(discount), discountDetails(discount)].filter(Boolean).join(': ')}
+      </p>
+    ))}
   </section>
 )
 

@@ -11,6 +11,7 @@ import { useOrigin } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { slugOf } from '../../kit/slug.ts'
 import { paths } from '../../paths.ts'
+import { usualLimits } from '../../pricing/discount.ts'
 import { stores } from '../../stores/contract.ts'
 import { countries, currencyOf } from '../../stores/countries.ts'
 import { type BusinessType, businessTypes, usualGuestOrderHours } from '../../stores/store.ts'
@@ -62,7 +63,12 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
         client.clear()
         const params = { storeId: session.store.id }
         const nothing = { referenceNumber: null, paymentMethod: null, suspendedReason: '' }
-        const rules = { guestOrderHours: usualGuestOrderHours, dayStartsAt: 0 }
+        const rules = {
+          guestOrderHours: usualGuestOrderHours,
+          dayStartsAt: 0,
+          discountLimits: usualLimits,
+          discountReasons: [],
+        }
         const store = { ...session.store, ...nothing, ...rules }
         client.setQueryData(q(stores.byId, { params }).queryKey, {
           data: { store, adminUsers: [] },

@@ -3,8 +3,8 @@ import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { listCashflowAfter } from '../../money/server/cash-queries.ts'
 import { sales, type CashflowEntry, type Report } from '../contract.ts'
-import { marginPercent, reportTitles, rowLabel, taxTitle } from '../sales.ts'
-import { salesByDay, taxesByDay } from '../../orders/server/sales-queries.ts'
+import { marginPercent, reportTitles, discountTitle, rowLabel, taxTitle } from '../sales.ts'
+import { discountsByDay, salesByDay, taxesByDay } from '../../orders/server/sales-queries.ts'
 import { journalOf, type JournalLine } from '../journal.ts'
 import { presentEntries } from './present.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -64,7 +64,7 @@ export function serveSalesExports(backbone: Backbone, wantedReport: WantedReport
 function serveJournal(backbone: Backbone): void {
   serveCsv(backbone, sales.exportedJournal, {
     name: 'sales-journal',
-    header: ['Day', 'Tax', 'Percent', 'Kind', 'Net', 'Tax amount', 'Gross'],
+    header: ['Day', 'Tax', 'Percent', 'Kind', 'Net', 'Tax amount', 'Gross', 'Discount'],
     cells: (line: JournalLine) => [
       line.day,
       line.rate,
@@ -73,12 +73,17 @@ function serveJournal(backbone: Backbone): void {
       line.base,
       line.tax,
       line.sales,
+      line.discount ?? null,
     ],
     // A line for each day and rate: it is read at once.
     read: async (scope, { query }, last) => {
       if (last !== undefined) return []
       const span = await wantedDays(scope, query)
-      return journalOf(await salesByDay(scope, span), await taxesByDay(scope, span))
+      return journalOf(
+        await salesByDay(scope, span),
+        await taxesByDay(scope, span),
+        await discountsByDay(scope, span),
+      )
     },
   })
 }
@@ -99,5 +104,11 @@ const linesOf = (report: Report): readonly ReportLine[] => [
   ...report.byTaxRate.flatMap(({ label, base, tax }): readonly ReportLine[] => [
     { report: taxTitle, label, count: 0, sales: base },
     ...(tax === 0 ? [] : [{ report: taxTitle, label: `${label}: tax`, count: 0, sales: tax }]),
+  ]),
+  ...report.byDiscount.flatMap(({ label, count, amount, taxOff }): readonly ReportLine[] => [
+    { report: discountTitle, label, count, sales: -amount },
+    ...(taxOff === 0
+      ? []
+      : [{ report: discountTitle, label: `${label}: tax not due`, count: 0, sales: -taxOff }]),
   ]),
 ]

@@ -5,7 +5,7 @@ import { sumMoney } from '../../kit/money.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
 import { soldOnline } from '../../orders/order-fields.ts'
-import { salesBySeller, taxesByDay } from '../../orders/server/sales-queries.ts'
+import { discountsByReason, salesBySeller, taxesByDay } from '../../orders/server/sales-queries.ts'
 import { taxRows } from '../journal.ts'
 import type { Report } from '../contract.ts'
 import type { Days } from './wanted-days.ts'
@@ -13,17 +13,29 @@ import type { Days } from './wanted-days.ts'
 /** Where the sales of these days come from, seen from every side; each side adds up to the same sum. */
 export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promise<Report> {
   const { start, end } = span
-  const { byDay, byPaymentMethod, byProduct, bySize, byAddon, charges, tax, reduced, costReduced } =
-    sums
-  const fees = sumMoney([charges, -tax])
+  const {
+    byDay,
+    byPaymentMethod,
+    byProduct,
+    bySize,
+    byAddon,
+    charges,
+    tax,
+    discount,
+    reduced,
+    costReduced,
+  } = sums
+  const fees = sumMoney([charges, -tax, discount])
   const taxes = await taxesByDay(scope, span)
   const chargesRow = fees === 0 ? [] : [{ label: 'Delivery fees', count: 0, sales: fees, cost: 0 }]
   const taxRow = tax === 0 ? [] : [{ label: 'Tax on top', count: 0, sales: tax, cost: 0 }]
+  const discountRow =
+    discount === 0 ? [] : [{ label: 'Discounts', count: 0, sales: -discount, cost: 0 }]
   const correctedRow =
     reduced === 0 && costReduced === 0
       ? []
       : [{ label: 'Voids and refunds', count: 0, sales: -reduced, cost: -costReduced }]
-  const besides = [...chargesRow, ...taxRow, ...correctedRow]
+  const besides = [...chargesRow, ...taxRow, ...discountRow, ...correctedRow]
   const hours = new Map(sums.byHour.map((row) => [row.label, row]))
   return {
     range: { start, end },
@@ -42,6 +54,7 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
     bySize: [...bySize],
     byAddon: sharesOf(byAddon),
     byTaxRate: taxRows(taxes, sums.totalSales),
+    byDiscount: [...(await discountsByReason(scope, span))],
   }
 }
 

@@ -37,6 +37,11 @@ const columns: readonly (readonly [label: string, cell: (line: Line) => Cell])[]
   ['Over or short', ({ shift }) => shift.z?.difference ?? null],
   ['Note', ({ shift }) => shift.z?.note ?? null],
   ['Tax', ({ shift }) => sumMoney((shift.figures?.taxes ?? []).map(({ tax }) => tax))],
+  [
+    'Discounts',
+    ({ shift }) =>
+      sumMoney((shift.figures?.discounts ?? []).flatMap(({ amount, taxOff }) => [amount, taxOff])),
+  ],
 ]
 
 /** Every Z for the books, in the store's own time. */

@@ -7,6 +7,7 @@ import {
   sumMoneyOfShift,
 } from '../../money/server/shift-queries.ts'
 import { listCorrectionsBy } from '../../orders/server/correction/queries.ts'
+import { sumDiscountsOf } from '../../orders/server/discount-queries.ts'
 import { sumTaxesOf } from '../../orders/server/tax-queries.ts'
 import type { Shift } from '../contract.ts'
 import { figuresOf, overShort, type Counted, type ShiftFigures } from '../shift.ts'
@@ -45,10 +46,11 @@ async function figuresFor(scope: Scope, row: StoredShift) {
   return scope.grant === 'all' ? mutable(await readFigures(scope, row)) : null
 }
 
-const mutable = ({ methods, taxes, ...figures }: ShiftFigures) => ({
+const mutable = ({ methods, taxes, discounts, ...figures }: ShiftFigures) => ({
   ...figures,
   methods: [...methods],
   ...(taxes === undefined ? {} : { taxes: [...taxes] }),
+  ...(discounts === undefined ? {} : { discounts: [...discounts] }),
 })
 
 /** What the ledger says of a shift now. */
@@ -59,13 +61,20 @@ export async function readFigures(
   const { id, openingFloat } = shift
   const sums = await sumMoneyOfShift(scope, id)
   const orders = await countOrdersOfShift(scope, id)
-  return figuresOf(sums, { openingFloat, orders, taxes: await taxesOfShift(scope, shift) })
+  const begun = await listOrdersBegunIn(scope, id)
+  return figuresOf(sums, {
+    openingFloat,
+    orders,
+    taxes: await taxesOfShift(scope, shift, begun),
+    discounts: await sumDiscountsOf(scope, begun),
+  })
 }
 
 /** An order is taxed once, where its money came first; a correction where whoever made it stood. */
 async function taxesOfShift(
   scope: Scope,
-  { id, userId, openedAt, closedAt }: Pick<StoredShift, 'id' | 'userId' | 'openedAt' | 'closedAt'>,
+  { userId, openedAt, closedAt }: Pick<StoredShift, 'userId' | 'openedAt' | 'closedAt'>,
+  orderIds: readonly string[],
 ) {
   const corrected = await listCorrectionsBy(scope, userId, {
     from: openedAt,
@@ -78,7 +87,7 @@ async function taxesOfShift(
     ),
   )
   return sumTaxesOf(scope, {
-    orderIds: await listOrdersBegunIn(scope, id),
+    orderIds,
     // What was never paid is in no shift, and neither is what was taken out of it.
     correctionIds: corrected.flatMap((each) => (paid.has(each.orderId) ? [each.id] : [])),
   })

@@ -6,6 +6,7 @@ import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import type { PublicStore, Store, StoreChanges } from '../contract.ts'
 import { reservedSlugs } from '../store.ts'
+import type { DiscountLimits } from '../../pricing/discount.ts'
 import { taxProfileOf, type TaxRate } from '../../pricing/tax-rate.ts'
 
 const columns = columnsRead<StoresTable>()({
@@ -37,6 +38,8 @@ const columns = columnsRead<StoresTable>()({
   taxRates: 'read',
   taxProfile: 'read',
   taxNumber: 'read',
+  discountLimits: 'read',
+  discountReasons: 'read',
   nextOrderNumber: 'not read',
   nextReportNumber: 'not read',
   dayStartsAt: 'read',
@@ -63,6 +66,8 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
     storeType: store.storeType,
     taxRates: [...(store.taxRates as readonly TaxRate[])],
     taxProfile: taxProfileOf(store.taxProfile),
+    discountLimits: store.discountLimits as DiscountLimits,
+    discountReasons: [...(store.discountReasons as readonly string[])],
     paymentStatus: store.paymentStatus === 'completed' ? 'completed' : 'pending',
     isSuspended: suspendedAt !== null,
     address: { street, city, state, zipCode, country },
@@ -74,7 +79,7 @@ export async function findPublicStore(scope: Scope): Promise<PublicStore | undef
   const store = await findStore(scope)
   if (store === undefined) return undefined
   const { referenceNumber, paymentMethod, suspendedReason, ...settled } = store
-  const { guestOrderHours, dayStartsAt, ...open } = settled
+  const { guestOrderHours, dayStartsAt, discountLimits, discountReasons, ...open } = settled
   return open
 }
 
@@ -167,10 +172,12 @@ type Changes = { readonly [Name in Written]?: Columns[Name] | undefined }
 export async function saveStore(scope: Scope, fields: Changes): Promise<void> {
   scope.announce('store')
   if (Object.values(fields).every((value) => value === undefined)) return
-  const { taxRates, ...others } = fields
+  const { taxRates, discountLimits, discountReasons, ...others } = fields
+  const lists = { taxRates, discountLimits, discountReasons }
+  const written = Object.entries(lists).filter(([, value]) => value !== undefined)
   const values = {
     ...others,
-    ...(taxRates === undefined ? {} : { taxRates: JSON.stringify(taxRates) }),
+    ...Object.fromEntries(written.map(([name, value]) => [name, JSON.stringify(value)])),
   }
   await scope.db.updateTable('stores').set(values).where('id', '=', scope.storeId).execute()
 }
@@ -201,7 +208,8 @@ export async function takeSlug(scope: Scope, slug: string): Promise<boolean> {
 export const orderRulesText = (storeId: string) => `(
   select json_build_object(
     'deliveryFee', delivery_fee, 'pickupCharged', pickup_charged, 'country', country,
-    'guestOrderHours', guest_order_hours, 'taxRates', tax_rates)
+    'guestOrderHours', guest_order_hours, 'taxRates', tax_rates, 'taxProfile', tax_profile,
+    'discountLimits', discount_limits)
   from stores where id = ${storeId})`
 
 /**

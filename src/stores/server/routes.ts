@@ -4,6 +4,7 @@ import { invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import { limitedRoles } from '../../pricing/discount.ts'
 import { orderTypeLabels, rateLabel, taxKindLabels, type TaxRate } from '../../pricing/tax-rate.ts'
 import { stores, type PublicStore, type Store, type StoreChanges } from '../contract.ts'
 import { isOpen } from '../store.ts'
@@ -107,6 +108,8 @@ const settingNames = {
   taxRates: 'Taxes',
   taxProfile: 'Tax words on receipts',
   taxNumber: 'Tax number',
+  discountLimits: 'Limits of discounts',
+  discountReasons: 'Reasons of discounts',
   referenceNumber: 'Payment reference',
   paymentMethod: 'Payment method of the fee',
 } as const
@@ -136,9 +139,19 @@ async function recordSettings(
 }
 
 /** The address is told by its own parts. */
-const flat = ({ address: _a, isSuspended: _b, taxRates, ...settings }: Partial<Store>) => ({
+const flat = ({
+  address: _a,
+  isSuspended: _b,
+  taxRates,
+  discountLimits,
+  discountReasons,
+  ...settings
+}: Partial<Store>) => ({
   ...settings,
   taxRates: taxRates?.map(ratesTold).join('; '),
+  discountLimits:
+    discountLimits && limitedRoles.map((role) => `${role} ${discountLimits[role]}%`).join(', '),
+  discountReasons: discountReasons?.join(', '),
 })
 
 const ratesTold = (rate: TaxRate) =>

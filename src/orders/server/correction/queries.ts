@@ -4,6 +4,7 @@ import type { Scope } from '../../../kit/server/scope.ts'
 import { sumMoney } from '../../../kit/money.ts'
 import { taxOnTop } from '../../../pricing/tax.ts'
 import { soldAt } from '../../correction-taxes.ts'
+import { listLinesOff } from '../discount-queries.ts'
 import type { StoredTax } from '../tax-queries.ts'
 import type { CorrectedLine, CorrectionKind, SoldLine } from '../../correction.ts'
 
@@ -12,7 +13,7 @@ export interface StoredLine extends SoldLine {
   readonly recipe: readonly Need[]
 }
 
-/** @param taxes of the order, of which a line is worth those that come on top, too. */
+/** @param taxes of the order, of which a line is worth those that come on top, too, and what was taken off it less. */
 export async function listSoldLines(
   scope: Scope,
   orderId: string,
@@ -25,9 +26,16 @@ export async function listSoldLines(
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
+  const off = await listLinesOff(scope, orderId)
   return rows.map((row) => ({
     ...row,
-    subtotal: sumMoney([row.subtotal, taxOnTop(soldAt(taxes, row.position))]),
+    subtotal: sumMoney([
+      row.subtotal,
+      taxOnTop(soldAt(taxes, row.position)),
+      ...off
+        .filter(({ position }) => position === row.position)
+        .flatMap(({ amount, taxOff }) => [-amount, -taxOff]),
+    ]),
     recipe: row.recipe as readonly Need[],
   }))
 }

@@ -7,6 +7,7 @@ import { orderLabel } from '../../order.ts'
 import {
   amountsOf,
   detailsOf,
+  entitledLines,
   keyOfLine,
   methodName,
   placeLines,
@@ -66,8 +67,8 @@ export const Invoice = ({ store, order }: InvoiceProps) => (
     </div>
     <Items order={order} symbol={store.currency} />
     <dl className="totals">
-      {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }) => (
-        <div key={label}>
+      {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }, at) => (
+        <div key={`${at} ${label}`}>
           <dt>{label}</dt>
           <dd>
             <Money amount={amount} symbol={store.currency} />
@@ -75,6 +76,9 @@ export const Invoice = ({ store, order }: InvoiceProps) => (
         </div>
       ))}
     </dl>
+    {entitledLines(order).map((line, at) => (
+      <p key={`${at} ${line}`}>{line}</p>
+    ))}
     {order.notes !== '' && (
       <section className="notes">
         <h2>Order Notes</h2>

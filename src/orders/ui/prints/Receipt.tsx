@@ -7,6 +7,7 @@ import {
   amountsOf,
   customerName,
   detailsOf,
+  entitledLines,
   keyOfLine,
   methodName,
   paymentLines,
@@ -43,6 +44,9 @@ export const Receipt = ({ store, order }: ReceiptProps) => (
     </div>
     <Items order={order} symbol={store.currency} />
     <Totals order={order} store={store} />
+    {entitledLines(order).map((line, at) => (
+      <p key={`${at} ${line}`}>{line}</p>
+    ))}
     <footer>
       <p className="thanks">{thanks}</p>
       {store.receiptFooter !== '' && <p>{store.receiptFooter}</p>}
@@ -78,9 +82,9 @@ function Totals({ order, store }: ReceiptProps) {
   const payments = paymentLines(order)
   return (
     <dl className="totals">
-      {amountsOf(order).map(({ label, amount }) => (
+      {amountsOf(order).map(({ label, amount }, at) => (
         <Line
-          key={label}
+          key={`${at} ${label}`}
           label={label}
           amount={amount}
           symbol={symbol}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { philippineVat } from '../pricing/tax-rate.ts'
+import { afterAct, openTill, saleTotal, type Act } from './counter.ts'
+import { discountsOf, isAllowed, percentOf } from './counter-discounts.ts'
+import type { SaleDiscount, Till } from './till.ts'
+
+const tea = { _id: 'tea', name: 'Milk Tea', price: 100, addons: [] }
+const cake = { _id: 'cake', name: 'Cake', price: 50, addons: [] }
+const late: SaleDiscount = {
+  kind: 'percent',
+  value: 10,
+  reason: 'Late',
+  persons: 1,
+  name: '',
+  idNumber: '',
+}
+const senior: SaleDiscount = {
+  ...late,
+  kind: 'statutory',
+  value: 0,
+  reason: 'Senior citizen',
+  name: 'Maria Santos',
+  idNumber: '1234-5678',
+}
+
+const till = (...acts: readonly Act[]): Till => acts.reduce(afterAct, openTill('1'))
+const add = (product: typeof tea): Act => ({ act: 'add', product })
+const give = (key: number | null, discount = late): Act => ({ act: 'discount', key, discount })
+const approve: Act = { act: 'approve', proof: 'proof', upTo: 30 }
+const pay: Act = {
+  act: 'pay',
+  payment: { method: 'cash', isPaid: true, cashGiven: 500 },
+  menu: [tea, cake],
+  taxRates: [],
+  nextId: '2',
+}
+
+describe('what is taken off at the till', () => {
+  test('is of a line or of the whole, and the total follows', () => {
+    const { sale } = till(add(tea), add(cake), give(2), give(null, { ...late, value: 20 }))
+    // 50.00 less 10 %, and 20 % of the 145.00 that are left.
+    expect(saleTotal(sale, [])).toBe(116)
+    expect(discountsOf(sale)).toEqual([
+      { ...late, line: 1 },
+      { ...late, value: 20, line: null },
+    ])
+  })
+
+  test('by law is worked out as the server does', () => {
+    const { sale } = till(add({ ...tea, price: 1000 }), give(null, senior))
+    expect(saleTotal(sale, [philippineVat('vat')])).toBe(714.29)
+  })
+
+  test('of a line is one, and goes with its line', () => {
+    const twice = till(add(tea), give(1), give(1, { ...late, value: 25 }))
+    expect(saleTotal(twice.sale, [])).toBe(75)
+    expect(discountsOf(till(add(tea), give(1), { act: 'remove', key: 1 }).sale)).toEqual([])
+  })
+
+  test('is taken away again, of the whole that one alone', () => {
+    const both = till(add(tea), give(1), give(null), give(null, { ...late, value: 30 }))
+    const without = afterAct(both, { act: 'undiscount', key: null, at: 0 })
+    expect(discountsOf(without.sale).map(({ line, value }) => [line, value])).toEqual([
+      [0, 10],
+      [null, 30],
+    ])
+    const none = [
+      { act: 'undiscount', key: null, at: 0 } as const,
+      { act: 'undiscount', key: 1, at: 0 } as const,
+    ].reduce<Till>(afterAct, without)
+    expect(none.sale).toEqual(till(add(tea)).sale)
+  })
+
+  test('keeps its line apart from others of the same product', () => {
+    const { sale } = till(add(tea), give(1), add(tea))
+    expect(sale.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
+    expect(saleTotal(sale, [])).toBe(190)
+  })
+
+  test('needs no leave up to the own limit, nor up to what somebody has allowed', () => {
+    const { sale } = till(add(tea), give(null, { ...late, value: 30 }))
+    expect(percentOf(sale)).toBe(30)
+    expect([isAllowed(sale, 30), isAllowed(sale, 29)]).toEqual([true, false])
+    expect(isAllowed(afterAct({ ...till(), sale }, approve).sale, 0)).toBe(true)
+    const more = till(add(tea), give(null, { ...late, value: 31 }), approve)
+    expect(isAllowed(more.sale, 0)).toBe(false)
+  })
+
+  test('goes along when the sale is paid; one that was refused needs leave anew', () => {
+    const paid = till(add(tea), give(null), approve, pay)
+    expect(paid.outbox[0]).toMatchObject({ total: 90, sale: { approval: { proof: 'proof' } } })
+    const back = afterAct(paid, { act: 'refused', id: '1', at: 1, nextId: '3' })
+    expect(back.sale.discounts).toEqual([late])
+    expect(back.sale).not.toHaveProperty('approval')
+  })
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pins } from '../../accounts/pin-contract.ts'
+import { PinDialog } from '../../accounts/ui/PinDialog.tsx'
+import { q, useSend } from '../../kit/ui/calls/query.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Skeleton } from '../../kit/ui/states.tsx'
+import { limitOf } from '../../pricing/discount.ts'
+import type { Sale } from '../till.ts'
+import type { DiscountRules } from './use-discount-rules.ts'
+
+interface CounterApprovalProps {
+  /** How many percent are to be allowed. */
+  readonly needed: number
+  readonly rules: DiscountRules
+  readonly onApproved: (approval: NonNullable<Sale['approval']>) => void
+  readonly onClose: () => void
+}
+
+const title = 'Somebody has to approve this'
+
+/** What whoever sells may not take off alone, another person allows by their PIN, on the same screen. */
+export function CounterApproval({ needed, rules, onApproved, onClose }: CounterApprovalProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const { data, error } = useQuery(q(pins.holders))
+  const approve = useSend(pins.approve, {
+    onDone: ({ proof }) => onApproved({ proof, upTo: needed }),
+    onRefused: ({ message }) => setRefusal(message),
+  })
+  const people = (data?.data ?? []).filter(
+    ({ id, role }) => id !== rules.userId && limitOf(rules.limits, role) >= needed,
+  )
+  if (people.length > 0) {
+    return (
+      <PinDialog
+        title={title}
+        people={people}
+        isSending={approve.isPending}
+        refusal={refusal}
+        onEnter={(entered) => approve.mutate({ body: { ...entered, purpose: 'discount' } })}
+        onClose={onClose}
+      >
+        <p className="dimmed">
+          You take off up to {rules.limit}% alone; this is {Math.round(needed * 100) / 100}%.
+        </p>
+      </PinDialog>
+    )
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {data === undefined && !error && <Skeleton height="6rem" />}
+      {error && <p>{error.message}</p>}
+      {data !== undefined && (
+        <p>
+          You take off up to {rules.limit}% alone, and nobody else who may take off more has set a
+          PIN. They set it in their account.
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { takeApproval } from '../../accounts/server/pins.ts'
+import { conflict, forbidden, invalid } from '../../kit/problem.ts'
+import { newId } from '../../kit/server/ids.ts'
+import { recordChange } from '../../kit/server/changes.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import type { GivenDiscount } from '../../pricing/bill.ts'
+import {
+  discountLabel,
+  hasStatutory,
+  limitOf,
+  percentWanted,
+  statutoryPercent,
+  statutoryReasons,
+  type DiscountLimits,
+  type DiscountWish,
+} from '../../pricing/discount.ts'
+import type { TaxProfile } from '../../pricing/tax-rate.ts'
+import type { PricedOrder } from '../checkout.ts'
+import type { StoredDiscount } from './discount-queries.ts'
+
+/** Only a sale at the counter has discounts. */
+interface Wanted {
+  readonly discounts?: readonly DiscountWish[] | undefined
+  /** The proof that another person has allowed them. */
+  readonly approval?: string | undefined
+}
+
+interface Rules {
+  readonly taxProfile: TaxProfile
+  readonly discountLimits: DiscountLimits
+}
+
+export const overLimit =
+  'This discount is more than you may give. Ask somebody who may to approve it.'
+export const approverOverLimit =
+  'This discount is more than whoever approved it may give. Ask somebody else.'
+
+/** What is wanted at all: of lines that are there, and of the law only where it is the law. */
+export function refuseDiscounts(
+  wishes: readonly DiscountWish[],
+  { lines, taxProfile }: Pick<Rules, 'taxProfile'> & { readonly lines: number },
+): void {
+  if (wishes.some(({ line }) => line !== null && line >= lines)) {
+    throw invalid('A discount is for a line that is not there.', {
+      discounts: 'A discount is for a line that is not there.',
+    })
+  }
+  const byLaw = wishes.filter(({ kind }) => kind === 'statutory')
+  if (byLaw.length === 0) return
+  if (!hasStatutory(taxProfile)) {
+    throw conflict('This store has no discounts by law. Its taxes say in which market it sells.')
+  }
+  if (byLaw.some(({ reason }) => !statutoryReasons.some((known) => known === reason))) {
+    const message = `Please choose ${statutoryReasons.join(' or ')}`
+    throw invalid(message, { discounts: message })
+  }
+}
+
+/**
+ * The discounts of a sale as they are kept, with who gives them and who allows them. What is above the limit of the seller
+ * uses up the proof of another person, whose own limit must reach; nothing of the shelf is held yet.
+ */
+export async function giveDiscounts(
+  scope: Scope,
+  { discounts = [], approval }: Wanted,
+  { discountLimits }: Rules,
+  { lines, given, total }: Pick<PricedOrder, 'lines' | 'given' | 'total'>,
+): Promise<readonly StoredDiscount[]> {
+  if (given.length === 0) return []
+  const counted = given.flatMap(({ at }) => discounts[at] ?? [])
+  const amounts = lines.map(({ subtotal }) => subtotal)
+  const needed = percentWanted(amounts, counted)
+  const isAlone = needed <= limitOf(discountLimits, scope.actor.role)
+  const approver = isAlone ? undefined : await approverOf(scope, approval)
+  if (approver !== undefined) {
+    if (needed > limitOf(discountLimits, approver.role)) throw forbidden(approverOverLimit)
+    await recordChange(scope, {
+      kind: 'discounts',
+      act: 'added',
+      subject: `Approved by ${approver.name}`,
+      differences: counted.map((wish) => ({
+        name: discountLabel(wish),
+        before: '',
+        after: total.toFixed(2),
+      })),
+    })
+  }
+  return given.flatMap(({ at, ...off }) => {
+    const wish = discounts[at]
+    return wish === undefined ? [] : [storedOf(scope, wish, off, approver?.id ?? null)]
+  })
+}
+
+function approverOf(scope: Scope, approval: string | undefined) {
+  if (approval === undefined) throw forbidden(overLimit)
+  return takeApproval(scope, 'discount', approval)
+}
+
+function storedOf(
+  { actor }: Scope,
+  { kind, line, value, persons, reason, name, idNumber }: DiscountWish,
+  off: Omit<GivenDiscount, 'at'>,
+  approvedBy: string | null,
+): StoredDiscount {
+  const isByLaw = kind === 'statutory'
+  return {
+    ...off,
+    id: newId(),
+    position: line,
+    kind,
+    value: isByLaw ? statutoryPercent : value,
+    persons: isByLaw ? persons : null,
+    reason,
+    personName: isByLaw ? name : '',
+    personNumber: isByLaw ? idNumber : '',
+    givenBy: actor.userId ?? null,
+    approvedBy: isByLaw ? null : approvedBy,
+  }
+}

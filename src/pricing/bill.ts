@@ -1,0 +1,182 @@
+import { fromCents, sumMoney, toCents } from '../kit/money.ts'
+import { toUnits } from '../kit/exact.ts'
+import { statutoryPercent, type DiscountWish } from './discount.ts'
+import { dealOut, shareOf } from './share.ts'
+import { percentScale } from './tax-rate.ts'
+import { taxesOf, taxOn, taxOnTop, type TaxedPart } from './tax.ts'
+
+/** A line of a bill as it stands on the menu. */
+export interface BillLine {
+  readonly amount: number
+  readonly rate: TaxedPart['rate']
+}
+
+export type BillDiscount = Pick<DiscountWish, 'kind' | 'line' | 'value' | 'persons'>
+
+/** What a discount takes off one line. */
+export interface LineOff {
+  readonly position: number
+  readonly amount: number
+  /** Of the price, the tax that is not due. */
+  readonly taxOff: number
+}
+
+/** A discount that counts. */
+export interface GivenDiscount {
+  /** Its place among those that were wanted. */
+  readonly at: number
+  readonly amount: number
+  readonly taxOff: number
+  readonly lines: readonly LineOff[]
+}
+
+export interface Bill {
+  /** What is charged, less its discounts, by the rate that is due on it. */
+  readonly parts: readonly TaxedPart[]
+  readonly given: readonly GivenDiscount[]
+  /** What they come to, tax that is not due included. */
+  readonly discount: number
+}
+
+/** What is sold to those whom the law grants a discount is taxed by nobody. */
+export const exemptRate = {
+  name: 'Senior citizen / PWD',
+  percent: 0,
+  kind: 'exempt',
+  isInPrice: true,
+} as const
+
+/**
+ * A bill less its discounts. The order in which they were entered does not matter: shares by law come first and are charged
+ * without tax, then what is taken off lines, then what is taken off the whole, percentages before amounts. A share by law
+ * and a discount of the shop do not go together: of both ways the one counts by which the customer pays less.
+ */
+export function billOf(lines: readonly BillLine[], wanted: readonly BillDiscount[]): Bill {
+  const entered = wanted.map((wish, at) => ({ ...wish, at }))
+  const own = entered.filter(({ kind }) => kind !== 'statutory')
+  const all = reckon(lines, entered)
+  if (own.length === 0 || own.length === entered.length) return all
+  const without = reckon(lines, own)
+  return charged(lines, without) < charged(lines, all) ? without : all
+}
+
+const charged = (lines: readonly BillLine[], { parts, discount }: Bill): number =>
+  toCents(sumMoney([...lines.map(({ amount }) => amount), -discount, taxOnTop(taxesOf(parts))]))
+
+interface Entered extends BillDiscount {
+  readonly at: number
+}
+
+function reckon(lines: readonly BillLine[], entered: readonly Entered[]): Bill {
+  const cents = lines.map(({ amount }) => toCents(amount))
+  const statutory = byLaw(lines, cents, entered.filter(isByLaw).toSorted(inOrder))
+  const rest = byShop(statutory.left, entered.filter((wish) => !isByLaw(wish)).toSorted(inOrder))
+  const given = [...statutory.given, ...rest.given]
+    .filter(({ amount, taxOff }) => amount > 0 || taxOff > 0)
+    .toSorted((one, other) => one.at - other.at)
+  return {
+    parts: lines.flatMap(({ rate }, position) => [
+      { position, amount: fromCents(rest.left[position] ?? 0), rate },
+      ...(statutory.exempt[position] === 0
+        ? []
+        : [{ position, amount: fromCents(statutory.exempt[position] ?? 0), rate: exemptRate }]),
+    ]),
+    given,
+    discount: sumMoney(given.flatMap(({ amount, taxOff }) => [amount, taxOff])),
+  }
+}
+
+const isByLaw = ({ kind }: BillDiscount) => kind === 'statutory'
+
+/** Whatever was entered first: lines before the whole, percentages before amounts, much before little. */
+function inOrder(one: Entered, other: Entered): number {
+  const ranks = ({ kind, line, value, persons }: Entered) => [
+    line === null ? 1 : 0,
+    line ?? 0,
+    kind === 'amount' ? 1 : 0,
+    -value,
+    -persons,
+  ]
+  const others = ranks(other)
+  return (
+    ranks(one)
+      .map((rank, at) => rank - (others[at] ?? 0))
+      .find((difference) => difference !== 0) ?? 0
+  )
+}
+
+/** The shares of those whom the law grants a discount: without the tax, then less their part. */
+function byLaw(lines: readonly BillLine[], cents: readonly number[], wishes: readonly Entered[]) {
+  const left = [...cents]
+  const exempt = cents.map(() => 0)
+  const taken = new Map<string, number>()
+  const given = wishes.map(({ at, line, persons }) => {
+    const key = `${line} ${persons}`
+    const before = taken.get(key) ?? 0
+    taken.set(key, before + 1)
+    const weights = cents.map((each, position) => (line === null || line === position ? each : 0))
+    const whole = sum(weights)
+    const share = shareOf(whole, before + 1, persons) - shareOf(whole, before, persons)
+    const shares = dealOut(share, weights).map((each, position) =>
+      Math.min(each, left[position] ?? 0),
+    )
+    const taxOff = taxesInShares(lines, shares)
+    const bases = shares.map((each, position) => each - (taxOff[position] ?? 0))
+    const off = dealOut(shareOf(sum(bases), statutoryPercent, 100), bases)
+    for (const [position, each] of shares.entries()) {
+      left[position] = (left[position] ?? 0) - each
+      exempt[position] = (exempt[position] ?? 0) + (bases[position] ?? 0) - (off[position] ?? 0)
+    }
+    return givenOf(at, off, taxOff)
+  })
+  return { left, exempt, given }
+}
+
+/** What of each share is tax in its price, each rate rounded once. */
+function taxesInShares(lines: readonly BillLine[], shares: readonly number[]): readonly number[] {
+  const taxes = shares.map(() => 0)
+  const inPrice = lines.flatMap(({ rate }, position) =>
+    rate?.isInPrice === true ? [{ rate, position }] : [],
+  )
+  for (const same of Map.groupBy(inPrice, ({ rate }) => rate.percent).values()) {
+    const own = same.map(({ position }) => shares[position] ?? 0)
+    const [first] = same
+    const tax = first === undefined ? 0 : taxOn(sum(own), first.rate)
+    for (const [at, part] of dealOut(tax, own).entries()) taxes[same[at]?.position ?? 0] = part
+  }
+  return taxes
+}
+
+/** What the shop takes off what is left: never more than that. */
+function byShop(cents: readonly number[], wishes: readonly Entered[]) {
+  const left = [...cents]
+  const take = ({ at, kind, line, value }: Entered, base: number): GivenDiscount => {
+    const open = left.map((each, position) => (line === null || line === position ? each : 0))
+    const wanted =
+      kind === 'percent'
+        ? shareOf(base, toUnits(value, percentScale), 100 * percentScale)
+        : toCents(value)
+    const off = dealOut(Math.min(wanted, sum(open)), open)
+    for (const [position, each] of off.entries()) left[position] = (left[position] ?? 0) - each
+    return givenOf(at, off, [])
+  }
+  const ofLines = wishes
+    .filter(({ line }) => line !== null)
+    .map((wish) => take(wish, cents[wish.line ?? 0] ?? 0))
+  const whole = sum(left)
+  const ofWhole = wishes.filter(({ line }) => line === null).map((wish) => take(wish, whole))
+  return { left, given: [...ofLines, ...ofWhole] }
+}
+
+function givenOf(at: number, off: readonly number[], taxOff: readonly number[]): GivenDiscount {
+  const lines = off
+    .map((cents, position) => ({
+      position,
+      amount: fromCents(cents),
+      taxOff: fromCents(taxOff[position] ?? 0),
+    }))
+    .filter((line) => line.amount > 0 || line.taxOff > 0)
+  return { at, amount: fromCents(sum(off)), taxOff: fromCents(sum(taxOff)), lines }
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((all, each) => all + each, 0)
