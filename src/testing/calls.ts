@@ -29,6 +29,7 @@ const items = ({ productId }: Things) => [{ productId, quantity: 1 }]
 
 /** A new call without an entry fails the test of permissions: whoever adds one says here how it is made. */
 export const calls: Readonly<Record<string, Call>> = {
+  'stores.demo': { make: nothing, isOfPlatform: true },
   'stores.bySlug': { make: ({ slug }) => ({ params: { slug } }), isOfPlatform: true },
   'stores.byId': { make: ofStore },
   'stores.change': { make: (things) => ({ ...ofStore(things), body: { description: 'New' } }) },
