@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     // Of a failure, every step with the page as it was. A film beside it makes all of them work two thirds more.
     trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: true },
+    // What a worker keeps for a counter without a server is no part of other journeys.
+    serviceWorkers: 'block',
     // A colour is judged where it ends, not on its way.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

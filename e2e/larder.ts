@@ -78,9 +78,10 @@ function listen(context: BrowserContext): readonly string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || /hydrat/i.test(message.text())
-    const isRefusedCall = /Failed to load resource: (?:.* status of 4\d\d|net::ERR_FAILED)/.test(
-      message.text(),
-    )
+    const isRefusedCall =
+      /Failed to load resource: (?:.* status of 4\d\d|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))/.test(
+        message.text(),
+      )
     if (isComplaint && !isRefusedCall) {
       complaints.push(`${message.page()?.url()}: ${message.text()}`)
     }

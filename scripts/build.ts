@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { buildWorker } from './build-worker.ts'
 
 const dist = 'dist'
 const stampFile = 'built-from'
-const sources = ['src/**/*.*', 'public/**/*.*', 'package-lock.json', 'vite.config.ts']
+const sources = [
+  'src/**/*.*',
+  'public/**/*.*',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build-worker.ts',
+]
 
 /** Bundles the two documents and their server rendering, unless `dist` already holds just that. */
 export async function build(): Promise<void> {
@@ -22,6 +29,7 @@ export async function build(): Promise<void> {
     ...config,
     build: { ssr: 'src/app/documents/render.tsx', outDir: `${dist}/server`, emptyOutDir: true },
   })
+  await buildWorker(dist)
   // Last, so that a build that broke off is not taken for a finished one.
   await writeFile(`${dist}/${stampFile}`, stamp)
 }

@@ -55,6 +55,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   choice_needs: 'choices',
   choice_options: 'choices',
   fee_attempts: 'registration',
+  counter_devices: 'counter',
   hook_deliveries: 'hooks',
   hooks: 'hooks',
   images: 'stores',
@@ -86,6 +87,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   printers: 'printing',
   products: 'catalog',
   recipe_lines: 'catalog',
+  sale_doubts: 'orders',
   sales_days: 'orders',
   servers: 'database',
   sessions: 'accounts',
@@ -253,20 +255,6 @@ export const thereAreNoBarrels: Rule = (sources) =>
         ? [`${path} has a default export`]
         : []),
     ])
-
-/** A file of one's own and a drawn code cannot fail to load. */
-const pictureFiles: readonly string[] = ['Image', 'form/PictureField', 'QrCode'].map(
-  (name) => `src/kit/ui/${name}.tsx`,
-)
-
-/** The browser's broken picture is nothing that anybody should see. */
-export const picturesHaveAStandIn: Rule = (sources) =>
-  sources
-    .filter(
-      ({ path, text }) => /<img\b/.test(text) && path.startsWith('src/') && path.endsWith('.tsx'),
-    )
-    .filter(({ path }) => !pictureFiles.includes(path))
-    .map(({ path }) => `${path} draws an img of its own`)
 
 const vague = /(?:^|\/)(?:utils?|helpers?|common|services?|types|lib|misc|shared)\//
 export const foldersAreNamedAfterTheBusiness: Rule = (sources) =>

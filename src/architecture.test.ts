@@ -14,7 +14,6 @@ import {
   nothingIsLeftForLater,
   ownerByTable,
   pathsAreForScreens,
-  picturesHaveAStandIn,
   ringsPointInwards,
   rootsArePure,
   sizes,
@@ -26,6 +25,7 @@ import {
   type Rule,
   type Source,
 } from './architecture-rules.ts'
+import { picturesHaveAStandIn } from './architecture-pictures.ts'
 import { outsideIsAskedInOnePlace } from './architecture-outside.ts'
 
 const written = '{src,scripts,e2e,bench}/**/*.{ts,tsx,mjs,css}'

@@ -48,6 +48,8 @@ export const paths = {
     return `/${seg(slug)}/admin/orders?${known.join('&')}`
   },
   adminOrder: (slug: string, orderId: string) => `/${seg(slug)}/admin/orders/${seg(orderId)}`,
+  /** What to look at in sales that were made without a connection. */
+  saleDoubts: (slug: string) => `/${seg(slug)}/admin/to-look-at`,
   adminBar: (slug: string) => `/${seg(slug)}/admin/bar`,
   adminStations: (slug: string) => `/${seg(slug)}/admin/stations`,
   adminQueue: (slug: string) => `/${seg(slug)}/admin/queue`,

@@ -88,6 +88,7 @@ export const permissions = {
   'order.refund':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'order.move':        row('.',       'all',     'all',     'all',     'all',     'reduced',   '.',       '.',       '.'),
   'shift.work':        row('.',       'all',     'all',     'own',     'own',     '.',       '.',       '.',       '.'),
+  'doubt.look':        row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'order.bump':        row('.',       'all',     'all',     'all',     '.',       'all',     '.',       '.',       '.'),
   'order.board':       row('.',       'all',     'all',     'all',     'all',     'all',     'all',     '.',       '.'),
   'station.write':     row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),

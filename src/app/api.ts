@@ -22,6 +22,7 @@ import { kitchen } from '../kitchen/contract.ts'
 import { orders } from '../orders/contract.ts'
 import { cart, popular } from '../storefront/contract.ts'
 import { corrections } from '../orders/correction-contract.ts'
+import { doubts } from '../orders/doubt-contract.ts'
 import { parts } from '../orders/part-contract.ts'
 import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
@@ -53,6 +54,7 @@ const api = {
   orderPayments,
   parts,
   corrections,
+  doubts,
   orderPrints,
   counter,
   shifts,

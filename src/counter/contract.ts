@@ -7,6 +7,7 @@ import { Wish, wishesOf } from '../storefront/contract.ts'
 import { oneOrder, placeFailure } from '../orders/contract.ts'
 import { mostParts } from '../money/parts.ts'
 import { PartEntry } from '../orders/part-contract.ts'
+import { KeptSale } from '../orders/kept-contract.ts'
 import { isCash } from '../orders/checkout.ts'
 import { note } from '../orders/note.ts'
 import { cashRequired, isSaidByProvider, saidByProvider } from '../orders/payment-wish.ts'
@@ -43,6 +44,8 @@ export const CounterSale = z
     /** What the till showed; another figure is answered with the new one and not charged. */
     total: z.number().optional(),
     notes: note(500),
+    /** Made without an answer of the server, and taken as it happened. */
+    kept: KeptSale.optional(),
   })
   .refine((sale) => !(sale.isPaid && isSaidByProvider(sale.paymentMethod)), {
     error: saidByProvider,
@@ -56,6 +59,12 @@ export const CounterSale = z
     error: cashRequired,
     path: ['cashGiven'],
   })
+  .refine(
+    ({ id: own, kept, items, total }) =>
+      kept === undefined ||
+      (own !== undefined && total !== undefined && kept.lines.length === items.length),
+    { error: 'A sale that was kept says its id, its total and all of its lines.', path: ['kept'] },
+  )
 export type CounterSale = z.output<typeof CounterSale>
 
 const takesCash = (sale: {
@@ -86,5 +95,15 @@ export const counter = {
     body: CounterSale,
     answer: oneOrder.extend({ message: z.string() }),
     failure: placeFailure,
+  }),
+  device: endpoint({
+    method: 'POST',
+    path: '/counter/devices',
+    access: 'order.sell',
+    summary:
+      'The letters that the receipts of a device begin with while it has no connection; asked again, the same',
+    body: z.object({ id }),
+    answer: z.object({ data: z.object({ letters: z.string() }) }),
+    failure: 'Failed to get letters for this device',
   }),
 }

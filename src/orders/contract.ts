@@ -142,6 +142,8 @@ export const Order = z.object({
   /** First things first. */
   history: z.array(OrderEvent),
   notes: z.string(),
+  /** The number on the receipt of a counter that had no connection, "A-0042"; left out of every other order. */
+  receipt: z.string().optional(),
   paymentMethod: z.string(),
   cashGiven: z.number().nullable(),
   /** Its money is there: captured by a provider, or entered by somebody who works here. */

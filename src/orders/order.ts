@@ -126,7 +126,12 @@ export const firstOrderNumber = 1001
 export const orderLabel = (order: {
   readonly orderNumber?: number | undefined
   readonly id: string
-}) => `#${order.orderNumber ?? order.id}`
+  readonly receipt?: string | undefined
+}) =>
+  // What has not reached the server has the number of its device alone.
+  order.orderNumber === 0 && order.receipt !== undefined
+    ? order.receipt
+    : `#${order.orderNumber ?? order.id}`
 
 export const orderPaid = (order: Parameters<typeof orderLabel>[0]) =>
   `Order ${orderLabel(order)} is paid.`

@@ -3,6 +3,10 @@ import type { PublicStore } from './contract.ts'
 /** Where a store says how it is installed on a phone. */
 export const manifestPath = (slug: string) => `/${encodeURIComponent(slug)}/manifest.webmanifest`
 
+/** And its counter, on the tablet that stands there. */
+export const counterManifestPath = (slug: string) =>
+  `/${encodeURIComponent(slug)}/admin/manifest.webmanifest`
+
 type Installed = Pick<PublicStore, 'slug' | 'name' | 'brandColor' | 'logoImage' | 'description'>
 
 /** Of stores that chose none: the green of Larder's own icon. */
@@ -24,6 +28,16 @@ export const manifestOf = ({ slug, name, brandColor, logoImage, description }: I
       ? { src: letterIcon(name, brandColor ?? usualColour), sizes: 'any', type: 'image/svg+xml' }
       : { src: logoImage, sizes: 'any', type: 'image/webp' },
   ],
+})
+
+/** The counter as an app of its own, beside the store of its customers. */
+export const counterManifestOf = (store: Installed) => ({
+  ...manifestOf(store),
+  id: `/${store.slug}/admin`,
+  name: `${store.name} counter`,
+  short_name: 'Counter',
+  start_url: `/${store.slug}/admin/pos`,
+  scope: `/${store.slug}/admin`,
 })
 
 /** On a white plate, where any colour lets it be read. */

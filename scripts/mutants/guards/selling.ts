@@ -233,8 +233,8 @@ export const selling: readonly Guard[] = [
   {
     wrong: 'Another order under the same key is taken for the first',
     file: placing,
-    text: 'if (!timingSafeEqual(earlier.requestHash, requestHash)) {',
-    broken: 'if (earlier.requestHash.length !== requestHash.length) {',
+    text: '!timingSafeEqual(earlier.requestHash, requestHash)',
+    broken: 'earlier.requestHash.length !== requestHash.length',
     tests: 'src/orders/server/same-order-again.test.ts',
     title: 'is refused with other contents, and nothing is sold',
   },

@@ -102,6 +102,7 @@ const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'orderPayments.createInvoice',
   ],
   'orders.sell': [
+    'counter.device',
     'counter.discounts',
     'counter.sell',
     'orderPrints.print',

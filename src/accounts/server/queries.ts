@@ -144,6 +144,20 @@ export async function listNames(
   return new Map(rows.map((row) => [row.id, nameOf(row)]))
 }
 
+/** Who sold something, also when they have left since; undefined for somebody of another store. */
+export async function findSeller(
+  scope: Scope,
+  id: string,
+): Promise<{ readonly name: string; readonly role: string; readonly isHere: boolean } | undefined> {
+  const row = await scope.db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'role', 'isActive', 'deletedAt'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { name: nameOf(row), role: row.role, isHere: row.isActive && row.deletedAt === null }
+}
+
 /** Whether the store's delivery fee applies to somebody, as a value of another statement; null for nobody. */
 export const feeAppliesText = (at: { readonly storeId: string; readonly userId: string }) => `(
   select apply_del_fee from users

@@ -1,6 +1,8 @@
 import { call } from '../../kit/ui/calls/call.ts'
 import { forgetStored, stored } from '../../kit/ui/calls/stored.ts'
 import { token } from '../../kit/ui/calls/token.ts'
+import { unsentSales, unsentText } from '../../kit/ui/calls/unsent.ts'
+import { toast } from '../../kit/ui/toast.ts'
 import type { Answer } from '../../kit/endpoint.ts'
 import { paths } from '../../paths.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
@@ -31,6 +33,12 @@ const logoutForMs = 1500
 
 /** Ends the session here whether or not the server can be told, then starts over with a fresh document. */
 export async function logOut(): Promise<void> {
+  // Money was taken for them: they are on this device alone.
+  const unsent = unsentSales.get()
+  if (unsent > 0) {
+    toast.failure(unsentText(unsent))
+    return
+  }
   await call(accounts.logout, {}).catch(() => undefined)
   forgetStored()
   setTimeout(() => window.location.assign(paths.home()), logoutForMs)

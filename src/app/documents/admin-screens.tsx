@@ -41,6 +41,9 @@ const screens: RouteObject[] = [
     screen('orders', 'AdminOrders', () => import('../../orders/ui/AdminOrders.tsx')),
     screen('orders/:orderId', 'AdminOrder', () => import('../../orders/ui/AdminOrder.tsx')),
   ]),
+  permitted('doubt.look', [
+    screen('to-look-at', 'SaleDoubts', () => import('../../orders/ui/SaleDoubts.tsx')),
+  ]),
   permitted('order.queue', [
     screen('bar', 'Bar', () => import('../../bar/ui/Bar.tsx')),
     screen('queue', 'KitchenQueue', () => import('../../kitchen/ui/KitchenQueue.tsx')),

@@ -4,16 +4,41 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { currentOwner } from '../../accounts/ui/session.ts'
+import { pins } from '../../accounts/pin-contract.ts'
 import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { rememberAnswers } from '../../kit/ui/calls/remembered-answers.ts'
+import { keepingAnswers } from '../../kit/ui/calls/kept-answers.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
 import { adminRoutes } from './admin-screens.tsx'
+import { payments } from '../../payments/contract.ts'
+import { printers } from '../../printing/contract.ts'
+import { shifts } from '../../shifts/contract.ts'
+import { stores } from '../../stores/contract.ts'
+import { keepCounter } from '../shell/keep-counter.ts'
 import { App } from '../shell/App.tsx'
 import { settleScreens } from '../shell/screen-file.tsx'
 
+const atTheCounter = [
+  stores.bySlug,
+  products.atCounter,
+  payments.methods,
+  shifts.current,
+  printers.list,
+  pins.holders,
+]
+
 const client = createQueryClient()
+// What the counter needs stands when there is no server, too.
+client.setDefaultOptions({
+  ...client.getDefaultOptions(),
+  queries: {
+    ...client.getDefaultOptions().queries,
+    networkMode: 'offlineFirst',
+    meta: { via: keepingAnswers({ endpoints: atTheCounter, owner: currentOwner }) },
+  },
+})
 const kept = rememberAnswers(client, {
   endpoints: [inventory.list, inventory.one, products.page, products.list, products.one],
   owner: currentOwner,
@@ -29,3 +54,5 @@ createRoot(document.querySelector('#root') ?? document.body).render(
     <RouterProvider router={router} />
   </App>,
 )
+
+keepCounter()

@@ -21,6 +21,7 @@ async function buildWith(dist: string, script: string) {
     'client/src/app/documents/shop.html': '<title>Shop</title>',
     'client/src/app/documents/admin.html': '<title>Admin</title>',
     'server/render.js': 'export const render = async () => ({})',
+    'worker/counter-worker.js': `'keeps ${script}'`,
     'built-from': script,
   }
   for (const [path, text] of Object.entries(files)) {
@@ -75,4 +76,19 @@ test('a build beside a running server takes none of its files away', async () =>
   expect(await served()).toEqual(whole)
   await buildWith(dist, 'Menu-2.js')
   expect((await app.inject('/assets/Menu-2.js')).statusCode).toBe(200)
+})
+
+test('the worker of the counter may keep the back office of a store, and is asked for anew each time', async () => {
+  const dist = await folder()
+  await buildWith(dist, 'Counter-1.js')
+  const app = fastify()
+  onTestFinished(() => app.close())
+  await builtScreens(app, pathToFileURL(`${dist}/`))
+  const { statusCode, headers, body } = await app.inject('/counter-worker.js')
+  expect([statusCode, body]).toEqual([200, "'keeps Counter-1.js'"])
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/',
+  })
 })

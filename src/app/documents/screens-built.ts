@@ -21,6 +21,7 @@ export async function builtScreens(app: FastifyInstance, dist = built): Promise<
     immutable: true,
     maxAge: '365d',
   })
+  await serveWorker(app, dist)
   const [shop, admin, { render }] = await Promise.all([
     readFile(new URL('src/app/documents/shop.html', client), 'utf8'),
     readFile(new URL('src/app/documents/admin.html', client), 'utf8'),
@@ -28,4 +29,16 @@ export async function builtScreens(app: FastifyInstance, dist = built): Promise<
   ])
   const documents = { shop, admin }
   return { render, isStrict: true, document: async (kind) => documents[kind] }
+}
+
+/** Keeps the back office of a store for when there is no server; each store's under its own address, and no page of a shop. */
+async function serveWorker(app: FastifyInstance, dist: URL): Promise<void> {
+  const script = await readFile(new URL('worker/counter-worker.js', dist), 'utf8')
+  app.get('/counter-worker.js', { schema: { hide: true } }, (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('service-worker-allowed', '/')
+      .send(script),
+  )
 }

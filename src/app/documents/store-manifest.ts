@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase } from '../../kit/api-base.ts'
 import { addressOf } from '../../kit/endpoint.ts'
 import { stores } from '../../stores/contract.ts'
-import { manifestOf, manifestPath } from '../../stores/manifest.ts'
+import {
+  counterManifestOf,
+  counterManifestPath,
+  manifestOf,
+  manifestPath,
+} from '../../stores/manifest.ts'
 
 /** Answers a reading call as a stranger gets it. */
 type Ask = (
@@ -12,8 +17,18 @@ type Ask = (
 
 /** What a phone reads before it puts a store on its first screen; there is none of a store that is not there. */
 export function serveManifests(app: FastifyInstance, ask: Ask): void {
+  serveManifest(app, ask, manifestPath(':slug'), manifestOf)
+  serveManifest(app, ask, counterManifestPath(':slug'), counterManifestOf)
+}
+
+function serveManifest(
+  app: FastifyInstance,
+  ask: Ask,
+  path: string,
+  manifest: typeof manifestOf | typeof counterManifestOf,
+): void {
   app.get<{ Params: { slug: string } }>(
-    decodeURIComponent(manifestPath(':slug')),
+    decodeURIComponent(path),
     { schema: { hide: true } },
     async ({ params }, reply) => {
       const address = apiBase + addressOf(stores.bySlug, { params })
@@ -23,7 +38,7 @@ export function serveManifests(app: FastifyInstance, ask: Ask): void {
       return reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(manifestOf(data))
+        .send(manifest(data))
     },
   )
 }

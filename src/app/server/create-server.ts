@@ -56,6 +56,7 @@ import type { Desk } from '../../orders/server/desk.ts'
 import { serveOrders } from '../../orders/server/routes.ts'
 import { serveCart, servePopular } from '../../storefront/server/routes.ts'
 import { countOrdered } from '../../orders/server/popular-queries.ts'
+import { serveDoubts } from '../../orders/server/kept/doubt-routes.ts'
 import { serveCounter } from '../../counter/server/routes.ts'
 import type { PrintSettings } from '../../printing/server/print-work.ts'
 import { servePrinting } from '../../printing/server/routes.ts'
@@ -274,6 +275,7 @@ const newcomers = {
 function serveShop(backbone: Backbone, desk: Desk, printing: PrintSettings): void {
   servePrinting(backbone, printing)
   serveOrders(backbone, desk)
+  serveDoubts(backbone)
   serveCounter(backbone, desk)
   serveKitchen(backbone)
   serveBar(backbone)

@@ -103,6 +103,18 @@ export async function nameProducts(
 }
 
 /** How many products a store has, for sale or not. */
+/** Whether all of these are products of the store, those that were removed included. */
+export async function wasOnMenu(scope: Scope, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const rows = await scope.db
+    .selectFrom('products')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.length === ids.length
+}
+
 export async function countMenu(scope: Scope): Promise<number> {
   const { count } = await alive(scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))

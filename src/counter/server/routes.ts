@@ -1,12 +1,15 @@
 import type { Received } from '../../kit/endpoint.ts'
 import { notFound, storeNotFound } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { unauthorised } from '../../kit/problem.ts'
 import { methodOfParts } from '../../money/parts.ts'
 import { orderPlaced } from '../../orders/order.ts'
 import { orderKeyOf, placingOf, type Desk } from '../../orders/server/desk.ts'
 import { lookFor, placeOrder } from '../../orders/server/place-order.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { counter } from '../contract.ts'
+import { takeLetters } from './device-queries.ts'
+import { bySeller, takeKept } from './take-kept.ts'
 
 /** @param desk as orders of the storefront are placed with. */
 export function serveCounter(backbone: Backbone, desk: Desk): void {
@@ -21,12 +24,27 @@ export function serveCounter(backbone: Backbone, desk: Desk): void {
     counter.sell,
     async ({ body }, scope, { request }) => {
       const key = orderKeyOf(request, body.id)
+      if (body.kept !== undefined) {
+        const kept = await takeKept(scope, saleOf(body), body.kept, key)
+        return { message: orderPlaced, data: kept, order: kept }
+      }
       const { order } = await placeOrder(scope, placingOf(desk, request), saleOf(body), key)
       return { message: orderPlaced, data: order, order }
     },
     ({ body }, asker, { request }) =>
-      lookFor(asker, placingOf(desk, request), saleOf(body), orderKeyOf(request, body.id)),
+      lookFor(
+        body.kept === undefined ? asker : bySeller(asker, body.kept),
+        placingOf(desk, request),
+        saleOf(body),
+        orderKeyOf(request, body.id),
+      ),
   )
+
+  serve(backbone, counter.device, async ({ body }, scope) => {
+    const { userId } = scope.actor
+    if (userId === undefined) throw unauthorised('Please log in first.')
+    return { data: { letters: await takeLetters(scope, body.id, userId) } }
+  })
 }
 
 const saleOf = (body: Received<typeof counter.sell>['body']) => ({

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '../../accounts/contract.ts'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { toast } from '../../kit/ui/toast.ts'
@@ -18,30 +18,35 @@ import { CounterMenu, found } from './CounterMenu.tsx'
 import { CounterPay } from './CounterPay.tsx'
 import { CounterSale } from './CounterSale.tsx'
 import { CounterSent } from './CounterSent.tsx'
+import type { StoredSale } from './kept/counter-db.ts'
 import { useCounterKeys } from './use-counter-keys.ts'
 import { useDiscountRules } from './use-discount-rules.ts'
 import { useOutbox } from './use-outbox.ts'
-import { newSaleId, useTill, type ActOn } from './use-till.ts'
+import { newSaleId, useTill, type ActOn, type TillInHand } from './use-till.ts'
 
 interface CounterDeskProps {
   readonly store: PublicStore
   readonly user: Pick<User, '_id' | 'role'>
   readonly menu: readonly CounterProduct[]
+  /** What this device keeps for the server. */
+  readonly kept: readonly StoredSale[]
 }
 
 type Window = 'pay' | 'held' | 'help' | 'left' | 'discount' | 'approval'
 
 /** What is for sale on one side, what is being sold on the other. */
-export function CounterDesk({ store, user, menu }: CounterDeskProps) {
+export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
   const inHand = useTill(store.id, user._id)
   const rules = useDiscountRules(store, user)
   const { till, act } = inHand
-  const outbox = useOutbox(store, inHand)
+  const outbox = useOutbox(store, user._id, inHand)
+  useHandOver(inHand, kept)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<Window>()
   const search = useRef<HTMLInputElement>(null)
   const sale = priced(till.sale, menu)
-  const isBusy = outbox.waiting !== undefined || outbox.done !== undefined
+  const isBusy =
+    outbox.waiting !== undefined || outbox.done !== undefined || outbox.kept !== undefined
 
   function add(product: CounterProduct | undefined, code: string, size?: string) {
     setTyped('')
@@ -150,6 +155,15 @@ export function CounterDesk({ store, user, menu }: CounterDeskProps) {
 
 /** There is nothing to do in them without a sale. */
 const ofSale: ReadonlySet<Window> = new Set(['pay', 'discount'])
+/** What the device keeps, also since another tab or a reload, is no longer the till's to send. */
+function useHandOver({ till, act }: TillInHand, kept: readonly StoredSale[]): void {
+  const handOver = useEffectEvent((held: readonly StoredSale[]) => {
+    for (const { sale } of till.outbox) {
+      if (held.some(({ id }) => id === sale.id)) act({ act: 'answered', id: sale.id })
+    }
+  })
+  useEffect(() => handOver(kept), [kept])
+}
 
 /** The first line whose groups are not all as they ask. */
 function firstOpen({ lines }: Sale, menu: readonly CounterProduct[]) {

@@ -15,6 +15,7 @@ import styles from './CounterPay.module.css'
 import { Huge } from './Huge.tsx'
 import { PrintOrder } from '../../orders/ui/prints/PrintOrder.tsx'
 import { usePaperPrints } from '../../orders/ui/prints/use-paper-prints.ts'
+import { KeptSale } from './kept/KeptSale.tsx'
 import type { Outbox } from './use-outbox.ts'
 
 const printsAtOnce = stored('printsReceipts', z.boolean(), false)
@@ -26,7 +27,10 @@ interface CounterSentProps {
 
 /** What became of a sale: on its way, made, refused, or nobody knows yet. */
 export function CounterSent({ store, outbox }: CounterSentProps) {
-  const { done, refusal, waiting, isSending, send, leave, finish } = outbox
+  const { done, kept, refusal, waiting, isSending, send, leave, finish } = outbox
+  if (kept !== undefined) {
+    return <KeptSale key={kept.id} store={store} sale={kept} onNext={finish} />
+  }
   if (waiting !== undefined) {
     return isSending(waiting) ? (
       <Dialog title="Saving the sale..." onClose={() => leave(waiting)}>

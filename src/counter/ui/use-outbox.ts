@@ -1,54 +1,67 @@
 import { counter } from '../contract.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { products } from '../../catalog/contract.ts'
 import { formatMoney } from '../../kit/money.ts'
 import type { Refusal } from '../../kit/ui/calls/call.ts'
-import { useSend } from '../../kit/ui/calls/query.ts'
+import { connection } from '../../kit/ui/calls/connection.ts'
+import { refresh, useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { NewFigures, orders, type Order } from '../../orders/contract.ts'
-import { discountsOf } from '../counter-discounts.ts'
 import { endsSale } from '../counter.ts'
-import { wishOf } from '../../storefront/cart.ts'
+import { saleBody } from '../kept-body.ts'
 import { orderLabel } from '../../orders/order.ts'
 import type { SentSale } from '../till.ts'
+import { dropUnlessKept, keepSale, storeSale, type StoredSale } from './kept/counter-db.ts'
 import { newSaleId, type TillInHand } from './use-till.ts'
 
 const sendAgainAfterMs = 20_000
+/** A customer is not held up longer than this by a server that says nothing. */
+const keepAfterMs = 4000
 
 /**
- * Brings sales to the server. What it refuses comes back to be changed; what it did not answer stays where it is and
- * is sent again under the same id, which sells it once. One that takes long is left to itself and the next customer is
- * served: it goes on being sent, and what became of it is told beside the work.
+ * Brings sales to the server. What it refuses comes back to be changed. What it is silent about is kept on this device
+ * under a number of its own, and its customer may go. Where it said only that it could not answer, or the device has no
+ * letters yet, the sale stays where it is and is sent again under the same id, which sells it once.
  */
-export function useOutbox(store: PublicStore, { till: { outbox }, act, isLeft }: TillInHand) {
+export function useOutbox(store: PublicStore, userId: string, { till, act, isLeft }: TillInHand) {
+  const { outbox } = till
   const [done, setDone] = useState<Order>()
+  const [kept, setKept] = useState<StoredSale>()
   const [refusal, setRefusal] = useState<string>()
-  const { send, isSending } = useSending(store.id, {
-    onSold(order, id) {
+  const takeBack = (id: string, reason: string) => {
+    if (isLeft(id)) toast.failure(`A sale was not made and is held: ${reason}`)
+    else setRefusal(reason)
+    act({ act: 'refused', id, at: Date.now(), nextId: newSaleId() })
+  }
+  const { send, isSending } = useSending(store, userId, {
+    async onSold(order, id) {
+      if ((await dropUnlessKept(id)) === 'kept') return
       if (isLeft(id)) toast.success(`Order ${orderLabel(order)} is saved.`)
       else setDone(order)
       act({ act: 'answered', id })
     },
-    onRefused(problem, id) {
-      if (!endsSale(problem.status)) return
-      const reason = reasonOf(problem, store.currency)
-      if (isLeft(id)) toast.failure(`A sale was not made and is held: ${reason}`)
-      else setRefusal(reason)
-      act({ act: 'refused', id, at: Date.now(), nextId: newSaleId() })
+    async onRefused(problem, id) {
+      if (!endsSale(problem.status) || (await dropUnlessKept(id)) === 'kept') return
+      takeBack(id, reasonOf(problem, store.currency))
     },
+    onKept(sale) {
+      if (!isLeft(sale.id)) setKept(sale)
+      act({ act: 'answered', id: sale.id })
+    },
+    onNoRoom: (id) => takeBack(id, noRoom),
   })
-  const left = outbox.filter((sent) => sent.isLeft)
-  const sendLeft = () => left.forEach(send)
-  useAgain(left.length > 0, sendLeft)
+  const { left, sendLeft } = useLeft(outbox, send)
   return {
     /** The sale that has just been made. */
     done,
+    /** The sale that has just been kept on this device. */
+    kept,
     /** Why nothing was sold. */
     refusal,
-    /** Sent, not answered, and its customer still stands here. */
+    /** Sent, not answered, and its customer still stands here; then those that are left to themselves. */
     waiting: outbox.find((sent) => !sent.isLeft),
-    /** Sent, not answered, and left to themselves. */
     left,
     isSending,
     send(sent: SentSale) {
@@ -57,47 +70,99 @@ export function useOutbox(store: PublicStore, { till: { outbox }, act, isLeft }:
     },
     sendLeft,
     leave: ({ sale: { id } }: SentSale) => void act({ act: 'leave', id }),
-    finish() {
-      setDone(undefined)
-      setRefusal(undefined)
-    },
+    finish: () => [setDone, setKept, setRefusal].forEach((set) => set(undefined)),
   }
 }
+
+const noRoom = 'This device has no room to keep sales. Free some, then sell it again.'
 
 export type Outbox = ReturnType<typeof useOutbox>
 
 interface Answered {
-  readonly onSold: (order: Order, id: string) => void
-  readonly onRefused: (problem: Refusal, id: string) => void
+  readonly onSold: (order: Order, id: string) => Promise<void>
+  readonly onRefused: (problem: Refusal, id: string) => Promise<void>
+  readonly onKept: (sale: StoredSale) => void
+  readonly onNoRoom: (id: string) => void
 }
 
 /** Several at once, each of them once at a time. */
-function useSending(storeId: string, { onSold, onRefused }: Answered) {
-  const [underWay, setUnderWay] = useState<readonly string[]>([])
-  const isSending = ({ sale }: SentSale) => underWay.includes(sale.id)
+function useSending(
+  { id: storeId, taxRates }: PublicStore,
+  soldBy: string,
+  { onSold, onRefused, onKept, onNoRoom }: Answered,
+) {
+  const client = useQueryClient()
+  const { isSending, begin, waitFor, end } = useUnderWay()
+  const keep = async (id: string) => {
+    const sale = await keepSale(id)
+    if (sale !== undefined) onKept(sale)
+  }
   const sell = useSend(counter.sell, {
     headers: ({ body: { id = '' } }) => ({ 'idempotency-key': id }),
-    refreshes: [products.atCounter, orders.list, orders.today],
-    onDone: ({ data }, { body: { id = '' } }) => {
-      setUnderWay((ids) => without(ids, id))
-      onSold(data, id)
+    onDone: async ({ data }, { body: { id = '' } }) => {
+      connection.heard()
+      end(id)
+      await onSold(data, id)
+      // Afterwards: a customer does not wait for the menu.
+      await refresh(client, [products.atCounter, orders.list, orders.today])
     },
-    onRefused: (problem, { body: { id = '' } }) => {
-      setUnderWay((ids) => without(ids, id))
-      onRefused(problem, id)
+    onRefused: async (problem, { body: { id = '' } }) => {
+      end(id)
+      if (isSilence(problem.status)) {
+        connection.missed()
+        await keep(id)
+      }
+      await onRefused(problem, id)
     },
   })
   return {
     isSending,
     send(sent: SentSale) {
       if (isSending(sent)) return
-      setUnderWay((ids) => [...ids, sent.sale.id])
-      sell.mutate({ body: saleBody(storeId, sent) })
+      const { id } = sent.sale
+      begin(id)
+      storeSale({ id, storeId, soldBy, taxRates, at: Date.now(), sent }).then(
+        () => {
+          waitFor(id, () => void keep(id))
+          sell.mutate({ body: saleBody(storeId, sent) })
+        },
+        () => {
+          end(id)
+          onNoRoom(id)
+        },
+      )
     },
   }
 }
 
+/** Which sales are on their way, and how long their customers wait. */
+function useUnderWay() {
+  const [underWay, setUnderWay] = useState<readonly string[]>([])
+  const patience = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  return {
+    isSending: ({ sale }: SentSale) => underWay.includes(sale.id),
+    begin: (id: string) => setUnderWay((ids) => [...ids, id]),
+    waitFor: (id: string, then: () => void) =>
+      void patience.current.set(id, setTimeout(then, keepAfterMs)),
+    end(id: string) {
+      clearTimeout(patience.current.get(id))
+      setUnderWay((ids) => without(ids, id))
+    },
+  }
+}
+
+/** The server was not reached, or whoever stands before it said that it is not there. */
+const isSilence = (status: number) => status === 0 || (status >= 502 && status <= 504)
+
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id)
+
+/** Those whose customers did not wait. */
+function useLeft(outbox: readonly SentSale[], send: (sent: SentSale) => void) {
+  const left = outbox.filter((sent) => sent.isLeft)
+  const sendLeft = () => left.forEach(send)
+  useAgain(left.length > 0, sendLeft)
+  return { left, sendLeft }
+}
 
 /** Now and then, and as soon as there is a connection again. */
 function useAgain(isWanted: boolean, again: () => void): void {
@@ -118,27 +183,4 @@ function reasonOf({ message, details }: Refusal, symbol: string): string {
   const figures = NewFigures.safeParse(details)
   if (!figures.success) return message
   return `${message} The new total is ${formatMoney(figures.data.total, symbol)}.`
-}
-
-const saleBody = (storeId: string, { sale, payment, total }: SentSale) => ({
-  ...discountBody(sale),
-  id: sale.id,
-  storeId,
-  customer: { firstName: sale.name.trim() },
-  paymentMethod: payment.method,
-  isPaid: payment.isPaid,
-  ...(payment.cashGiven !== undefined && { cashGiven: payment.cashGiven }),
-  ...(payment.parts !== undefined && { parts: [...payment.parts] }),
-  total,
-  items: sale.lines.map((line) => ({ ...wishOf(line), note: line.note })),
-})
-
-/** What is taken off, and who has allowed it; nothing of it for a sale without discounts. */
-function discountBody(sale: SentSale['sale']) {
-  const discounts = discountsOf(sale)
-  if (discounts.length === 0) return {}
-  return {
-    discounts: [...discounts],
-    ...(sale.approval !== undefined && { approval: sale.approval.proof }),
-  }
 }

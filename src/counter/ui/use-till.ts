@@ -36,3 +36,9 @@ export function useUnfinishedSales(storeId: string, userId: string): number {
 
 export type TillInHand = ReturnType<typeof useTill>
 export type ActOn = TillInHand['act']
+
+/** Whether nobody at this device has a sale in hand, held or on its way. */
+export const areTillsEmpty = (): boolean =>
+  Object.values(tills.get()).every(
+    ({ sale, held, outbox }) => sale.lines.length + held.length + outbox.length === 0,
+  )

@@ -67,9 +67,8 @@ export async function giveDiscounts(
   { lines, given, total }: Pick<PricedOrder, 'lines' | 'given' | 'total'>,
 ): Promise<readonly StoredDiscount[]> {
   if (given.length === 0) return []
-  const counted = given.flatMap(({ at }) => discounts[at] ?? [])
-  const amounts = lines.map(({ subtotal }) => subtotal)
-  const needed = percentWanted(amounts, counted)
+  const counted = countedOf(discounts, given)
+  const needed = neededFor(discounts, { lines, given })
   const isAlone = needed <= limitOf(discountLimits, scope.actor.role)
   const approver = isAlone ? undefined : await approverOf(scope, approval)
   if (approver !== undefined) {
@@ -85,11 +84,35 @@ export async function giveDiscounts(
       })),
     })
   }
-  return given.flatMap(({ at, ...off }) => {
-    const wish = discounts[at]
-    return wish === undefined ? [] : [storedOf(scope, wish, off, approver?.id ?? null)]
-  })
+  return storedDiscounts(scope, discounts, given, approver?.id ?? null)
 }
+
+type Counted = Pick<PricedOrder, 'lines' | 'given'>
+
+const countedOf = (discounts: readonly DiscountWish[], given: readonly GivenDiscount[]) =>
+  given.flatMap(({ at }) => discounts[at] ?? [])
+
+/** How many percent somebody must be allowed to take off to give these. */
+export const neededFor = (
+  discounts: readonly DiscountWish[],
+  { lines, given }: Counted,
+): number =>
+  percentWanted(
+    lines.map(({ subtotal }) => subtotal),
+    countedOf(discounts, given),
+  )
+
+/** As they are kept; the person of the scope has given them. */
+export const storedDiscounts = (
+  scope: Scope,
+  discounts: readonly DiscountWish[],
+  given: readonly GivenDiscount[],
+  approvedBy: string | null,
+): readonly StoredDiscount[] =>
+  given.flatMap(({ at, ...off }) => {
+    const wish = discounts[at]
+    return wish === undefined ? [] : [storedOf(scope, wish, off, approvedBy)]
+  })
 
 function approverOf(scope: Scope, approval: string | undefined) {
   if (approval === undefined) throw forbidden(overLimit)

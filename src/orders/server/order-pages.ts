@@ -51,6 +51,9 @@ export async function filterOf(scope: Scope, wish: OrderFields): Promise<OrderFi
 
 const numberIn = (search: string) => /^#?(\d{1,9})$/.exec(search.trim())?.[1]
 
+/** "A-0042", as the receipt of a counter that had no connection says. */
+const receiptIn = (search: string) => /^[A-Z]+-\d{4,7}$/.exec(search.trim().toUpperCase())?.[0]
+
 /** Whoever sees the store's day alone sees no other, whatever days are asked for. */
 async function spanFor(scope: Scope, { status, start, end }: OrderFields) {
   const isOfToday = status === 'soldToday' || scope.grant === 'today'
@@ -62,6 +65,7 @@ async function spanFor(scope: Scope, { status, start, end }: OrderFields) {
 export function matching(scope: Scope, filter: OrderFilter) {
   const { statuses, search, userId, span, clock, method, product, by } = filter
   const number = numberIn(search)
+  const receipt = receiptIn(search)
   return ofStore(scope)
     .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
@@ -93,7 +97,8 @@ export function matching(scope: Scope, filter: OrderFilter) {
       ),
     )
     .$if(number !== undefined, (query) => query.where('number', '=', Number(number)))
-    .$if(number === undefined && search !== '', (query) =>
+    .$if(receipt !== undefined, (query) => query.where('receipt', '=', receipt ?? ''))
+    .$if(number === undefined && receipt === undefined && search !== '', (query) =>
       query.where(
         'id',
         '=',

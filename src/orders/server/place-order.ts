@@ -50,7 +50,7 @@ export interface Placed {
 }
 
 /** What is sold over the counter, to somebody who need not say who they are. */
-interface SaleWish extends Omit<NewOrder, 'items' | 'shippingAddress'> {
+export interface SaleWish extends Omit<NewOrder, 'items' | 'shippingAddress'> {
   readonly at: 'counter'
   readonly items: (Wish & { readonly note: string })[]
   /** Paid on the spot; else it waits to be paid, like an order of the storefront. */
@@ -133,7 +133,7 @@ export async function placeOrder(
 }
 
 /** What is paid with it: at once, or part by part. */
-function moneyOf(
+export function moneyOf(
   wish: OrderWish,
   { paidAt, total, paymentMethod: method, cashGiven }: NewOrderRow,
 ): readonly PartMovement[] {
@@ -184,7 +184,8 @@ const portionsOf = ({ items }: OrderWish): number =>
 async function replay(scope: Scope, earlierId: string, requestHash: Buffer): Promise<Placed> {
   const earlier = await findOrder(scope, earlierId)
   invariant(earlier !== undefined, 'orders stay')
-  if (!timingSafeEqual(earlier.requestHash, requestHash)) {
+  // What a counter kept and sent later says more than what it sent at first, and is the same sale.
+  if (earlier.receipt === null && !timingSafeEqual(earlier.requestHash, requestHash)) {
     throw invalid('This order was already sent with other contents. Please start a new order.')
   }
   const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
@@ -222,7 +223,7 @@ function feeRuleOf(
 }
 
 /** Its letter, its tickets, and the look at it in case nobody pays. */
-function jobsOf(
+export function jobsOf(
   scope: Scope,
   draft: NewOrderRow,
   mayWrite: boolean,
@@ -260,7 +261,7 @@ interface Priced {
   readonly given: readonly StoredDiscount[]
 }
 
-function draftOrder(
+export function draftOrder(
   scope: Scope,
   wish: OrderWish,
   { priced, shelf, given }: Priced,
@@ -278,6 +279,7 @@ function draftOrder(
     shippingAddress: isSale(wish) ? null : shippingAddressOf(wish, country),
     paymentMethod: wish.paymentMethod,
     notes: wish.notes,
+    receipt: null,
     subtotal,
     shipping,
     tax,

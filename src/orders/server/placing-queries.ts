@@ -30,6 +30,7 @@ import type { Order } from '../contract.ts'
 import { guestLimits } from '../guest-limits.ts'
 import type { OrderStatus } from '../order.ts'
 import type { StoredAddon } from './event-queries.ts'
+import { doubtsJson, insertDoubtsText, type NewDoubt } from './kept/doubt-queries.ts'
 import { firstSteps, type StoredOrder } from './queries.ts'
 import { discountsJson, insertDiscountsText, type StoredDiscount } from './discount-queries.ts'
 import { insertTaxesText, taxesJson } from './tax-queries.ts'
@@ -52,6 +53,8 @@ export interface NewOrderRow {
   readonly shippingAddress: Order['shippingAddress']
   readonly paymentMethod: string
   readonly notes: string
+  /** The number that a counter without a connection gave it. */
+  readonly receipt: string | null
   readonly subtotal: number
   readonly shipping: number
   readonly tax: number
@@ -87,6 +90,8 @@ export interface Following {
   readonly money: readonly PartMovement[]
   /** By which a visitor's unpaid portions grow. */
   readonly portions: number
+  /** What somebody should look at in it. */
+  readonly doubts?: readonly NewDoubt[]
 }
 
 interface Columns {
@@ -122,10 +127,12 @@ interface Columns {
 
 type Values = Columns & NeedValues & TryValues & AskedValues
 
-/** What was taken off, for the statement that writes an order with discounts. */
-interface Off {
+/** What most orders have nothing of: what was taken off, and what a counter without a connection adds. */
+interface More {
   readonly discount: number
   readonly discounts: string
+  readonly receipt: string | null
+  readonly doubts: string
 }
 
 const types = {
@@ -166,9 +173,10 @@ const types = {
  * All of an order in one statement: it takes from the shelf and then the number of its store, counts the guest, writes the
  * order, its lines, the start of its history and the ledger, and asks for its jobs. One row when
  * all of that was done; none, and nothing done, when the shelf has less than it takes. Sent together with the commit,
- * it holds its rows for no round trip. An order without discounts is written by a text that does not know of them.
+ * it holds its rows for no round trip. Most orders are written by a text that does not know of
+ * what they have nothing of.
  */
-const writeText = (at: Places<Values>, off?: Places<Off>) => `
+const writeText = (at: Places<Values>, more?: Places<More>) => `
     with ${takenText(at)}, numbered as (
       ${numberedText(at.storeId, 'exists (select from taken)')}
     ), admitted as materialized (
@@ -179,11 +187,11 @@ const writeText = (at: Places<Values>, off?: Places<Off>) => `
     ), placed as (
       insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
         request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, tax, total,
-        total_cost, notes, created_at, updated_at, seen_at, placed_from${off === undefined ? '' : ', discount'})
+        total_cost, notes, created_at, updated_at, seen_at, placed_from${more === undefined ? '' : ', discount, receipt'})
       select ${at.storeId}, ${at.orderId}, number, ${at.status}, ${at.userId}, ${at.soldBy}, ${at.tokenHashes},
         ${at.idempotencyKey}, ${at.requestHash}, ${at.customer}, ${at.shippingAddress}, ${at.paymentMethod},
         ${at.cashGiven}, ${at.subtotal}, ${at.shipping}, ${at.tax}, ${at.total}, ${at.totalCost}, ${at.notes},
-        ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}${off === undefined ? '' : `, ${off.discount}`}
+        ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}${more === undefined ? '' : `, ${more.discount}, ${more.receipt}`}
       from admitted
       returning number
     ), lines as (
@@ -195,7 +203,7 @@ const writeText = (at: Places<Values>, off?: Places<Off>) => `
         price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
     ), taxed as (
       ${insertTaxesText(at.storeId, { orderId: at.orderId, taxes: at.taxes, from: 'placed' })}
-    ), ${off === undefined ? '' : offText(at, off)}event as (
+    ), ${more === undefined ? '' : moreText(at, more)}event as (
       insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
       select ${at.storeId}, ${at.orderId}, step.position, step.from_status, step.to_status,
              coalesce(${at.soldBy}, ${at.userId}), ${at.now}
@@ -208,14 +216,16 @@ const writeText = (at: Places<Values>, off?: Places<Off>) => `
     select number, ${menuChangesText(at.storeId, 'moved')} as "menuChanges", (select count(*) from asked) as jobs
     from placed`
 
-const offText = (at: Places<Values>, { discounts }: Places<Off>) => `
+const moreText = ({ storeId, orderId }: Places<Values>, { discounts, doubts }: Places<More>) => `
     discounted as (
-      ${insertDiscountsText(at.storeId, { orderId: at.orderId, discounts, from: 'placed' })}
+      ${insertDiscountsText(storeId, { orderId, discounts, from: 'placed' })}
+    ), doubted as (
+      ${insertDoubtsText(storeId, { orderId, doubts, from: 'placed' })}
     ), `
 
 const write = statement<Values>(types, (at) => writeText(at))
-const writeDiscounted = statement<Values & Off>(
-  { ...types, discount: 'numeric', discounts: 'jsonb' },
+const writeMore = statement<Values & More>(
+  { ...types, discount: 'numeric', discounts: 'jsonb', receipt: 'text', doubts: 'jsonb' },
   (at) => writeText(at, at),
 )
 
@@ -223,7 +233,7 @@ const writeDiscounted = statement<Values & Off>(
 export async function writeOrder(
   scope: Scope,
   order: NewOrderRow,
-  { needs, shelf, tries, jobs, money, portions }: Following,
+  { needs, shelf, tries, jobs, money, portions, doubts = [] }: Following,
 ): Promise<{ readonly placed: StoredOrder; readonly menuChanges: boolean } | undefined> {
   const values = {
     ...columnsOf(scope, order),
@@ -235,9 +245,13 @@ export async function writeOrder(
     ...valuesOfAsked(jobs),
   }
   const [written] = (await scope.endWith(
-    order.discounts.length === 0
+    order.discounts.length === 0 && order.receipt === null
       ? write(values)
-      : writeDiscounted({ ...values, discounts: discountsJson(order.discounts) }),
+      : writeMore({
+          ...values,
+          discounts: discountsJson(order.discounts),
+          doubts: doubtsJson(doubts),
+        }),
   )) as readonly { readonly number: number; readonly menuChanges: boolean }[]
   if (written === undefined) return undefined
   const { number, menuChanges } = written

@@ -39,6 +39,7 @@ const orderColumns = [
   'discount',
   'total',
   'notes',
+  'receipt',
   'requestHash',
   'createdAt',
   'updatedAt',
@@ -175,6 +176,7 @@ function presentWith(
     reduced,
     guestTokenHashes,
     requestHash,
+    receipt,
     ...order
   } = row
   return {
@@ -192,6 +194,7 @@ function presentWith(
     ...(paidAt === null && dueOf(row) !== row.total ? { due: dueOf(row) } : {}),
     store: storeId,
     history,
+    ...(receipt === null ? {} : { receipt }),
     // Left out where there are none: an order without taxes reads as it always did.
     ...(taxes.length === 0 ? {} : { taxes: [...sumTaxes(taxes)] }),
     ...(discounts.length === 0

@@ -71,7 +71,13 @@ function useSeen(order: Order | undefined): void {
 const Details = ({ store, order }: { readonly store: PublicStore; readonly order: Order }) => (
   <>
     <PageTitle
-      note={<Moment at={order.createdAt} timeZone={store.timeZone} />}
+      note={
+        <>
+          <Moment at={order.createdAt} timeZone={store.timeZone} />
+          {order.receipt !== undefined &&
+            `, receipt ${order.receipt} of a counter without a connection`}
+        </>
+      }
       actions={
         <>
           <PayNow store={store} order={order} from="admin" />

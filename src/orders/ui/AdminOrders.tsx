@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
 import { ExportButton } from '../../accounts/ui/ExportButton.tsx'
+import { useUser } from '../../accounts/ui/session.ts'
 import { ChooseButton, useChoosing } from '../../kit/ui/choosing.tsx'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
@@ -29,6 +31,7 @@ import styles from './AdminOrders.module.css'
 import { OrderBatch } from './OrderBatch.tsx'
 import { PaidBadge } from './PaidBadge.tsx'
 import { RingingSwitch } from './RingingSwitch.tsx'
+import { DoubtsLink } from './SaleDoubts.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 const statusOptions = [
@@ -47,6 +50,7 @@ export function AdminOrders() {
     q(orders.list, { query: { storeId: store.id, page: url.page, status, search, ...behind } }),
     url,
   )
+  const mayLook = grantOf(useUser()?.role ?? '', 'doubt.look') !== undefined
   const choosing = useChoosing(data?.data, keyOfOrder, nameOfOrder)
 
   return (
@@ -55,6 +59,7 @@ export function AdminOrders() {
       <PageTitle
         actions={
           <>
+            {mayLook && <DoubtsLink store={store} />}
             <RingingSwitch />
             <ChooseButton of={choosing} />
             <Button

@@ -42,6 +42,20 @@ export const listOpenShifts = (scope: Scope, userId?: string): Promise<StoredShi
     .orderBy('s.openedAt')
     .execute()
 
+/** In which somebody stood at a moment. */
+export const findShiftAt = (
+  scope: Scope,
+  userId: string,
+  at: string,
+): Promise<StoredShift | undefined> =>
+  ofStore(scope, userId)
+    .select(columns)
+    .where('s.openedAt', '<=', at)
+    .where((where) => where.or([where('s.closedAt', 'is', null), where('s.closedAt', '>', at)]))
+    .orderBy('s.openedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** One page of what is closed, latest first, and how many that is in all; of one person, or of all. */
 export async function listClosedShifts(
   scope: Scope,

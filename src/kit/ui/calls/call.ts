@@ -101,7 +101,8 @@ async function carry(via: Transport, request: WireRequest, failure: string): Pro
   }
 }
 
-async function overHttp({ method, address, headers, body, signal }: WireRequest) {
+/** Straight to the server. */
+export async function overHttp({ method, address, headers, body, signal }: WireRequest) {
   const response = await fetch(address, {
     method,
     headers:

@@ -1,9 +1,16 @@
+import * as fakes from 'fake-indexeddb'
 import { vi } from 'vitest'
 
 /** A browser's storage and events, for tests of what is kept there. */
 export function fakeBrowser(): void {
   const areas = { localStorage: fakeStorage(), sessionStorage: fakeStorage() }
   vi.stubGlobal('window', Object.assign(new EventTarget(), areas))
+}
+
+/** And its databases, with nothing in them. */
+export function fakeDatabases(): void {
+  for (const [name, value] of Object.entries(fakes)) vi.stubGlobal(name, value)
+  vi.stubGlobal('indexedDB', new fakes.IDBFactory())
 }
 
 /** Object.keys() of a real storage are its keys; a plain object has just that and the three methods hidden. */

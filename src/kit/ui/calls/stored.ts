@@ -44,8 +44,13 @@ export function stored<Shape extends z.ZodType>(
   }
 }
 
+/** What the counter was answered, for when there is no server. */
+export const answersDatabase = 'larder-answers'
+
 /** Forgets everything Larder keeps in this browser. */
 export function forgetStored(): void {
+  // Done at the latest when the page that has it open is left.
+  if ('indexedDB' in window) window.indexedDB.deleteDatabase(answersDatabase)
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     for (const key of keysOf(area)) write(area, key, null)
   }

@@ -37,6 +37,7 @@ export const Receipt = ({ store, order }: ReceiptProps) => (
     <div className="facts">
       <p className="status">{printedStatus(order)}</p>
       <p className="number">{orderLabel(order)}</p>
+      {order.receipt !== undefined && order.orderNumber !== 0 && <p>Receipt {order.receipt}</p>}
       <p>
         <Moment at={order.createdAt} timeZone={store.timeZone} />
       </p>

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+const document = 'src/app/documents/admin.html'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+  readonly assets?: readonly string[]
+}
+
+/**
+ * Bundles the worker that keeps the back office for when there is no server, with the list of what it keeps: the document,
+ * the screens of the counter, and what those draw with. It is a file of its own; no page carries any of it.
+ */
+export async function buildWorker(dist: string): Promise<void> {
+  const vite = await import('vite')
+  const chunks = JSON.parse(
+    await readFile(`${dist}/client/.vite/manifest.json`, 'utf8'),
+  ) as Readonly<Record<string, Chunk>>
+  const files = keptFilesOf(chunks)
+  const version = createHash('sha256')
+    .update(await readFile(`${dist}/client/${document}`))
+    .update(files.join())
+    .digest('hex')
+    .slice(0, 16)
+  await vite.build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      keptFiles: JSON.stringify(files),
+      keptVersion: JSON.stringify(version),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: `${dist}/worker`,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: 'src/app/shell/worker/counter-worker.ts',
+        output: { entryFileNames: 'counter-worker.js', format: 'iife' },
+      },
+    },
+  })
+}
+
+/** What is drawn of the back office while there is no server: to sell, to count a drawer, to say who one is. */
+const isForCounter = (source: string) =>
+  /^src\/(?:counter|shifts|printing|accounts|kit|orders\/ui\/prints|app\/shell)\//.test(source)
+
+/** Addresses of all that the counter needs of the document. */
+export function keptFilesOf(chunks: Readonly<Record<string, Chunk>>): readonly string[] {
+  const found = new Set([document])
+  const files = new Set<string>()
+  for (const name of found) {
+    const chunk = chunks[name]
+    if (chunk !== undefined) {
+      const later = (chunk.dynamicImports ?? []).filter((next) => isForCounter(next))
+      for (const next of [...(chunk.imports ?? []), ...later]) found.add(next)
+      const own = [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]
+      for (const file of own) if (file.startsWith('assets/')) files.add(`/${file}`)
+    }
+  }
+  return [...files].toSorted()
+}

@@ -1,0 +1,60 @@
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
+
+/** What the build has made of the back office; `scripts/build-worker.ts` puts it in. */
+declare const keptFiles: readonly string[]
+declare const keptVersion: string
+
+/** As much of a worker as this one is. */
+interface Worker extends EventTarget {
+  readonly registration: { readonly scope: string }
+  skipWaiting(): Promise<void>
+}
+
+interface FetchEvent extends Event {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+const worker = globalThis as unknown as Worker
+/** A server that has not begun to answer by then is not there. */
+const silenceMs = 4000
+
+/** Any address of the back office is the same document; this one is asked for by the worker alone. */
+const keptDocument = `${new URL(worker.registration.scope).pathname}/pos?kept`
+
+const entries: PrecacheEntry[] = [
+  { url: keptDocument, revision: keptVersion },
+  // Files carry a hash in their names: they need no version.
+  ...keptFiles.map((url) => ({ url, revision: null })),
+]
+
+cleanupOutdatedCaches()
+
+// Pages come from the server as long as there is one. What the API answers passes by: it is nobody else's.
+worker.addEventListener('fetch', (event) => {
+  const { request, respondWith } = event as FetchEvent
+  if (request.mode === 'navigate') respondWith.call(event, navigate(request))
+})
+
+precacheAndRoute(entries)
+
+worker.addEventListener('message', ({ data }: Event & { data?: unknown }) => {
+  if (data === 'take over') void worker.skipWaiting()
+})
+
+async function navigate(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(silenceMs) })
+    if (answer.status < 502 || answer.status > 504) return answer
+    return (await matchPrecache(keptDocument)) ?? answer
+  } catch (error) {
+    const kept = await matchPrecache(keptDocument)
+    if (kept === undefined) throw error
+    return kept
+  }
+}

@@ -1,0 +1,73 @@
+import type { Sent } from '../kit/endpoint.ts'
+import type { TaxRate } from '../pricing/tax-rate.ts'
+import { wishOf } from '../storefront/cart.ts'
+import type { counter } from './contract.ts'
+import { discountsOf } from './counter-discounts.ts'
+import type { SentSale } from './till.ts'
+
+type Body = Sent<typeof counter.sell>['body']
+
+/** A sale as the server takes it. */
+export const saleBody = (storeId: string, { sale, payment, total }: SentSale): Body => ({
+  ...discountBody(sale),
+  id: sale.id,
+  storeId,
+  customer: { firstName: sale.name.trim() },
+  paymentMethod: payment.method,
+  isPaid: payment.isPaid,
+  ...(payment.cashGiven !== undefined && { cashGiven: payment.cashGiven }),
+  ...(payment.parts !== undefined && { parts: [...payment.parts] }),
+  total,
+  items: sale.lines.map((line) => ({ ...wishOf(line), note: line.note })),
+})
+
+/** What is taken off, and who has allowed it; nothing of it for a sale without discounts. */
+function discountBody(sale: SentSale['sale']) {
+  const discounts = discountsOf(sale)
+  if (discounts.length === 0) return {}
+  return {
+    discounts: [...discounts],
+    ...(sale.approval !== undefined && { approval: sale.approval.proof }),
+  }
+}
+
+export interface KeptWith {
+  readonly deviceId: string
+  readonly number: number
+  readonly soldBy: string
+  readonly taxRates: readonly TaxRate[]
+  /** When it was sold and when it is sent, in milliseconds of this device. */
+  readonly at: number
+  readonly now: number
+}
+
+/** The same, of a sale that was made without an answer: with the prices, the words and the time of then. */
+export const keptBody = (
+  storeId: string,
+  sent: SentSale,
+  { deviceId, number, soldBy, taxRates, at, now }: KeptWith,
+): Body => ({
+  ...saleBody(storeId, sent),
+  kept: {
+    deviceId,
+    number,
+    soldBy,
+    at: new Date(at).toISOString(),
+    sentAt: new Date(now).toISOString(),
+    taxRates: taxRates.map((rate) => ({
+      ...rate,
+      orderTypes: [...rate.orderTypes],
+      productIds: rate.productIds === null ? null : [...rate.productIds],
+    })),
+    lines: sent.sale.lines.map(({ name, price, addons }) => ({
+      name,
+      price,
+      addons: addons.map(({ _id, type, label, price: each }) => ({
+        _id,
+        type,
+        label,
+        price: each,
+      })),
+    })),
+  },
+})

@@ -1,0 +1,241 @@
+import { findSeller } from '../../accounts/server/queries.ts'
+import { wasOnMenu } from '../../catalog/server/product-queries.ts'
+import type { WishedProduct } from '../../catalog/server/wish-queries.ts'
+import { stockOf, type Need } from '../../inventory/ingredient.ts'
+import { formatQuantity } from '../../inventory/quantity.ts'
+import { readShelf } from '../../inventory/server/queries.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { conflict, invalid, invariant } from '../../kit/problem.ts'
+import { hashOf } from '../../kit/server/ids.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { Again } from '../../kit/server/transact.ts'
+import { priceOrder } from '../../orders/checkout.ts'
+import type { Order } from '../../orders/contract.ts'
+import type { KeptSale } from '../../orders/kept-contract.ts'
+import {
+  freshForMs,
+  keptLines,
+  momentOf,
+  receiptNumber,
+  takeWhatIsThere,
+} from '../../orders/kept-sale.ts'
+import {
+  isReceiptTaken,
+  saveReceipt,
+  type NewDoubt,
+} from '../../orders/server/kept/doubt-queries.ts'
+import type { OrderLook } from '../../orders/server/look-queries.ts'
+import { neededFor, refuseDiscounts, storedDiscounts } from '../../orders/server/give-discounts.ts'
+import { refuseWrongCash } from '../../orders/server/payment/cash.ts'
+import { draftOrder, jobsOf, moneyOf, type SaleWish } from '../../orders/server/place-order.ts'
+import { writeOrder, type NewOrderRow } from '../../orders/server/placing-queries.ts'
+import { findOrder, presentOrder, presentPlaced } from '../../orders/server/queries.ts'
+import { limitOf } from '../../pricing/discount.ts'
+import { findShiftAt, listOpenShifts } from '../../shifts/server/queries.ts'
+import { choose, orderNeeds } from '../../storefront/choice.ts'
+import { findLetters } from './device-queries.ts'
+
+/** In whose name the key of a kept sale is read: whoever sends it now, it is the same sale. */
+export const bySeller = <Asking extends Pick<Scope, 'actor'>>(asking: Asking, kept: KeptSale) => ({
+  ...asking,
+  actor: { ...asking.actor, userId: kept.soldBy },
+})
+
+/**
+ * Takes a sale that a counter made without a connection, as it happened: at the prices and the time of then. Nothing that
+ * has changed since refuses it; whatever somebody should look at is noted with it.
+ * @param scope has looked in the name of the seller.
+ */
+export async function takeKept(
+  scope: Scope,
+  wish: SaleWish,
+  kept: KeptSale,
+  key: string,
+): Promise<Order> {
+  const [look] = scope.looked as unknown as readonly OrderLook[]
+  invariant(look !== undefined, 'a store that takes orders is there')
+  const receipt = await receiptOf(scope, kept)
+  if (look.earlierId !== null) return alreadyMade(scope, look.earlierId, receipt)
+
+  const { at, wrongByMs } = momentOf(kept, scope.now.getTime())
+  const sold = await linesAsSold(scope, look, wish, kept)
+  const shelf = new Map(look.shelf.map((entry) => [entry.id, entry]))
+  const taxing = { taxRates: kept.taxRates, type: 'counter' } as const
+  const { discounts = [] } = wish
+  refuseDiscounts(discounts, { lines: wish.items.length, taxProfile: look.rules.taxProfile })
+  const priced = priceOrder(sold.lines, shelf, 0, { applyDelFee: false }, taxing, discounts)
+  if (wish.total !== priced.total) throw conflict(addsUpOtherwise, { total: priced.total })
+  if (wish.cashGiven !== undefined) refuseWrongCash(wish.cashGiven, priced.total)
+
+  const { taken, missing } = takeWhatIsThere(orderNeeds(sold.lines), stockOf(shelf))
+  const seller = await findSeller(scope, kept.soldBy)
+  if (seller === undefined) throw invalid('Nobody here has sold this.')
+  const shift = await shiftOf(scope, kept.soldBy, at)
+  const doubts = [
+    ...(await missingOf(scope, missing)),
+    ...(sold.gone.length === 0 ? priceDoubt(look, wish) : sold.gone),
+    ...discountDoubt(look, seller, neededFor(discounts, priced)),
+    ...personDoubt(seller, kept.soldBy === scope.actor.userId),
+    ...clockDoubt(wrongByMs),
+    ...(wish.isPaid ? shift.doubts : []),
+    ...((await isReceiptTaken(scope, receipt)) ? [numberDoubt(receipt)] : []),
+  ]
+  const then: Scope = { ...scope, now: new Date(at) }
+  const isFresh = scope.now.getTime() - at < freshForMs
+  const draft = draftKept(bySeller(then, kept), wish, {
+    kept,
+    key,
+    receipt,
+    isFresh,
+    drawn: {
+      priced,
+      shelf,
+      given: storedDiscounts(bySeller(scope, kept), discounts, priced.given, null),
+    },
+    country: look.rules.country,
+  })
+  const money = moneyOf(wish, draft)
+  const mayWrite = wish.customer.email !== ''
+  const jobs = jobsOf(then, draft, mayWrite, isFresh ? look : { ...look, isPrinted: false })
+  const following = { needs: taken, shelf, tries: [], jobs, money, portions: 0, doubts }
+  const written = await writeOrder(shift.isSellers ? bySeller(then, kept) : then, draft, following)
+  if (written === undefined) throw new Again()
+  scope.announce('orders')
+  if (taken.length > 0) scope.announce('stock')
+  if (written.menuChanges) scope.announce('menu')
+  return presentPlaced(written.placed, draft, money)
+}
+
+interface Drawn {
+  readonly kept: KeptSale
+  readonly key: string
+  readonly receipt: string
+  readonly isFresh: boolean
+  readonly drawn: Parameters<typeof draftOrder>[2]
+  readonly country: string
+}
+
+/** As its seller placed it then; what comes late is handed over already. */
+function draftKept(
+  scope: Scope,
+  wish: SaleWish,
+  { kept, key, receipt, isFresh, drawn, country }: Drawn,
+): NewOrderRow {
+  const drafted = draftOrder(scope, wish, drawn, {
+    idempotencyKey: `${kept.soldBy} ${key}`,
+    requestHash: hashOf(JSON.stringify({ ...wish, kept })),
+    token: undefined,
+    placedFrom: null,
+    country,
+  })
+  const isHandedOver = !isFresh && wish.isPaid
+  return { ...drafted, receipt, status: isHandedOver ? 'delivered' : drafted.status }
+}
+
+async function receiptOf(scope: Scope, { deviceId, number }: KeptSale): Promise<string> {
+  const letters = await findLetters(scope, deviceId)
+  if (letters === undefined) throw invalid('This device has no letters for its receipts yet.')
+  return receiptNumber(letters, number)
+}
+
+const addsUpOtherwise =
+  'This sale adds up to another total here. Keep its receipt and enter it by hand.'
+
+/** Its answer was lost: it was sold once, and from now on it is known by the number that its customer holds, too. */
+async function alreadyMade(scope: Scope, id: string, receipt: string): Promise<Order> {
+  await saveReceipt(scope, id, receipt)
+  const earlier = await findOrder(scope, id)
+  invariant(earlier !== undefined, 'orders stay')
+  return presentOrder(scope, earlier)
+}
+
+async function linesAsSold(scope: Scope, { products }: OrderLook, wish: SaleWish, kept: KeptSale) {
+  const menu = new Map(products.map((product) => [product.id, product]))
+  const absent = [...new Set(wish.items.map(({ productId }) => productId))].filter(
+    (id) => !menu.has(id),
+  )
+  if (!(await wasOnMenu(scope, absent))) {
+    throw invalid('A product of this sale was never sold here.')
+  }
+  const { lines, gone } = keptLines<WishedProduct>(wish.items, kept.lines, menu, (id) => ({
+    id,
+    name: '',
+    price: 0,
+    inStock: true,
+    image: null,
+    recipe: [],
+    addons: [],
+  }))
+  return { lines, gone: gone.map((said) => ({ kind: 'gone', said }) as const) }
+}
+
+/** What it would cost today, where that is something else. */
+function priceDoubt({ products, rules, shelf }: OrderLook, wish: SaleWish): readonly NewDoubt[] {
+  const onSale = products.map((product) => [product.id, { ...product, inStock: true }] as const)
+  const today = choose(wish.items, new Map(onSale), 'counter')
+  if (!today.ok) return []
+  const prices = new Map(shelf.map((entry) => [entry.id, entry]))
+  const taxing = { taxRates: rules.taxRates, type: 'counter' } as const
+  const free = { applyDelFee: false }
+  const { total } = priceOrder(today.lines, prices, 0, free, taxing, wish.discounts ?? [])
+  if (total === wish.total) return []
+  const [then, now] = [formatMoney(wish.total ?? 0, ''), formatMoney(total, '')]
+  return [{ kind: 'price', said: `It was sold for ${then}. By now it would be ${now}.` }]
+}
+
+async function missingOf(scope: Scope, missing: readonly Need[]): Promise<readonly NewDoubt[]> {
+  const known = await readShelf(
+    scope,
+    missing.map(({ ingredientId }) => ingredientId),
+  )
+  return missing.map(({ ingredientId, quantity }) => {
+    const { name = 'something that is no longer kept', unit = '' } = known.get(ingredientId) ?? {}
+    const amount = `${formatQuantity(quantity)} ${unit}`.trim()
+    const said = `The shelf had ${amount} of ${name} less than was sold.`
+    return { kind: 'missing', said, ingredientId, quantity }
+  })
+}
+
+type Seller = NonNullable<Awaited<ReturnType<typeof findSeller>>>
+
+/** Without a connection nobody can be asked; the customer has gone with what was taken off. */
+function discountDoubt({ rules }: OrderLook, { name, role }: Seller, percent: number): readonly NewDoubt[] {
+  if (percent <= limitOf(rules.discountLimits, role)) return []
+  const said = `${name} took ${formatQuantity(percent)} % off, which is more than they may alone.`
+  return [{ kind: 'discount', said }]
+}
+
+function personDoubt(seller: Seller, isSender: boolean): readonly NewDoubt[] {
+  const doubt = (said: string) => [{ kind: 'person', said } as const]
+  if (!seller.isHere) return doubt(`${seller.name}, who sold it, no longer works here.`)
+  if (isSender) return []
+  return doubt(`${seller.name} sold it, and somebody else sent it.`)
+}
+
+function clockDoubt(wrongByMs: number): readonly NewDoubt[] {
+  if (wrongByMs === 0) return []
+  const hours = Math.abs(wrongByMs) / 3_600_000
+  const by = hours >= 1 ? `${hours.toFixed(0)} h` : `${(hours * 60).toFixed(0)} min`
+  const way = wrongByMs > 0 ? 'fast' : 'slow'
+  const said = `The clock of the device is ${by} ${way}: the time on its receipt is wrong, and here it is put right.`
+  return [{ kind: 'clock', said }]
+}
+
+/**
+ * Money joins the open shift of whoever is entered with it: the seller's, who may have gone home; then that of whoever
+ * sends it. One that was closed has its Z, and takes no more.
+ */
+async function shiftOf(scope: Scope, userId: string, at: number) {
+  const [open] = await listOpenShifts(scope, userId)
+  const then = await findShiftAt(scope, userId, new Date(at).toISOString())
+  const isClosed = then !== undefined && then.id !== open?.id
+  const number = then?.number ?? ''
+  const said = `Its shift, Z ${number}, was closed before it arrived. Its money counts in the shift that is open now, if one is.`
+  const doubts: readonly NewDoubt[] = isClosed ? [{ kind: 'shift', said }] : []
+  return { doubts, isSellers: open !== undefined || userId === scope.actor.userId }
+}
+
+const numberDoubt = (receipt: string): NewDoubt => ({
+  kind: 'number',
+  said: `Another sale has the receipt number ${receipt}, too.`,
+})

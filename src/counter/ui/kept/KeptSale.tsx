@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { changeOf, printReceipt } from '../../../orders/order-sheet.ts'
+import { PrintOrder } from '../../../orders/ui/prints/PrintOrder.tsx'
+import type { PublicStore } from '../../../stores/contract.ts'
+import { orderOfKept } from '../../kept-order.ts'
+import styles from '../CounterPay.module.css'
+import { Huge } from '../Huge.tsx'
+import type { StoredSale } from './counter-db.ts'
+
+interface KeptSaleProps {
+  readonly store: PublicStore
+  readonly sale: StoredSale
+  readonly onNext: () => void
+}
+
+/** A sale that this device keeps: it is made, and its receipt comes from here. */
+export function KeptSale({ store, sale, onNext }: KeptSaleProps) {
+  const [printing, setPrinting] = useState(0)
+  const order = orderOfKept({ ...sale, receipt: sale.kept?.receipt ?? '' })
+  const change = changeOf(order)
+  return (
+    <Dialog title={`Sale ${order.receipt}`} onClose={onNext}>
+      <output className={styles.change} data-done>
+        {change === undefined ? 'Kept on this device.' : 'Change due'}
+        {change !== undefined && <Huge amount={change} symbol={store.currency} />}
+      </output>
+      <p className={styles.words}>
+        The server does not answer. The sale is kept on this device and sent by itself, once.
+      </p>
+      <div className={styles.ways}>
+        <Button size="xl" data-autofocus onClick={onNext}>
+          New sale
+        </Button>
+        <Button size="xl" variant="default" onClick={() => setPrinting(printing + 1)}>
+          {printReceipt}
+        </Button>
+      </div>
+      {printing > 0 && (
+        <PrintOrder
+          key={printing}
+          store={store}
+          order={order}
+          what="receipt"
+          onDone={() => setPrinting(0)}
+        />
+      )}
+    </Dialog>
+  )
+}

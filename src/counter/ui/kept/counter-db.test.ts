@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeBrowser, fakeDatabases } from '../../../kit/ui/calls/fake-browser.ts'
+
+type Db = typeof import('./counter-db.ts')
+
+let db: Db
+let storeId = ''
+beforeEach(async () => {
+  fakeBrowser()
+  fakeDatabases()
+  vi.resetModules()
+  db = await import('./counter-db.ts')
+  storeId = crypto.randomUUID()
+})
+
+const sale = (id: string, at = 1) => ({
+  id,
+  storeId,
+  soldBy: 'cora',
+  taxRates: [],
+  at,
+  sent: {
+    sale: { id, name: '', lines: [], chosen: null },
+    payment: { method: 'cash', isPaid: true, cashGiven: 100 },
+    total: 95,
+    isLeft: false,
+  },
+})
+const device = () => db.saveDevice({ storeId, id: 'device', letters: 'B' })
+const id = () => crypto.randomUUID()
+
+describe('sales that a device keeps', () => {
+  test('have its letters and numbers without gaps, each number once', async () => {
+    await device()
+    const ids = Array.from({ length: 20 }, id)
+    await Promise.all(ids.map((each, at) => db.storeSale(sale(each, at))))
+    const kept = await Promise.all(ids.map((each) => db.keepSale(each)))
+    const receipts = kept.map((each) => each?.kept?.receipt ?? 'none').toSorted()
+    expect(receipts).toEqual(
+      Array.from({ length: 20 }, (_, at) => `B-${String(at + 1).padStart(4, '0')}`),
+    )
+  })
+
+  test('have one number however often they are kept', async () => {
+    await device()
+    const one = id()
+    await db.storeSale(sale(one))
+    const twice = [await db.keepSale(one), await db.keepSale(one)]
+    expect(twice.map((each) => each?.kept?.receipt)).toEqual(['B-0001', 'B-0001'])
+    expect((await db.findDevice(storeId))?.next).toBe(2)
+  })
+
+  test('wait for the server while the device has no letters', async () => {
+    const one = id()
+    await db.storeSale(sale(one))
+    expect(await db.keepSale(one)).toBeUndefined()
+    expect(await db.listSales(storeId)).toHaveLength(1)
+  })
+
+  test('are not stored over: one that was kept stays kept', async () => {
+    await device()
+    const one = id()
+    await db.storeSale(sale(one))
+    await db.keepSale(one)
+    await db.storeSale(sale(one))
+    expect((await db.listSales(storeId))[0]?.kept?.receipt).toBe('B-0001')
+  })
+
+  test('stay when an answer comes after all: their number is told to the server first', async () => {
+    await device()
+    const [early, late] = [id(), id()]
+    await db.storeSale(sale(early))
+    await db.storeSale(sale(late))
+    await db.keepSale(late)
+    expect([await db.dropUnlessKept(early), await db.dropUnlessKept(late)]).toEqual([
+      'dropped',
+      'kept',
+    ])
+    expect((await db.listSales(storeId)).map((each) => each.id)).toEqual([late])
+    await db.removeSale(late)
+    expect(await db.listSales(storeId)).toEqual([])
+  })
+
+  test('stand in the order in which they were sold, and those that were refused stay', async () => {
+    await device()
+    const [first, second] = [id(), id()]
+    await db.storeSale(sale(second, 20))
+    await db.storeSale(sale(first, 10))
+    await db.keepSale(first)
+    await db.refuseSale(first, 'It adds up to something else.')
+    const all = await db.listSales(storeId)
+    expect(all.map((each) => each.id)).toEqual([first, second])
+    expect(all[0]?.refusal).toBe('It adds up to something else.')
+  })
+
+  test('keep the letters that the device was given first', async () => {
+    await device()
+    await db.saveDevice({ storeId, id: 'another', letters: 'C' })
+    expect(await db.findDevice(storeId)).toMatchObject({ id: 'device', letters: 'B' })
+  })
+})

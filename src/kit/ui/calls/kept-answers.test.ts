@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { apiBase } from '../../api-base.ts'
+import { endpoint } from '../../endpoint.ts'
+import type { WireRequest } from './call.ts'
+import { fakeBrowser, fakeDatabases } from './fake-browser.ts'
+
+const menu = endpoint({
+  method: 'GET',
+  path: '/stores/:slug/menu',
+  access: 'anyone',
+  summary: 'A menu',
+  params: z.object({ slug: z.string() }),
+  answer: z.object({ jars: z.number() }),
+  failure: 'No menu',
+})
+
+const fetched = vi.fn<() => Promise<Response>>()
+const answers = (status: number, body: unknown) => async () =>
+  new Response(JSON.stringify(body), { status })
+const silent = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const days = 24 * 3_600_000
+
+let owner = ''
+let ask: (more?: Partial<WireRequest>) => Promise<{ status: number; body: unknown }>
+beforeEach(async () => {
+  vi.useRealTimers()
+  fakeBrowser()
+  fakeDatabases()
+  vi.stubGlobal('fetch', fetched)
+  vi.resetModules()
+  owner = crypto.randomUUID()
+  const { keepingAnswers } = await import('./kept-answers.ts')
+  const via = keepingAnswers({ endpoints: [menu], owner: () => owner })
+  const request = {
+    method: 'GET',
+    address: `${apiBase}/stores/ulap/menu?page=1`,
+    headers: { authorization: 'Bearer cora' },
+    body: undefined,
+    signal: undefined,
+  } as const
+  ask = (more = {}) => via({ ...request, ...more })
+})
+
+describe('what the counter was answered', () => {
+  test('is answered again while the server is silent, and the newest as soon as it speaks', async () => {
+    fetched.mockImplementation(answers(200, { jars: 1 }))
+    await ask()
+    for (const gone of [silent, answers(502, {}), answers(503, {}), answers(504, {})]) {
+      fetched.mockImplementation(gone)
+      expect(await ask()).toEqual({ status: 200, body: { jars: 1 } })
+    }
+    fetched.mockImplementation(answers(200, { jars: 2 }))
+    expect((await ask()).body).toEqual({ jars: 2 })
+    fetched.mockImplementation(answers(500, { message: 'Broken' }))
+    expect((await ask()).status).toBe(500)
+  })
+
+  test('is not answered to anybody else, nor to a stranger', async () => {
+    fetched.mockImplementation(answers(200, { jars: 1 }))
+    await ask()
+    fetched.mockImplementation(silent)
+    await expect(ask({ headers: {} })).rejects.toThrow('Failed to fetch')
+    owner = crypto.randomUUID()
+    await expect(ask()).rejects.toThrow('Failed to fetch')
+  })
+
+  test('is forgotten as soon as the server ends the session', async () => {
+    fetched.mockImplementation(answers(200, { jars: 1 }))
+    await ask()
+    fetched.mockImplementation(answers(401, { message: 'Please log in' }))
+    expect((await ask()).status).toBe(401)
+    fetched.mockImplementation(silent)
+    await expect(ask()).rejects.toThrow('Failed to fetch')
+  })
+
+  test('is given for 72 hours without a server, and then it asks who is there', async () => {
+    fetched.mockImplementation(answers(200, { jars: 1 }))
+    const from = Date.now()
+    await ask()
+    fetched.mockImplementation(silent)
+    vi.setSystemTime(from + 3 * days - 1000)
+    expect((await ask()).status).toBe(200)
+    vi.setSystemTime(from + 3 * days + 60_000)
+    expect((await ask()).status).toBe(401)
+  })
+
+  test('of calls that are not the counter’s, and of those that change something, is not kept', async () => {
+    fetched.mockImplementation(answers(200, { jars: 1 }))
+    const other = { address: `${apiBase}/orders` }
+    const change = { method: 'POST' as const }
+    await ask(other)
+    await ask(change)
+    fetched.mockImplementation(silent)
+    await expect(ask(other)).rejects.toThrow('Failed to fetch')
+    await expect(ask(change)).rejects.toThrow('Failed to fetch')
+  })
+})

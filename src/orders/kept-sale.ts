@@ -1,0 +1,149 @@
+import type { Recipe } from '../catalog/product.ts'
+import { needsOf } from '../choices/evaluation.ts'
+import type { Need, Shelf } from '../inventory/ingredient.ts'
+import { sumQuantities } from '../kit/exact.ts'
+import { choose, type DraftLine, type NotedWish } from '../storefront/choice.ts'
+import type { KeptLine, KeptSale } from './kept-contract.ts'
+
+/** What somebody should look at in a sale that was made without a connection. */
+export const doubtKinds = [
+  'missing',
+  'price',
+  'discount',
+  'gone',
+  'person',
+  'clock',
+  'shift',
+  'number',
+] as const
+export type DoubtKind = (typeof doubtKinds)[number]
+
+/** How far a device's clock may be off before its times are put right by the server's. */
+const clockMayBeOffMs = 5 * 60_000
+/** A sale older than this was not kept by a device that works; its clock stood still. */
+const longestKeptMs = 31 * 24 * 3_600_000
+/** What arrives later than this has been handed over: it is neither made nor printed again. */
+export const freshForMs = 15 * 60_000
+
+/** 1 → A, 26 → Z, 27 → AA: what the receipts of the first, the second device begin with. */
+export function lettersOf(device: number): string {
+  const rest = Math.floor((device - 1) / 26)
+  const letter = String.fromCodePoint(65 + ((device - 1) % 26))
+  return rest === 0 ? letter : lettersOf(rest) + letter
+}
+
+/** "A-0042" */
+export const receiptNumber = (letters: string, number: number) =>
+  `${letters}-${String(number).padStart(4, '0')}`
+
+/**
+ * When it was sold, by the server's clock: as long before its arrival as the device says that it was before its sending.
+ * Small differences are left alone, so that sales keep the time that is on their receipts.
+ */
+export function momentOf(
+  { at, sentAt }: Pick<KeptSale, 'at' | 'sentAt'>,
+  now: number,
+): { readonly at: number; readonly wrongByMs: number } {
+  const sent = Date.parse(sentAt)
+  const ageMs = Math.max(0, sent - Date.parse(at))
+  const wrongByMs = sent - now
+  if (ageMs > longestKeptMs) return { at: now, wrongByMs: Date.parse(at) - now }
+  if (Math.abs(wrongByMs) > clockMayBeOffMs) return { at: now - ageMs, wrongByMs }
+  return { at: Math.min(sent - ageMs, now), wrongByMs: 0 }
+}
+
+export interface KeptLines<Product extends Recipe> {
+  readonly lines: readonly DraftLine<Product>[]
+  /** Why what was sold is not on the menu any more, one sentence for each line. */
+  readonly gone: readonly string[]
+}
+
+/**
+ * The lines as they were sold: prices and words of then, the recipe of the menu as it is now. What the menu has no more
+ * was sold all the same, and takes nothing from the shelf.
+ * @param absent stands for a product that is not there any more.
+ */
+export function keptLines<Product extends Recipe>(
+  wishes: readonly NotedWish[],
+  sold: readonly KeptLine[],
+  menu: ReadonlyMap<string, Product>,
+  absent: (productId: string) => Product,
+): KeptLines<Product> {
+  const lines: DraftLine<Product>[] = []
+  const gone: string[] = []
+  for (const [at, wish] of wishes.entries()) {
+    const asSold = sold[at] ?? { name: '', price: 0, addons: [] }
+    const product = menu.get(wish.productId)
+    // Switched off or used up meanwhile: it was sold before.
+    const offered = product && new Map([[product.id, { ...product, inStock: true }]])
+    const choice = choose([wish], offered ?? new Map<string, Product>(), 'counter')
+    const line = choice.ok ? choice.lines[0] : undefined
+    if (line === undefined) {
+      gone.push(`"${asSold.name}" is not on the menu like this any more.`)
+      lines.push(lineWithoutRecipe(wish, asSold, product ?? absent(wish.productId)))
+    } else {
+      lines.push(withSoldPrices(line, asSold))
+    }
+  }
+  return { lines, gone }
+}
+
+/** An option that a group preselects by now, and did not then, was not sold. */
+function withSoldPrices<Product extends Recipe>(
+  line: DraftLine<Product>,
+  { name, price, addons: sold }: KeptLine,
+): DraftLine<Product> {
+  const addons = line.addons.flatMap((addon) => {
+    const then = sold.find(({ _id }) => _id === addon.id)
+    return then === undefined ? [] : [{ ...addon, label: then.label, price: then.price }]
+  })
+  const served = line.size ?? { label: '', recipe: line.product.recipe }
+  return {
+    ...line,
+    product: { ...line.product, name },
+    price,
+    addons,
+    needs: needsOf(served, addons),
+  }
+}
+
+const lineWithoutRecipe = <Product extends Recipe>(
+  { quantity, note = '', addons: wished }: NotedWish,
+  { name, price, addons }: KeptLine,
+  product: Product,
+): DraftLine<Product> => ({
+  product: { ...product, name },
+  size: undefined,
+  price,
+  addons: addons.map(({ _id, type, label, price: each }) => ({
+    id: _id,
+    type,
+    label,
+    price: each,
+    times: wished.find((one) => one._id === _id)?.times ?? 1,
+    option: { id: _id, label, price: each, isDefault: false, effects: [] },
+  })),
+  quantity,
+  note,
+  needs: [],
+})
+
+/** What the shelf can give, and what it is short of: a shelf never goes below nothing. */
+export function takeWhatIsThere(
+  needs: readonly Need[],
+  shelf: Shelf,
+): { readonly taken: readonly Need[]; readonly missing: readonly Need[] } {
+  const split = needs.map(({ ingredientId, quantity }) => {
+    const there = Math.min(quantity, Math.max(0, shelf.get(ingredientId) ?? 0))
+    const short = sumQuantities([quantity, -there])
+    return { ingredientId, there, short }
+  })
+  return {
+    taken: split.flatMap(({ ingredientId, there }) =>
+      there > 0 ? [{ ingredientId, quantity: there }] : [],
+    ),
+    missing: split.flatMap(({ ingredientId, short }) =>
+      short > 0 ? [{ ingredientId, quantity: short }] : [],
+    ),
+  }
+}
