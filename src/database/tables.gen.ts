@@ -127,6 +127,15 @@ export interface ChoiceOptionsTable {
   position: Generated<number>
 }
 
+/** Tablets and phones that sell at the counter, each with the letters that its receipt numbers begin with. */
+export interface CounterDevicesTable {
+  storeId: string
+  id: string
+  letters: string
+  userId: string
+  createdAt: string
+}
+
 /** How a store has tried to pay its account fee. What it owes is fixed when an attempt begins; a reference that counts is good for one store. */
 export interface FeeAttemptsTable {
   storeId: string
@@ -391,6 +400,7 @@ export interface OrdersTable {
   paid: Generated<number>
   reduced: Generated<number>
   costReduced: Generated<number>
+  receipt: string | null
 }
 
 /** Codes mailed to people who forgot their password: only the hash is kept, and how often it was guessed. */
@@ -550,6 +560,20 @@ export interface RecipeLinesTable {
   position: Generated<number>
   typedQuantity: number | null
   typedUnit: string | null
+}
+
+/** What somebody should look at in sales that were made without a connection, and who has. */
+export interface SaleDoubtsTable {
+  storeId: string
+  id: string
+  orderId: string
+  kind: string
+  said: string
+  ingredientId: string | null
+  quantity: number | null
+  createdAt: string
+  lookedAt: string | null
+  lookedBy: string | null
 }
 
 /** Sums of the sales of days that have ended, so that a report need not read their orders; removed when one of those changes. */
@@ -765,6 +789,7 @@ export interface Tables {
   choiceGroups: ChoiceGroupsTable
   choiceNeeds: ChoiceNeedsTable
   choiceOptions: ChoiceOptionsTable
+  counterDevices: CounterDevicesTable
   feeAttempts: FeeAttemptsTable
   hookDeliveries: HookDeliveriesTable
   hooks: HooksTable
@@ -795,6 +820,7 @@ export interface Tables {
   productSizes: ProductSizesTable
   products: ProductsTable
   recipeLines: RecipeLinesTable
+  saleDoubts: SaleDoubtsTable
   salesDays: SalesDaysTable
   servers: ServersTable
   sessions: SessionsTable

@@ -155,7 +155,9 @@ export async function findSeller(
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { name: nameOf(row), role: row.role, isHere: row.isActive && row.deletedAt === null }
+  return (
+    row && { name: nameOf(row), role: row.role, isHere: row.isActive && row.deletedAt === null }
+  )
 }
 
 /** Whether the store's delivery fee applies to somebody, as a value of another statement; null for nobody. */

@@ -184,6 +184,24 @@ describe('a sale that was made without a connection', () => {
     expect(await listUntrueShelves(store)).toEqual([])
   })
 
+  test('keeps its discounts, and says what was more than its seller may take off', async () => {
+    const off = (value: number) => ({ kind: 'percent', line: null, value, reason: 'Regular' })
+    const manager = await store.as('manager')
+    // 110.00 less 10 %, and less half.
+    const small = await send(
+      manager,
+      keptSale({ soldBy: manager.userId }, { discounts: [off(10)], total: 99, cashGiven: 100 }),
+    )
+    expect(small.body.data).toMatchObject({ total: 99, discount: 11, isPaid: true })
+    expect(await saidNow()).toEqual([])
+    const half = keptSale({}, { discounts: [off(50)], total: 55, cashGiven: 60 })
+    const large = await send(cashier, half)
+    expect(large.body.data).toMatchObject({ total: 55, discount: 55 })
+    const [[kind, said] = []] = await saidNow()
+    expect(kind).toBe('discount')
+    expect(said).toContain('took 50 % off, which is more than they may alone.')
+  })
+
   test('keeps the price of then, and says what it would be now', async () => {
     const category = tea.category.id
     const fields = { name: 'Classic Milk Tea', description: 'Sweet', price: 105, category }

@@ -60,12 +60,8 @@ export async function takeKept(
   const { at, wrongByMs } = momentOf(kept, scope.now.getTime())
   const sold = await linesAsSold(scope, look, wish, kept)
   const shelf = new Map(look.shelf.map((entry) => [entry.id, entry]))
-  const taxing = { taxRates: kept.taxRates, type: 'counter' } as const
   const { discounts = [] } = wish
-  refuseDiscounts(discounts, { lines: wish.items.length, taxProfile: look.rules.taxProfile })
-  const priced = priceOrder(sold.lines, shelf, 0, { applyDelFee: false }, taxing, discounts)
-  if (wish.total !== priced.total) throw conflict(addsUpOtherwise, { total: priced.total })
-  if (wish.cashGiven !== undefined) refuseWrongCash(wish.cashGiven, priced.total)
+  const priced = priceAsSold(look, wish, kept, { lines: sold.lines, shelf })
 
   const { taken, missing } = takeWhatIsThere(orderNeeds(sold.lines), stockOf(shelf))
   const seller = await findSeller(scope, kept.soldBy)
@@ -82,18 +78,11 @@ export async function takeKept(
   ]
   const then: Scope = { ...scope, now: new Date(at) }
   const isFresh = scope.now.getTime() - at < freshForMs
-  const draft = draftKept(bySeller(then, kept), wish, {
-    kept,
-    key,
-    receipt,
-    isFresh,
-    drawn: {
-      priced,
-      shelf,
-      given: storedDiscounts(bySeller(scope, kept), discounts, priced.given, null),
-    },
-    country: look.rules.country,
-  })
+  const given = storedDiscounts(bySeller(scope, kept), discounts, priced.given, null)
+  const { country } = look.rules
+  const drawn = { priced, shelf, given }
+  const drafting = { kept, key, receipt, isFresh, drawn, country }
+  const draft = draftKept(bySeller(then, kept), wish, drafting)
   const money = moneyOf(wish, draft)
   const mayWrite = wish.customer.email !== ''
   const jobs = jobsOf(then, draft, mayWrite, isFresh ? look : { ...look, isPrinted: false })
@@ -104,6 +93,26 @@ export async function takeKept(
   if (taken.length > 0) scope.announce('stock')
   if (written.menuChanges) scope.announce('menu')
   return presentPlaced(written.placed, draft, money)
+}
+
+function priceAsSold(
+  { rules: { taxProfile } }: OrderLook,
+  wish: SaleWish,
+  { taxRates }: KeptSale,
+  {
+    lines,
+    shelf,
+  }: Pick<Parameters<typeof draftOrder>[2], 'shelf'> & {
+    readonly lines: Parameters<typeof priceOrder<WishedProduct>>[0]
+  },
+) {
+  const { discounts = [] } = wish
+  refuseDiscounts(discounts, { lines: lines.length, taxProfile })
+  const taxing = { taxRates, type: 'counter' } as const
+  const priced = priceOrder(lines, shelf, 0, { applyDelFee: false }, taxing, discounts)
+  if (wish.total !== priced.total) throw conflict(addsUpOtherwise, { total: priced.total })
+  if (wish.cashGiven !== undefined) refuseWrongCash(wish.cashGiven, priced.total)
+  return priced
 }
 
 interface Drawn {
@@ -199,7 +208,11 @@ async function missingOf(scope: Scope, missing: readonly Need[]): Promise<readon
 type Seller = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
 /** Without a connection nobody can be asked; the customer has gone with what was taken off. */
-function discountDoubt({ rules }: OrderLook, { name, role }: Seller, percent: number): readonly NewDoubt[] {
+function discountDoubt(
+  { rules }: OrderLook,
+  { name, role }: Seller,
+  percent: number,
+): readonly NewDoubt[] {
   if (percent <= limitOf(rules.discountLimits, role)) return []
   const said = `${name} took ${formatQuantity(percent)} % off, which is more than they may alone.`
   return [{ kind: 'discount', said }]

@@ -93,10 +93,7 @@ const countedOf = (discounts: readonly DiscountWish[], given: readonly GivenDisc
   given.flatMap(({ at }) => discounts[at] ?? [])
 
 /** How many percent somebody must be allowed to take off to give these. */
-export const neededFor = (
-  discounts: readonly DiscountWish[],
-  { lines, given }: Counted,
-): number =>
+export const neededFor = (discounts: readonly DiscountWish[], { lines, given }: Counted): number =>
   percentWanted(
     lines.map(({ subtotal }) => subtotal),
     countedOf(discounts, given),

@@ -17,6 +17,7 @@ import type { DoubtKind } from '../kept-sale.ts'
 const kinds: Readonly<Record<DoubtKind, string>> = {
   missing: 'Shelf',
   price: 'Price',
+  discount: 'Discount',
   gone: 'Menu',
   person: 'Person',
   clock: 'Clock',
