@@ -16,6 +16,10 @@ const usage = `Usage: npm run operator -- <command>
   suspend <slug> <reason>   closes a store; its admin is told why
   reopen <slug> [reason]    opens it again
   ticket <slug> <reason>    a one-time address that signs in the store's admin
+  close <slug> <reason>     closes a store for its owner; it is erased after 30 days
+  call-back <slug> <reason> opens it again, before that
+  erase-person <slug> <email> <reason>
+                            erases a customer for ever, and says what is still found of them
   audit [slug]              what operators did, latest first
   jobs                      mails and other jobs that have failed
   retry <id>                tries one of them again, or sends one that is held
@@ -129,6 +133,19 @@ const commands: Readonly<Record<string, { readonly run: Command }>> = {
       say(`Good once, until ${ticket.expiresAt}:\n${ticket.address}`)
     },
   },
+  close: {
+    run: async (slug, reason) => {
+      const { data } = await send(operator.closeStore, { params: { slug }, body: { reason } })
+      say(`${data.name} is closed. Everything of it is erased at ${data.erasesAt}.`)
+    },
+  },
+  'call-back': {
+    run: async (slug, reason) => {
+      const { data } = await send(operator.callBack, { params: { slug }, body: { reason } })
+      say(`${data.name} is ${data.standing}.`)
+    },
+  },
+  'erase-person': { run: erasePerson },
   audit: { run: listActs },
   jobs: { run: listJobs },
   retry: {
@@ -152,6 +169,17 @@ const commands: Readonly<Record<string, { readonly run: Command }>> = {
       say(`${email} is no longer an operator.`)
     },
   },
+}
+
+async function erasePerson(slug: string, words: string): Promise<void> {
+  const [email = '', ...reason] = words.split(' ')
+  const body = { email, reason: reason.join(' ') }
+  const { data } = await send(operator.erasePerson, { params: { slug }, body })
+  const { tables, columns, places } = data.proof
+  say(`Erased, with ${data.orders} orders. Looked through: ${tables} tables, ${columns} columns.`)
+  for (const { table, column, of, before, after } of places) {
+    say(`${table}.${column}  ${of}: ${before} before, ${after} now`)
+  }
 }
 
 async function listStores(search: string): Promise<void> {

@@ -4,10 +4,10 @@ import {
   isTest,
   ringOf,
   sliceOf,
-  withoutComments,
   type Rule,
   type Source,
 } from './architecture-rules.ts'
+import { withoutComments } from './architecture-words.ts'
 
 const asksOutside = /\bfetch\(|\bcreateTransport\(/g
 const guarded = 'kit/server/outside.ts'

@@ -1,3 +1,5 @@
+import { found, withoutComments, withoutWords } from './architecture-words.ts'
+
 /** A source file as the rules see it: its path from the root of the repository, and its text. */
 export interface Source {
   readonly path: string
@@ -34,6 +36,7 @@ export const slices = [
   'guides',
   'registration',
   'archive',
+  'erasure',
   'operator',
   'fakes',
   'demo',
@@ -54,6 +57,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   choice_groups: 'choices',
   choice_needs: 'choices',
   choice_options: 'choices',
+  erasures: 'erasure',
   fee_attempts: 'registration',
   counter_devices: 'counter',
   hook_deliveries: 'hooks',
@@ -325,14 +329,6 @@ export const exceptionsSayWhy: Rule = (sources) =>
   })
 
 const disables = /^(?:\/\/|\/\*|\{\/\*) (?:ox|es)lint-disable/
-const found = (text: string, pattern: RegExp) =>
-  Array.from(text.matchAll(pattern), ([match]) => match.trim())
 
-export const withoutComments = (text: string) =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
-
-/** Comments of one line and short strings are words, in which an exclamation mark is no operator. */
-const withoutWords = (text: string) =>
-  text.replace(/'(?:\\.|[^'\\\n])*'/g, "''").replace(/(^|\s)\/\/ (?!@)[^\n]*/g, '$1')
 
 const unique = <Item>(items: readonly Item[]): readonly Item[] => [...new Set(items)]

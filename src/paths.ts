@@ -31,6 +31,7 @@ export const paths = {
   payment: (slug: string, orderId: string) => `/${seg(slug)}/payment/${seg(orderId)}`,
   user: (slug: string) => `/${seg(slug)}/user`,
   userSettings: (slug: string) => `/${seg(slug)}/user/settings`,
+  eraseAccount: (slug: string) => `/${seg(slug)}/user/erase`,
   userOrders: (slug: string) => `/${seg(slug)}/user/orders`,
   userOrder: (slug: string, orderId: string) => `/${seg(slug)}/user/orders/${seg(orderId)}`,
   /** The same screen by its other address. */
@@ -73,6 +74,8 @@ export const paths = {
   adminPaymentSetup: (slug: string) => `/${seg(slug)}/admin/payment-setup`,
   adminPrinters: (slug: string) => `/${seg(slug)}/admin/printers`,
   adminUsers: (slug: string) => `/${seg(slug)}/admin/users`,
+  closeStore: (slug: string) => `/${seg(slug)}/admin/close`,
+  erasePerson: (slug: string) => `/${seg(slug)}/admin/erase`,
   adminChanges: (slug: string) => `/${seg(slug)}/admin/changes`,
   webhooks: (slug: string) => `/${seg(slug)}/admin/webhooks`,
   webhook: (slug: string, id: string) => `/${seg(slug)}/admin/webhooks/${seg(id)}`,

@@ -22,6 +22,14 @@ const rights: Readonly<Record<string, string>> = {
   'archives.exported':            '.a.......',
   'archives.imported':            '.a.......',
 
+  // People who work at a store stand in its ledgers: they are removed by its admin.
+  'erasures.own':                 '.......o.',
+  'erasures.find':                '.a.......',
+  'erasures.person':              '.a.......',
+  'erasures.list':                '.a.......',
+  'erasures.close':               '.a.......',
+  'erasures.callBack':            '.a.......',
+
   // A kiosk stands in front of strangers: nobody opens an account on it but by the shop's own pages.
   'accounts.register':            'aaaaaa.aa',
   'accounts.registerCustomer':    'aaaaaa.aa',
@@ -187,6 +195,9 @@ const rights: Readonly<Record<string, string>> = {
   'operator.approve':             'a........',
   'operator.reject':              'a........',
   'operator.suspend':             'a........',
+  'operator.erasePerson':         'a........',
+  'operator.closeStore':          'a........',
+  'operator.callBack':            'a........',
   'operator.reopen':              'a........',
   'operator.issueTicket':         'a........',
   'operator.acts':                'a........',

@@ -6,6 +6,7 @@ import type { Capability } from '../accounts/permissions.ts'
 import { choices } from '../choices/contract.ts'
 import { categories, products } from '../catalog/contract.ts'
 import { archives } from '../archive/contract.ts'
+import { erasures } from '../erasure/contract.ts'
 import { dashboard } from '../dashboard/contract.ts'
 import { guides } from '../guides/contract.ts'
 import { hooks } from '../hooks/contract.ts'
@@ -35,6 +36,7 @@ import { stores } from '../stores/contract.ts'
 const api = {
   stores,
   archives,
+  erasures,
   accounts,
   users,
   pins,

@@ -33,6 +33,7 @@ export const withheld: Readonly<Record<string, readonly string[]>> = {
     'payment_method',
     'suspended_at',
     'suspended_reason',
+    'erases_at',
   ],
 }
 

@@ -131,6 +131,6 @@ const rules = {
 
   'may be rewritten by the application': sql<Named>`
     select relname as name from ${ourTables}
-    where relname in ('stock_movements', 'order_events', 'store_changes', 'money_movements', 'z_reports', 'order_corrections') and has_table_privilege('larder_app', oid, 'update, delete')
+    where relname in ('stock_movements', 'order_events', 'store_changes', 'money_movements', 'z_reports', 'order_corrections', 'erasures') and has_table_privilege('larder_app', oid, 'update, delete')
       or relname = 'operator_acts' and has_table_privilege('larder_platform', oid, 'update, delete, truncate')`,
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Erasure } from '../erasure/contract.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, optionalText, requiredText } from '../kit/fields.ts'
 import { PageQuery, listOf } from '../kit/page.ts'
+import { emailAddress } from '../kit/person.ts'
 import { attemptStatuses } from '../registration/fee.ts'
 import { paymentStatuses, standings } from '../stores/store.ts'
 
@@ -18,6 +20,7 @@ const StoreEntry = z.object({
   paymentMethod: z.string().nullable(),
   suspendedAt: instant.nullable(),
   suspendedReason: z.string(),
+  erasesAt: instant.nullable(),
   createdAt: instant,
 })
 export type StoreEntry = z.output<typeof StoreEntry>
@@ -153,6 +156,33 @@ export const operator = {
     body: z.object({ reason }),
     answer: z.object({ address: z.string(), expiresAt: instant }),
     failure: 'Failed to issue a ticket',
+  }),
+  closeStore: endpoint({
+    ...onStore,
+    method: 'POST',
+    path: '/operator/stores/:slug/close',
+    summary: 'Closes a store for its owner: everything of it is erased after 30 days',
+    body: z.object({ reason }),
+    answer: oneStore,
+    failure: 'Failed to close the store',
+  }),
+  callBack: endpoint({
+    ...onStore,
+    method: 'POST',
+    path: '/operator/stores/:slug/call-back',
+    summary: 'Opens a store again that was closed to be erased',
+    body: z.object({ reason }),
+    answer: oneStore,
+    failure: 'Failed to call the store back',
+  }),
+  erasePerson: endpoint({
+    ...onStore,
+    method: 'POST',
+    path: '/operator/stores/:slug/erasures',
+    summary: "Erases a store's customer by email, for ever; the answer is the proof",
+    body: z.object({ email: emailAddress, reason }),
+    answer: z.object({ data: Erasure }),
+    failure: 'Failed to erase the person',
   }),
   acts: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { amount, email, id, minutes, text, requiredText } from '../kit/fields.ts'
+import { amount, email, id, instant, minutes, text, requiredText } from '../kit/fields.ts'
 import { malformedEmail, phoneNumber } from '../kit/person.ts'
 import { longestSlug } from '../kit/slug.ts'
 import { DiscountLimits, DiscountReasons } from '../pricing/discount.ts'
@@ -38,7 +38,7 @@ export const PublicStore = z.object({
   address: StoreAddress,
   timeZone: z.string(),
   paymentStatus: z.enum(paymentStatuses),
-  /** Closed by the people who run the platform. */
+  /** Closed by the people who run the platform, or by its owner. */
   isSuspended: z.boolean(),
   receiptFooter: z.string(),
   /** What it sells by; none for a store that has no taxes. */
@@ -62,6 +62,8 @@ export const Store = PublicStore.extend({
   discountReasons: DiscountReasons,
   /** Empty unless it is suspended. */
   suspendedReason: z.string(),
+  /** When everything of it is erased; null unless its owner has closed it. */
+  erasesAt: instant.nullable(),
 })
 export type Store = z.output<typeof Store>
 

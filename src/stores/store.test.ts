@@ -22,6 +22,12 @@ test.each([
 ] as const)(
   'with its fee %s, the reference %s and closed at %s it is %s',
   (paymentStatus, referenceNumber, suspendedAt, standing) => {
-    expect(standingOf({ paymentStatus, referenceNumber, suspendedAt })).toBe(standing)
+    const store = { paymentStatus, referenceNumber, suspendedAt, erasesAt: null }
+    expect(standingOf(store)).toBe(standing)
   },
 )
+
+test('a store that its owner has closed is closed, however it stood before', () => {
+  const store = { paymentStatus: 'completed', referenceNumber: null, suspendedAt: null }
+  expect(standingOf({ ...store, erasesAt: '2026-12-01T00:00:00.000Z' })).toBe('suspended')
+})

@@ -28,10 +28,13 @@ interface Stands {
   readonly paymentStatus: string
   readonly referenceNumber: string | null
   readonly suspendedAt: string | null
+  /** When it is erased, of one that its owner has closed. */
+  readonly erasesAt: string | null
 }
 
-export function standingOf({ paymentStatus, referenceNumber, suspendedAt }: Stands): Standing {
-  if (suspendedAt !== null) return 'suspended'
+export function standingOf(store: Stands): Standing {
+  const { paymentStatus, referenceNumber, suspendedAt, erasesAt } = store
+  if (suspendedAt !== null || erasesAt !== null) return 'suspended'
   if (isOpen(paymentStatus)) return 'open'
   return referenceNumber === null ? 'registering' : 'waiting'
 }

@@ -92,6 +92,23 @@ export const accountCalls: Readonly<Record<string, Call>> = {
     }),
   },
 
+  // The password is another one: whoever is erased cannot make the calls that follow.
+  'erasures.own': {
+    make: ({ userId: id }) => ({ params: { id }, body: { password: 'another-one' } }),
+    allowed: 422,
+  },
+  'erasures.find': { make: (things) => ({ body: { email: person(things).email } }) },
+  'erasures.person': {
+    make: (things) => ({ body: { email: person(things).email, password: 'another-one' } }),
+    allowed: 422,
+  },
+  'erasures.close': {
+    make: ({ storeId }) => ({ params: { storeId }, body: { password: 'another-one' } }),
+    allowed: 422,
+  },
+  'erasures.callBack': { make: ({ storeId }) => ({ params: { storeId } }), allowed: 409 },
+  'erasures.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+
   'pins.holders': { make: nothing },
   'pins.set': { make: () => ({ body: { password: testPassword, pin: '2580' } }) },
   'pins.remove': { make: nothing },

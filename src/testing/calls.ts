@@ -267,6 +267,20 @@ export const calls: Readonly<Record<string, Call>> = {
     allowed: 404,
   },
   'operator.reopen': { make: bySlug, isOfPlatform: true, allowed: 409 },
+  'operator.erasePerson': {
+    make: (things) => ({
+      ...bySlug(things),
+      body: { email: `${things.fresh}@example.com`, reason: 'A test' },
+    }),
+    isOfPlatform: true,
+    allowed: 404,
+  },
+  'operator.callBack': { make: forReason, isOfPlatform: true, allowed: 409 },
+  'operator.closeStore': {
+    make: () => ({ params: { slug: 'nowhere' }, body: { reason: 'A test' } }),
+    isOfPlatform: true,
+    allowed: 404,
+  },
   'operator.issueTicket': { make: forReason, isOfPlatform: true },
   'operator.acts': { make: ({ slug }) => ({ query: { slug } }), isOfPlatform: true },
   'operator.jobs': { make: nothing, isOfPlatform: true },

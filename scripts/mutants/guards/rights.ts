@@ -4,6 +4,38 @@ const table = { file: 'src/accounts/permissions.ts', tests: 'src/rights.test.ts'
 
 export const rights: readonly Guard[] = [
   {
+    file: 'src/erasure/server/routes.ts',
+    wrong: 'Whoever finds an open page erases its account',
+    text: '    await proveSelf(scope, body.password, askedAgain)\n    const account',
+    broken: '    const account',
+    tests: 'src/erasure/server/erasures.test.ts',
+    title: 'whoever erases themselves is gone from every table',
+  },
+  {
+    file: 'src/erasure/server/erase-store.ts',
+    wrong: 'A store goes before its time, or after it was called back',
+    text: ' and erases_at <= $1 for update',
+    broken: ' and $1::text is not null for update',
+    tests: 'src/erasure/server/erase-store.test.ts',
+    title: 'a store that was called back while the night began stays',
+  },
+  {
+    file: 'src/erasure/server/erase-person.ts',
+    wrong: 'An order is made for nobody',
+    text: '  refuseOnTheirWay(orders)\n',
+    broken: '',
+    tests: 'src/erasure/server/erasures.test.ts',
+    title: 'nobody is erased while an order of theirs is not finished',
+  },
+  {
+    file: 'src/erasure/server/routes.ts',
+    wrong: 'Whoever opens an account under an address takes what others wrote under it',
+    text: 'byEmail: null,',
+    broken: 'byEmail: account.email,',
+    tests: 'src/erasure/server/erasures.test.ts',
+    title: 'an account with the words of others in it takes nothing from them',
+  },
+  {
     ...table,
     wrong: 'Staff give money back',
     text: "'order.refund':      row('.',       'all',     'all',     '.', ",

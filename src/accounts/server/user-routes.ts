@@ -50,7 +50,7 @@ export function serveUsers(backbone: Backbone): void {
     const temporaryPassword = `${randomCode(10)}-A7!`
     const passwordHash = await hashPassword(temporaryPassword)
     const id = await insertUser(scope, { ...body, passwordHash, mustChangePassword: true })
-    await recordPerson(scope, 'added', body, {})
+    await recordPerson(scope, 'added', { ...body, id }, {})
     return { data: await shown(scope, id), temporaryPassword }
   })
 
@@ -62,7 +62,7 @@ export function serveUsers(backbone: Backbone): void {
     if (!body.isActive) await refuseToLose(scope, current)
     await refuseKnownEmail(scope, body.email, params.id)
     await saveUser(scope, params.id, body)
-    await recordPerson(scope, 'changed', body, current)
+    await recordPerson(scope, 'changed', { ...body, id: params.id }, current)
     scope.announce('people')
     return { data: await shown(scope, params.id) }
   })
@@ -92,12 +92,13 @@ type Person = Pick<UserRow, keyof typeof personNames>
 async function recordPerson(
   scope: Scope,
   act: 'added' | 'changed' | 'removed',
-  person: Person,
+  person: Person & Pick<UserRow, 'id'>,
   before: Partial<Person>,
 ): Promise<void> {
-  const { firstName, lastName, email } = person
+  const { id: aboutUserId, firstName, lastName, email } = person
   await recordChange(scope, {
     kind: 'people',
+    aboutUserId,
     act,
     subject: `${firstName} ${lastName} (${email})`,
     differences: act === 'removed' ? [] : differences(personNames, { ...before }, { ...person }),

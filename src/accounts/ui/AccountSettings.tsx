@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { danger } from '../../kit/ui/colour.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { FieldGroup, FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
@@ -14,6 +15,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { accounts, users, type User } from '../contract.ts'
+import { grantOf } from '../permissions.ts'
 import { mayHavePin } from '../pin.ts'
 import styles from './AccountSettings.module.css'
 import { AccountSettingsPassword } from './AccountSettingsPassword.tsx'
@@ -73,6 +75,16 @@ function Settings() {
                 Logging out also empties what this browser remembers, such as your cart.
               </p>
               <LogOutButton />
+              {grantOf(data.user.role, 'account.erase') === 'own' && (
+                <Button
+                  component={Link}
+                  to={paths.eraseAccount(data.store.slug)}
+                  variant="subtle"
+                  color={danger}
+                >
+                  Erase my account
+                </Button>
+              )}
             </FieldGroup>
           </div>
         </div>

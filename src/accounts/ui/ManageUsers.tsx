@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Column } from '../../kit/ui/Column.tsx'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { DataTable } from '../../kit/ui/DataTable.tsx'
@@ -14,6 +15,7 @@ import { EmptyState } from '../../kit/ui/states.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState, type UrlState } from '../../kit/ui/url-state.ts'
 import { usePages } from '../../kit/ui/calls/use-pages.ts'
+import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { users, type User } from '../contract.ts'
 import { grantOf, roles } from '../permissions.ts'
@@ -58,6 +60,11 @@ export function ManageUsers() {
         actions={
           <>
             <ExportButton of={users.exported} sent={{ query: { role, search } }} name="users" />
+            {grantOf(me.role, 'person.erase') === 'all' && (
+              <Button component={Link} to={paths.erasePerson(store.slug)} variant="default">
+                Erase a customer
+              </Button>
+            )}
             {mayChange && (
               <Button
                 leftSection={<PlusIcon />}

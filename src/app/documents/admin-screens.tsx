@@ -98,6 +98,12 @@ const screens: RouteObject[] = [
   permitted('user.list', [
     screen('users', 'ManageUsers', () => import('../../accounts/ui/ManageUsers.tsx')),
   ]),
+  permitted('store.erase', [
+    screen('close', 'CloseStore', () => import('../../erasure/ui/CloseStore.tsx')),
+  ]),
+  permitted('person.erase', [
+    screen('erase', 'ErasePerson', () => import('../../erasure/ui/ErasePerson.tsx')),
+  ]),
   permitted('change.read', [
     screen('changes', 'Changes', () => import('../../accounts/ui/Changes.tsx')),
   ]),

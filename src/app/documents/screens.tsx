@@ -143,6 +143,10 @@ export const shopRoutes: RouteObject[] = [
                 ...screen('AccountSettings', () => import('../../accounts/ui/AccountSettings.tsx')),
               },
               {
+                path: 'user/erase',
+                ...screen('EraseAccount', () => import('../../erasure/ui/EraseAccount.tsx')),
+              },
+              {
                 path: 'user/orders',
                 ...screen('MyOrders', () => import('../../orders/ui/MyOrders.tsx')),
               },

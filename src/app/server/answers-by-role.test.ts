@@ -79,6 +79,7 @@ const wholeStore = [
   'dayStartsAt',
   'discountLimits',
   'discountReasons',
+  'erasesAt',
   'guestOrderHours',
   'paymentMethod',
   'referenceNumber',

@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { enterInDirectory, listAdmins } from '../../accounts/server/queries.ts'
 import { hashPassword } from '../../accounts/server/passwords.ts'
 import { serveArchives } from '../../archive/server/routes.ts'
+import { serveErasures } from '../../erasure/server/routes.ts'
 import { serveChanges } from '../../accounts/server/change-routes.ts'
 import { servePins } from '../../accounts/server/pin-routes.ts'
 import { serveKeys } from '../../accounts/server/key-routes.ts'
@@ -44,7 +45,7 @@ import type { SendMail } from '../../kit/server/mailer.ts'
 import { serveLive } from '../../kit/server/live.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { serveMarketing, type MarketingSettings } from '../../marketing/server/routes.ts'
-import { record } from '../../operator/server/acts.ts'
+import { record, recordErasedStore } from '../../operator/server/acts.ts'
 import { serveOperators } from '../../operator/server/operator-routes.ts'
 import { serveOperator } from '../../operator/server/routes.ts'
 import { guestOrdersPerHour as usualGuestOrders } from '../../orders/guest-limits.ts'
@@ -246,6 +247,7 @@ function serveSlices(
   serveMarketing(backbone, marketing, findPurchase)
   serveImages(backbone.app, images)
   serveArchives(backbone, images.files, newcomers)
+  serveErasures(backbone, recordErasedStore)
 }
 
 /** Whoever asks: people, the programs of a store, and what they did. */

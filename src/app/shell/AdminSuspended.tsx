@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { CallBack } from '../../erasure/ui/CallBack.tsx'
+import { sheetDay } from '../../kit/moment.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { stores, type PublicStore } from '../../stores/contract.ts'
 
-/** In the place of the back office of a store that the platform has closed. Only its admin is told why. */
+/** In the place of the back office of a store that the platform or its owner has closed. Only its admin is told why. */
 export function AdminSuspended({ store }: { readonly store: PublicStore }) {
   const user = useUser()
   const { pathname } = useLocation()
@@ -19,18 +21,21 @@ export function AdminSuspended({ store }: { readonly store: PublicStore }) {
     enabled: isAdmin,
     staleTime: 0,
   })
-  const reason = data?.data.store.suspendedReason
+  const { suspendedReason: reason, erasesAt } = data?.data.store ?? {}
   return (
     <>
       <Head title={`Closed for now | ${store.name}`} />
       <EmptyState
         isPage
-        title={`${store.name} is closed for now`}
+        title={`${store.name} is closed${erasesAt ? '' : ' for now'}`}
         action={
           user ? (
-            <Button variant="default" onClick={() => void logOut()}>
-              Log out
-            </Button>
+            <>
+              {erasesAt && <CallBack storeId={store.id} />}
+              <Button variant="default" onClick={() => void logOut()}>
+                Log out
+              </Button>
+            </>
           ) : (
             <Button component={Link} to={paths.login(store.slug, pathname)} reloadDocument>
               Log In
@@ -38,8 +43,11 @@ export function AdminSuspended({ store }: { readonly store: PublicStore }) {
           )
         }
       >
-        The people who run the platform have closed this store. Everything in it is kept.{' '}
-        {reason ? `The reason: ${reason}` : 'Its admin reads here why, once logged in.'}
+        {erasesAt
+          ? `Its owner has closed it. Everything of it is erased on ${sheetDay(erasesAt, store.timeZone)}, unless it is called back before.`
+          : `The people who run the platform have closed this store. Everything in it is kept. ${
+              reason ? `The reason: ${reason}` : 'Its admin reads here why, once logged in.'
+            }`}
       </EmptyState>
     </>
   )

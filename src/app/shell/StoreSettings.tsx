@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { dashboard } from '../../dashboard/contract.ts'
+import { danger } from '../../kit/ui/colour.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { FieldGroup } from '../../kit/ui/form/Form.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -74,6 +75,16 @@ export function StoreSettings() {
                 Change password
               </Button>
               <LogOutButton leftSection={<LeaveIcon />} />
+            </FieldGroup>
+            <FieldGroup title="The end">
+              <Button
+                component={Link}
+                to={paths.closeStore(store.slug)}
+                variant="subtle"
+                color={danger}
+              >
+                Close the store for good
+              </Button>
             </FieldGroup>
           </aside>
         </div>

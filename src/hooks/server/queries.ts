@@ -139,3 +139,13 @@ export const removeDeliveriesBefore = (scope: Scope, moment: Date) =>
     .where('storeId', '=', scope.storeId)
     .where('createdAt', '<', moment.toISOString())
     .execute()
+
+/** What programs answered when they were told of these things may repeat what they know of them. */
+export const forgetAnswersAbout = (scope: Scope, subjects: readonly string[]) =>
+  scope.db
+    .updateTable('hookDeliveries')
+    .set({ answer: '' })
+    .where('storeId', '=', scope.storeId)
+    .where('subject', '=', sql<string>`any(${subjects}::uuid[])`)
+    .where('answer', '!=', '')
+    .execute()

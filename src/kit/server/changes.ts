@@ -10,6 +10,8 @@ interface Change {
   /** What it was done to, by the name it had. */
   readonly subject: string
   readonly differences?: readonly Difference[]
+  /** Whom it was done to, where that is a person: they may want to be forgotten. */
+  readonly aboutUserId?: string
 }
 
 /**
@@ -18,7 +20,7 @@ interface Change {
  */
 export async function recordChange(
   scope: Scope,
-  { kind, act, subject, differences = [] }: Change,
+  { kind, act, subject, differences = [], aboutUserId }: Change,
 ): Promise<void> {
   if (act === 'changed' && differences.length === 0) return
   await scope.db
@@ -31,9 +33,32 @@ export async function recordChange(
       act,
       subject,
       differences: JSON.stringify(differences),
+      aboutUserId: aboutUserId ?? null,
       createdAt: scope.now.toISOString(),
     })
     .execute()
+}
+
+/** What of a change of a person says nothing of who they are. */
+const impersonal = ['Role', 'Active', 'Pays the delivery fee']
+
+/**
+ * Forgets whom changes were about. Those of an address are found by the form in which they were written, to the letter;
+ * null for those of the person's id alone.
+ */
+export async function forgetChangesAbout(
+  { db, storeId }: Scope,
+  userId: string | null,
+  email: string | null,
+): Promise<void> {
+  await sql`
+    update store_changes set subject = 'Somebody who was erased', differences = coalesce(
+      (select jsonb_agg(each) from jsonb_array_elements(differences) as each where each ->> 'name' = any (${impersonal})),
+      '[]')
+    where store_id = ${storeId} and kind = 'people' and subject <> 'Somebody who was erased'
+      and (about_user_id = ${userId}::uuid or right(subject, length(${email}::text) + 2) = '(' || ${email}::text || ')')`.execute(
+    db,
+  )
 }
 
 export interface ChangeFilter {

@@ -1,3 +1,4 @@
+import type { ErasedStore } from '../../erasure/server/erase-store.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { PlatformScope } from '../../kit/server/scope.ts'
 import { acts, commandLine, type Act } from '../act.ts'
@@ -51,3 +52,16 @@ export async function listActs(scope: PlatformScope, { storeId, limit, offset }:
     .execute()
   return { total, rows }
 }
+
+/** A store whose time was over: nobody did that in this moment, and it is on the record all the same. */
+export const recordErasedStore = (
+  scope: PlatformScope,
+  { storeId, slug, rows, tables, pictures }: ErasedStore,
+): Promise<void> =>
+  record(scope, {
+    operator: 'Larder',
+    act: 'eraseStore',
+    storeId,
+    subject: slug,
+    reason: `${rows} rows in ${tables} tables and ${pictures} pictures`,
+  })

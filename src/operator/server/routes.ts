@@ -1,4 +1,6 @@
 import { listAdmins } from '../../accounts/server/queries.ts'
+import { callBack, close } from '../../erasure/server/close-store.ts'
+import { eraseByEmail } from '../../erasure/server/routes.ts'
 import { notFound, storeNotFound } from '../../kit/problem.ts'
 import { offsetOf, pageOf } from '../../kit/page.ts'
 import { listFailingJobs, retryJob } from '../../kit/server/failing-jobs.ts'
@@ -30,6 +32,8 @@ export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
     toOwner(backbone, storeId, (_, owner) => suspended(owner, reason, baseUrl)),
   )
   serveLists(backbone)
+  serveErasing(backbone)
+  serveWaiting(backbone)
 
   servePlatform(backbone, operator.approve, async ({ params, body }, scope) =>
     shown(scope, await approve(scope, params.slug, body.attemptId)),
@@ -54,7 +58,10 @@ export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
     await record(scope, { act: 'rotatePaymentKeys', subject: `${sealed} sealed` })
     return { isNewKey, sealed }
   })
+}
 
+/** Jobs that have failed, and letters that are held. */
+function serveWaiting(backbone: Backbone): void {
   servePlatform(backbone, operator.releaseHeld, async (_, scope) => {
     const count = await releaseLetters(scope.db)
     await record(scope, { act: 'releaseHeld', subject: `${count} letters` })
@@ -72,6 +79,33 @@ export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
     if (name === undefined) throw notFound('This job is done, or is gone.')
     await record(scope, { act: 'retryJob', subject: name })
     return {}
+  })
+}
+
+/** What is gone for good afterwards, or nearly. */
+function serveErasing(backbone: Backbone): void {
+  servePlatform(backbone, operator.closeStore, async ({ params, body }, scope) => {
+    const storeId = await idOf(scope, params.slug)
+    await scope.inStore(storeId, close)
+    await record(scope, { act: 'closeStore', storeId, reason: body.reason })
+    return shown(scope, storeId)
+  })
+
+  servePlatform(backbone, operator.callBack, async ({ params, body }, scope) => {
+    const storeId = await idOf(scope, params.slug)
+    await scope.inStore(storeId, callBack)
+    await record(scope, { act: 'callBack', storeId, reason: body.reason })
+    return shown(scope, storeId)
+  })
+
+  servePlatform(backbone, operator.erasePerson, async ({ params, body }, scope) => {
+    const storeId = await idOf(scope, params.slug)
+    const data = await scope.inStore(storeId, (inside) =>
+      eraseByEmail(backbone, inside, body.email, 'operator'),
+    )
+    // Whoever it was stands nowhere any more, and so not here.
+    await record(scope, { act: 'erasePerson', storeId, reason: body.reason })
+    return { data }
   })
 }
 

@@ -74,6 +74,11 @@ const Details = ({ store, admins }: DetailsProps) => (
             <Moment at={store.suspendedAt} timeZone={consoleTimeZone} />: {store.suspendedReason}
           </Fact>
         )}
+        {store.erasesAt !== null && (
+          <Fact label="Closed by its owner, erased">
+            <Moment at={store.erasesAt} timeZone={consoleTimeZone} />
+          </Fact>
+        )}
         <Fact label="Admins">
           {admins.length === 0
             ? 'Nobody'

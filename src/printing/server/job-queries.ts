@@ -110,6 +110,15 @@ export async function removePrint(scope: Scope, id: string): Promise<void> {
     .execute()
 }
 
+/** Papers of orders bear names. */
+export async function removePrintsOf(scope: Scope, orderIds: readonly string[]): Promise<void> {
+  await scope.db
+    .deleteFrom('printJobs')
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .execute()
+}
+
 export async function savePrint(
   scope: Scope,
   id: string,

@@ -62,7 +62,12 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
         draft.forget()
         client.clear()
         const params = { storeId: session.store.id }
-        const nothing = { referenceNumber: null, paymentMethod: null, suspendedReason: '' }
+        const nothing = {
+          referenceNumber: null,
+          paymentMethod: null,
+          suspendedReason: '',
+          erasesAt: null,
+        }
         const rules = {
           guestOrderHours: usualGuestOrderHours,
           dayStartsAt: 0,

@@ -15,6 +15,7 @@ const columns = [
   'paymentMethod',
   'suspendedAt',
   'suspendedReason',
+  'erasesAt',
   'createdAt',
 ] as const
 
@@ -28,10 +29,10 @@ export interface StoreFilter {
 /** As `standingOf` says it, for the database. */
 const hasStanding = (standing: Standing) =>
   ({
-    suspended: sql<boolean>`suspended_at is not null`,
-    open: sql<boolean>`suspended_at is null and payment_status = 'completed'`,
-    waiting: sql<boolean>`suspended_at is null and payment_status = 'pending' and reference_number is not null`,
-    registering: sql<boolean>`suspended_at is null and payment_status = 'pending' and reference_number is null`,
+    suspended: sql<boolean>`(suspended_at is not null or erases_at is not null)`,
+    open: sql<boolean>`suspended_at is null and erases_at is null and payment_status = 'completed'`,
+    waiting: sql<boolean>`suspended_at is null and erases_at is null and payment_status = 'pending' and reference_number is not null`,
+    registering: sql<boolean>`suspended_at is null and erases_at is null and payment_status = 'pending' and reference_number is null`,
   })[standing]
 
 /** One page of all stores, newest first, and how many match. */
@@ -101,4 +102,39 @@ export async function reopenStore(scope: Scope): Promise<boolean> {
 export async function listStoreIds(scope: PlatformScope): Promise<readonly string[]> {
   const rows = await scope.db.selectFrom('stores').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
+}
+
+/** Those whose owners closed them long enough ago. */
+export const listStoresToErase = (scope: PlatformScope) =>
+  scope.db
+    .selectFrom('stores')
+    .select(['id', 'slug'])
+    .where('erasesAt', '<=', scope.now.toISOString())
+    .orderBy('erasesAt')
+    .execute()
+
+/** False when it is being closed already. */
+export async function closeStore(scope: Scope, erasesAt: Date): Promise<boolean> {
+  scope.announce('store')
+  const closed = await scope.db
+    .updateTable('stores')
+    .set({ erasesAt: erasesAt.toISOString() })
+    .where('id', '=', scope.storeId)
+    .where('erasesAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+/** False when nobody had closed it, or its time is over. */
+export async function callStoreBack(scope: Scope): Promise<boolean> {
+  scope.announce('store')
+  const back = await scope.db
+    .updateTable('stores')
+    .set({ erasesAt: null })
+    .where('id', '=', scope.storeId)
+    .where('erasesAt', '>', scope.now.toISOString())
+    .returning('id')
+    .executeTakeFirst()
+  return back !== undefined
 }

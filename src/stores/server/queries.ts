@@ -46,6 +46,7 @@ const columns = columnsRead<StoresTable>()({
   createdAt: 'not read',
   suspendedAt: 'read',
   suspendedReason: 'read',
+  erasesAt: 'read',
   guestOrderHours: 'read',
   qrTakenAt: 'not read',
 })
@@ -69,7 +70,7 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
     discountLimits: store.discountLimits as DiscountLimits,
     discountReasons: [...(store.discountReasons as readonly string[])],
     paymentStatus: store.paymentStatus === 'completed' ? 'completed' : 'pending',
-    isSuspended: suspendedAt !== null,
+    isSuspended: suspendedAt !== null || store.erasesAt !== null,
     address: { street, city, state, zipCode, country },
   }
 }
@@ -78,7 +79,7 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
 export async function findPublicStore(scope: Scope): Promise<PublicStore | undefined> {
   const store = await findStore(scope)
   if (store === undefined) return undefined
-  const { referenceNumber, paymentMethod, suspendedReason, ...settled } = store
+  const { referenceNumber, paymentMethod, suspendedReason, erasesAt, ...settled } = store
   const { guestOrderHours, dayStartsAt, discountLimits, discountReasons, ...open } = settled
   return open
 }
@@ -244,4 +245,14 @@ export function savePaymentStatus(scope: Scope, paymentStatus: 'pending' | 'comp
     .where('id', '=', scope.storeId)
     .returning('id')
     .executeTakeFirst()
+}
+
+/** Every slug the store has or had. */
+export async function listSlugs(scope: Scope): Promise<readonly string[]> {
+  const rows = await scope.db
+    .selectFrom('storeSlugs')
+    .select('slug')
+    .where('storeId', '=', scope.storeId)
+    .execute()
+  return rows.map(({ slug }) => slug)
 }

@@ -40,7 +40,7 @@ export function createStoreStates(
       (db) =>
         db
           .selectFrom('stores')
-          .select(['paymentStatus', 'suspendedAt'])
+          .select(['paymentStatus', 'suspendedAt', 'erasesAt'])
           .where('id', '=', storeId)
           .executeTakeFirst(),
     )
@@ -61,7 +61,8 @@ export function createStoreStates(
 function stateOf(row: {
   readonly paymentStatus: string
   readonly suspendedAt: string | null
+  readonly erasesAt: string | null
 }): State {
-  if (row.suspendedAt !== null) return 'suspended'
+  if (row.suspendedAt !== null || row.erasesAt !== null) return 'suspended'
   return isOpen(row.paymentStatus) ? 'open' : 'closed'
 }

@@ -1,0 +1,95 @@
+import type { Line } from '../../database/lending.ts'
+import { listTables, quoted, type Table } from '../../archive/server/tables.ts'
+import { inOrder } from '../../archive/store-archive.ts'
+
+/** Every table in which a store has rows, those that point to others first. */
+export async function listStoreTables(line: Line): Promise<readonly Table[]> {
+  const tables = (await listTables(line)).filter(({ storeColumn }) => storeColumn !== null)
+  const { rows } = await line.query(`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  const names = inOrder(
+    tables.map(({ name }) => name),
+    rows as { readonly from: string; readonly to: string }[],
+  )
+  return names.toReversed().flatMap((name) => tables.filter((table) => table.name === name))
+}
+
+/** From here on the transaction is that of the store. */
+export const enterStore = (line: Line, storeId: string) =>
+  line.query(`set local role larder_app; set local app.store_id = '${storeId}'`)
+
+export const leaveStore = (line: Line) => line.query(`set local role none`)
+
+/** How many rows a store has, by table; those without any are left out. */
+export async function countRows(
+  line: Line,
+  tables: readonly Table[],
+  storeId: string,
+): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {}
+  for (const { name, storeColumn } of tables) {
+    const { rows } = await line.query(
+      `select count(*)::int as count from ${quoted(name)} where ${storeColumn ?? ''} = '${storeId}'`,
+    )
+    const { count } = rows[0] as { readonly count: number }
+    if (count > 0) counts[name] = count
+  }
+  return counts
+}
+
+/**
+ * Deletes every row of a store, in its own role: row level security holds, whatever is asked for. Ledgers and histories
+ * cannot be deleted from by any request; that right is there for this transaction, and nobody else ever sees it.
+ */
+export async function deleteRows(
+  line: Line,
+  tables: readonly Table[],
+  storeId: string,
+): Promise<void> {
+  const { rows } = await line.query(`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      and not has_table_privilege('larder_app', oid, 'delete')`)
+  const kept = new Set((rows as { readonly name: string }[]).map(({ name }) => name))
+  const lent = tables.filter(({ name }) => kept.has(name)).map(({ name }) => quoted(name))
+  if (lent.length > 0) await line.query(`grant delete on ${lent.join(', ')} to larder_app`)
+  await line.query(`set local app.erasing_store = '${storeId}'`)
+  await enterStore(line, storeId)
+  for (const { name, storeColumn } of tables) {
+    await line.query(`delete from ${quoted(name)} where ${storeColumn ?? ''} = '${storeId}'`)
+  }
+  await leaveStore(line)
+  await line.query(`set local app.erasing_store = ''`)
+  if (lent.length > 0) await line.query(`revoke delete on ${lent.join(', ')} from larder_app`)
+}
+
+/** What waits or is remembered of the store in the queue. */
+export async function deleteJobs(line: Line, storeId: string): Promise<void> {
+  const { rows } = await line.query(`select to_regclass('pgboss.job') is not null as has`)
+  if ((rows[0] as { readonly has: boolean }).has) {
+    await line.query(`delete from pgboss.job where data ->> 'storeId' = '${storeId}'`)
+  }
+}
+
+/** In which columns of the whole database the id of the store still stands, and how often: for whoever owns it. */
+export async function findTraces(
+  line: Line,
+  storeId: string,
+): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await line.query(`
+    select words.table_name as "table", words.column_name as "column" from information_schema.columns as words
+    join information_schema.tables as kinds on kinds.table_schema = 'public' and kinds.table_name = words.table_name
+      and kinds.table_type = 'BASE TABLE'
+    where words.table_schema = 'public' and words.data_type in ('text', 'character varying', 'json', 'jsonb', 'uuid', 'ARRAY')
+    order by words.table_name, words.ordinal_position`)
+  const traces: Record<string, number> = {}
+  for (const { table, column } of rows as { readonly table: string; readonly column: string }[]) {
+    const found = await line.query(
+      `select count(*)::int as count from ${quoted(table)} where strpos(${quoted(column)}::text, '${storeId}') > 0`,
+    )
+    const { count } = found.rows[0] as { readonly count: number }
+    if (count > 0) traces[`${table}.${column}`] = count
+  }
+  return traces
+}
