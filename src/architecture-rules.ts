@@ -63,6 +63,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   hook_deliveries: 'hooks',
   hooks: 'hooks',
   images: 'stores',
+  imports: 'archive',
   ingredients: 'inventory',
   installation: 'database',
   approvals: 'accounts',

@@ -95,7 +95,8 @@ async function fill(line: Line, into: ImportInto, archive: Archive, from: string
   const taken = await listTakenProducts(line, archive)
   const tables = await refuseUnfit(line, archive.manifest, storeId)
   // What is paid for an order comes along with its rows, and does not follow from them a second time.
-  await line.query(`set local app.restoring = 'on'`)
+  await line.query(`set local role none; insert into imports values (pg_current_xact_id()::text);
+    set local role larder_app; set local app.restoring = 'on'`)
   const ids = new Map([
     [from, storeId],
     ...taken.map((id) => [id, newId()] as const),
@@ -109,6 +110,7 @@ async function fill(line: Line, into: ImportInto, archive: Archive, from: string
       written[name] = await fillTable(line, archive, table, { ids, storeId, passwordHash })
     }
   }
+  await line.query(`set local role none; delete from imports; set local role larder_app`)
   await refuseDifferences(line, tables, written, storeId)
   await into.settlePeople(database.by(line), storeId)
 }
