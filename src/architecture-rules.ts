@@ -331,5 +331,4 @@ export const exceptionsSayWhy: Rule = (sources) =>
 
 const disables = /^(?:\/\/|\/\*|\{\/\*) (?:ox|es)lint-disable/
 
-
 const unique = <Item>(items: readonly Item[]): readonly Item[] => [...new Set(items)]

@@ -136,6 +136,17 @@ export interface CounterDevicesTable {
   createdAt: string
 }
 
+/** People who were erased, append-only and without a word of them: when, who asked, and where something of them was found before and after. */
+export interface ErasuresTable {
+  storeId: string
+  id: string
+  askedBy: string | null
+  askedAs: string
+  orders: number
+  proof: unknown
+  createdAt: string
+}
+
 /** How a store has tried to pay its account fee. What it owes is fixed when an attempt begins; a reference that counts is good for one store. */
 export interface FeeAttemptsTable {
   storeId: string
@@ -193,6 +204,11 @@ export interface ImagesTable {
   key: string
   bytes: number
   createdAt: Generated<string>
+}
+
+/** The transaction that brings the rows of an archive, while it runs; empty otherwise. */
+export interface ImportsTable {
+  transaction: string
 }
 
 /** What stands on a store's shelf. stock always equals the sum of the ingredient's stock movements. */
@@ -665,6 +681,7 @@ export interface StoreChangesTable {
   subject: Generated<string>
   differences: Generated<unknown>
   createdAt: string
+  aboutUserId: string | null
 }
 
 /** Directory: every slug a store has or had. An old slug keeps leading to its store and is never given to another. */
@@ -714,6 +731,7 @@ export interface StoresTable {
   taxNumber: Generated<string>
   discountLimits: Generated<unknown>
   discountReasons: Generated<unknown>
+  erasesAt: string | null
 }
 
 /** How often something was tried under a key, until the window of the key ends: passwords, codes, orders of strangers. */
@@ -790,10 +808,12 @@ export interface Tables {
   choiceNeeds: ChoiceNeedsTable
   choiceOptions: ChoiceOptionsTable
   counterDevices: CounterDevicesTable
+  erasures: ErasuresTable
   feeAttempts: FeeAttemptsTable
   hookDeliveries: HookDeliveriesTable
   hooks: HooksTable
   images: ImagesTable
+  imports: ImportsTable
   ingredients: IngredientsTable
   installation: InstallationTable
   knownPlaces: KnownPlacesTable
