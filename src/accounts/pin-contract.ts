@@ -64,7 +64,12 @@ export const pins = {
     access: 'pin.prove',
     summary:
       'Allows the caller something by the PIN of another person; the proof is good once, for minutes',
-    body: z.object({ ...entered, purpose: z.enum(purposeValues) }),
+    body: z.object({
+      ...entered,
+      purpose: z.enum(purposeValues),
+      /** How much is allowed where that is counted: of a discount, in percent. */
+      upTo: z.number().min(0).max(100).optional(),
+    }),
     answer: z.object({ proof: z.string(), expiresAt: instant, by: PinHolder }),
     failure: 'Failed to approve',
   }),

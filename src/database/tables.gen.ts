@@ -56,6 +56,7 @@ export interface ApprovalsTable {
   approverId: string
   askedBy: string
   expiresAt: string
+  upTo: number | null
 }
 
 /** How far the lines of orders are at their stations: made, asked back, their cancelling noticed. No row: to be made. */

@@ -50,9 +50,10 @@ test('two discounts of the shop are no shares', () => {
 
 describe('how much somebody must be allowed', () => {
   const percent = (value: number, line: number | null = null) =>
-    ({ kind: 'percent', value, line }) as const
+    ({ kind: 'percent', value, line, persons: 1 }) as const
   const amount = (value: number, line: number | null = null) =>
-    ({ kind: 'amount', value, line }) as const
+    ({ kind: 'amount', value, line, persons: 1 }) as const
+  const byLaw = (persons: number) => ({ kind: 'statutory', value: 0, line: null, persons }) as const
 
   test.each([
     [[percent(10)], 10],
@@ -66,7 +67,12 @@ describe('how much somebody must be allowed', () => {
     // A third of a percent is never less than it is.
     [[amount(0.5)], 0.3334],
     [[percent(80), percent(40, 0)], 100],
-    [[{ kind: 'statutory', value: 0, line: null } as const], 0],
+    [[byLaw(1)], 0],
+    // Of 150.00 half is a senior's: 15.00 of the 75.00 of the other.
+    [[byLaw(2), amount(15)], 20],
+    // Nothing is left that an amount could be a part of.
+    [[byLaw(2), byLaw(2), amount(1)], 100],
+    [[byLaw(2), percent(10)], 10],
     [[amount(1, 7)], 0],
     [[], 0],
   ])('for %j are %d percent', (wishes, needed) => {

@@ -105,14 +105,19 @@ export function limitOf(limits: DiscountLimits, role: string): number {
  */
 export function percentWanted(
   amounts: readonly number[],
-  wishes: readonly Pick<DiscountWish, 'kind' | 'line' | 'value'>[],
+  wishes: readonly Pick<DiscountWish, 'kind' | 'line' | 'value' | 'persons'>[],
 ): number {
   const whole = amounts.reduce((sum, each) => sum + toCents(each), 0)
+  // An amount is taken off what the law leaves.
+  const leftByLaw = Math.max(
+    0,
+    wishes.reduce((left, { kind, persons }) => left - (kind === 'statutory' ? 1 / persons : 0), 1),
+  )
   const unitsOf = (line: number | null) =>
     wishes
       .filter((wish) => wish.line === line && wish.kind !== 'statutory')
       .reduce((sum, { kind, value }) => {
-        const base = line === null ? whole : toCents(amounts[line] ?? 0)
+        const base = Math.floor((line === null ? whole : toCents(amounts[line] ?? 0)) * leftByLaw)
         return sum + (kind === 'percent' ? toUnits(value, percentScale) : partOf(value, base))
       }, 0)
   const most = Math.max(0, ...amounts.map((_, line) => unitsOf(line)))

@@ -56,6 +56,7 @@ export type PinHolderRow = NonNullable<Awaited<ReturnType<typeof findPinHolder>>
 interface NewApproval {
   readonly proof: string
   readonly purpose: Purpose
+  readonly upTo: number | null
   readonly approverId: string
   readonly askedBy: string
   readonly expiresAt: string
@@ -78,5 +79,5 @@ export const takeApprovalRow = (scope: Scope, purpose: Purpose, proof: string, a
     .where('purpose', '=', purpose)
     .where('askedBy', '=', askedBy)
     .where('expiresAt', '>', scope.now.toISOString())
-    .returning('approverId')
+    .returning(['approverId', 'upTo'])
     .executeTakeFirst()

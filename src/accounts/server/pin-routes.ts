@@ -54,7 +54,7 @@ export function servePins(backbone: Backbone): void {
       subject: purposes[body.purpose],
       differences: [{ name: 'Approved by', before: '', after: approver.name }],
     })
-    return issueApproval(scope, body.purpose, approver)
+    return issueApproval(scope, body, approver)
   })
 }
 

@@ -48,12 +48,28 @@ export const presentHolder = ({
   role,
 })
 
+/** Who allows something, and how much of it where that is counted. */
+export interface Approver extends PinHolder {
+  readonly upTo: number
+}
+
 /** A proof that `approver` allows the caller this, once and soon. */
-export async function issueApproval(scope: Scope, purpose: Purpose, approver: PinHolder) {
+export async function issueApproval(
+  scope: Scope,
+  { purpose, upTo }: { readonly purpose: Purpose; readonly upTo?: number | undefined },
+  approver: PinHolder,
+) {
   const askedBy = scope.actor.userId ?? ''
   const proof = randomToken()
   const expiresAt = new Date(scope.now.getTime() + approvalLifetimeMs).toISOString()
-  await insertApproval(scope, { proof, purpose, approverId: approver.id, askedBy, expiresAt })
+  await insertApproval(scope, {
+    proof,
+    purpose,
+    upTo: upTo ?? null,
+    approverId: approver.id,
+    askedBy,
+    expiresAt,
+  })
   return { proof, expiresAt, by: approver }
 }
 
@@ -65,11 +81,22 @@ export async function takeApproval(
   scope: Scope,
   purpose: Purpose,
   proof: string,
-): Promise<PinHolder> {
-  const taken = await takeApprovalRow(scope, purpose, proof, scope.actor.userId ?? '')
-  const row = taken && (await findPinHolder(scope, taken.approverId))
-  if (row === undefined || !mayHavePin(row.role)) {
+): Promise<Approver> {
+  const approver = await findApproval(scope, purpose, proof)
+  if (approver === undefined) {
     throw conflict('This approval is no longer good. Please ask for it again.')
   }
-  return presentHolder(row)
+  return approver
+}
+
+/** The same; undefined when it is no longer good. */
+export async function findApproval(
+  scope: Scope,
+  purpose: Purpose,
+  proof: string,
+): Promise<Approver | undefined> {
+  const taken = await takeApprovalRow(scope, purpose, proof, scope.actor.userId ?? '')
+  const row = taken && (await findPinHolder(scope, taken.approverId))
+  if (taken === undefined || row === undefined || !mayHavePin(row.role)) return undefined
+  return { ...presentHolder(row), upTo: taken.upTo ?? 0 }
 }

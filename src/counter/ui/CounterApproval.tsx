@@ -37,7 +37,9 @@ export function CounterApproval({ needed, rules, onApproved, onClose }: CounterA
         people={people}
         isSending={approve.isPending}
         refusal={refusal}
-        onEnter={(entered) => approve.mutate({ body: { ...entered, purpose: 'discount' } })}
+        onEnter={(entered) =>
+          approve.mutate({ body: { ...entered, purpose: 'discount', upTo: needed } })
+        }
         onClose={onClose}
       >
         <p className="dimmed">

@@ -114,13 +114,20 @@ export const sumDiscountsOf = (
 ): Promise<readonly DiscountSum[]> =>
   scope.db
     .selectFrom('orderDiscounts')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.storeId', '=', 'orderDiscounts.storeId')
+        .onRef('orders.id', '=', 'orderDiscounts.orderId'),
+    )
+    // Nothing was sold by what was called off.
+    .where('orders.status', '<>', 'cancelled')
     .select(({ fn }) => [
       'reason as label',
       fn.countAll<number>().as('count'),
       fn.sum<number>('amount').as('amount'),
       fn.sum<number>('taxOff').as('taxOff'),
     ])
-    .where('storeId', '=', scope.storeId)
+    .where('orderDiscounts.storeId', '=', scope.storeId)
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .groupBy('reason')
     .orderBy('amount', 'desc')

@@ -9,6 +9,7 @@ import type { Caller } from '../../kit/server/in-process.ts'
 import { newId } from '../../kit/server/ids.ts'
 import { sales } from '../../sales/contract.ts'
 import { stores } from '../../stores/contract.ts'
+import { keyOf } from '../../testing/api-key.ts'
 import { openDiscountShop, percent, senior } from '../../testing/discounts.ts'
 import { customer } from '../../testing/menu.ts'
 import {
@@ -29,9 +30,9 @@ afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<TestStore['as']>>
 
-async function approvedBy(approver: Person, asker: Caller): Promise<string> {
+async function approvedBy(approver: Person, asker: Caller, upTo = 100): Promise<string> {
   await approver.send(pins.set, { body: { password: testPassword, pin: '2580' } })
-  const body = { userId: approver.userId, pin: '2580', purpose: 'discount' } as const
+  const body = { userId: approver.userId, pin: '2580', purpose: 'discount', upTo } as const
   return (await asker.send(pins.approve, { body })).body.proof
 }
 
@@ -146,6 +147,35 @@ describe('what somebody may not take off alone', () => {
     // What was refused has used nothing up.
     const less = await sell(cashier, [tea.id], { discounts: [percent(50)], approval })
     expect(less.status).toBe(200)
+  })
+
+  test('is not allowed further than it was approved', async () => {
+    const { tea, cashier, manager, sell } = await openDiscountShop(server)
+    const approval = await approvedBy(manager, cashier, 15)
+    const more = await sell(cashier, [tea.id], { discounts: [percent(15.01)], approval })
+    expect([more.status, more.problem.message]).toEqual([403, approverOverLimit])
+    const { body } = await sell(cashier, [tea.id], { discounts: [percent(15)], approval })
+    expect(body.data.total).toBe(80.75)
+  })
+
+  test('is not allowed to a program, whoever made its key', async () => {
+    const { store, tea } = await openDiscountShop(server)
+    const key = await keyOf(server, store, ['orders.sell'])
+    const sale = {
+      storeId: store.id,
+      paymentMethod: 'cash',
+      cashGiven: 95,
+      items: [{ productId: tea.id, quantity: 1 }],
+    }
+    const off = await key.send(counter.sell, { body: { ...sale, discounts: [percent(1)] } })
+    expect(off.status).toBe(403)
+    expect((await key.send(counter.sell, { body: sale })).status).toBe(200)
+  })
+
+  test('is not called by the law where it is not', async () => {
+    const { store, tea, sell } = await openDiscountShop(server)
+    const discounts = [{ ...percent(10), reason: 'Senior citizen' }]
+    expect((await sell(store.admin, [tea.id], { discounts })).status).toBe(422)
   })
 
   test('an admin takes off anything, even all of it', async () => {
