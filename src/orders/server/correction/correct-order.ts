@@ -1,6 +1,6 @@
 import { doesMenuChange } from '../../../catalog/server/product-queries.ts'
 import type { Need } from '../../../inventory/ingredient.ts'
-import { lockShelf, moveStock } from '../../../inventory/server/queries.ts'
+import { listTaken, lockShelf, moveStock } from '../../../inventory/server/queries.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import { recordChange } from '../../../kit/server/changes.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
@@ -94,6 +94,15 @@ async function returnToShelf(scope: Scope, orderId: string, needs: readonly Need
     scope,
     needs.map(({ ingredientId }) => ingredientId),
   )
-  const changes = await moveStock(scope, needs, { reason: 'cancel', orderId })
+  // What the shelf could not give when it was sold does not come back either.
+  const taken = new Map(
+    (await listTaken(scope, orderId)).map(({ ingredientId, quantity }) => [ingredientId, quantity]),
+  )
+  const back = needs.flatMap(({ ingredientId, quantity }) => {
+    const most = Math.min(quantity, taken.get(ingredientId) ?? 0)
+    return most > 0 ? [{ ingredientId, quantity: most }] : []
+  })
+  if (back.length === 0) return
+  const changes = await moveStock(scope, back, { reason: 'cancel', orderId })
   if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }
