@@ -80,7 +80,10 @@ async function eraseStore(
   }
   await asPlatformJob(backbone, log, (scope) => note(scope, { ...proof, storeId, slug }))
   log.info({ store: storeId, ...proof }, 'a store is erased')
-  if (last.owner !== undefined) await sendMail(storeErasedMail(last.owner.email, last.name, proof))
+  if (last.owner === undefined) return
+  await sendMail(storeErasedMail(last.owner.email, last.name, proof)).catch((err: unknown) =>
+    log.warn({ err, store: storeId }, 'the last letter of a store was not sent'),
+  )
 }
 
 /** All of it or nothing; undefined when the store was called back a moment ago. */
@@ -104,9 +107,14 @@ export async function takeAway(
   const { rows: pictures } = await line.query(
     `select key from images where store_id = '${storeId}'`,
   )
+  const { rows: named } = await line.query(`select slug from stores where id = '${storeId}'`)
   await leaveStore(line)
   await deleteRows(line, tables, storeId)
-  await deleteJobs(line, storeId)
+  await deleteJobs(
+    line,
+    storeId,
+    (named as { readonly slug: string }[]).map(({ slug }) => slug),
+  )
   const left = await findTraces(line, storeId)
   // Before the rows are gone for good: were they gone first, a power cut would leave files that nobody knows of.
   for (const { key } of pictures as { readonly key: string }[]) {

@@ -1,14 +1,20 @@
 import { letterOf } from '../../kit/server/mail-layout.ts'
 import type { Mail } from '../../kit/server/mailer.ts'
 
-/** The last letter to somebody, about what is gone and what stays. */
-export const erasedMail = (to: string, storeName: string): Mail => ({
+/**
+ * The last letter to somebody, about what is gone and what stays.
+ * @param left in how many places others have written of them.
+ */
+export const erasedMail = (to: string, storeName: string, left: number): Mail => ({
   to,
   subject: `You are erased at ${storeName}`,
   ...letterOf({
     heading: 'You are erased',
     paragraphs: [
-      `${storeName} no longer knows your name, address, phone and email. What was ordered stays in its books, without a word of you.`,
+      `${storeName} no longer keeps your name, address, phone and email. What was ordered stays in its books, without your account.`,
+      ...(left === 0
+        ? []
+        : ['What others have written of you there is theirs: the store knows where that stands.']),
       'Backups that were made before still have you until they are thrown away.',
     ],
     closing: 'This is the last letter to you: your address is no longer kept.',

@@ -10,7 +10,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { lockGuestOrdersOf, lockOrdersOf } from '../../orders/server/erase-queries.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
-import { erasures } from '../contract.ts'
+import { erasures, type Erasure } from '../contract.ts'
 import { askedAgain, serveClosing } from './close-store.ts'
 import { erase, onTheirWay } from './erase-person.ts'
 import type { NoteErased } from './erase-store.ts'
@@ -26,16 +26,18 @@ export function serveErasures(backbone: Backbone, note: NoteErased): void {
     await proveSelf(scope, body.password, askedAgain)
     const account = await lockPerson(scope, params.id)
     if (account === undefined) throw notFound('User not found')
+    // Their role may be another since their session began.
+    if (worksHere(account)) throw conflict(standsInTheBooks)
     const orders = await lockOrdersOf(scope, [account.id])
     // Anybody may open an account under anybody's address: what stands under it elsewhere is not theirs to erase.
-    const { orders: count } = await erase(scope, {
+    const erasure = await erase(scope, {
       askedAs: 'person',
       accounts: [account],
       orders,
       byEmail: null,
     })
-    await writeLast(backbone, scope, account.email)
-    return { message: 'Your account is erased.', orders: count }
+    await writeLast(backbone, scope, account.email, erasure)
+    return { message: 'Your account is erased.', orders: erasure.orders }
   })
 
   serve(backbone, erasures.find, async ({ body }, scope) => {
@@ -61,6 +63,9 @@ export function serveErasures(backbone: Backbone, note: NoteErased): void {
   serve(backbone, erasures.list, async (_, scope) => ({ data: await listErasures(scope) }))
 }
 
+const standsInTheBooks =
+  'This person works here: their name stands in the books. Remove them under Users.'
+
 /** Everybody of an address at a store, with or without an account; for those who answer for the store. */
 export async function eraseByEmail(
   backbone: Backbone,
@@ -69,21 +74,21 @@ export async function eraseByEmail(
   askedAs: 'store' | 'operator',
 ) {
   const { people, ofAccount, ofGuest } = await known(scope, email)
-  if (people.some(worksHere)) {
-    throw conflict(
-      'This person works here: their name stands in the books. Remove them under Users.',
-    )
+  if (people.some((person) => worksHere(person) && person.deletedAt === null)) {
+    throw conflict(standsInTheBooks)
   }
-  if (people.length === 0 && ofGuest.length === 0) {
+  // Whoever worked here once stays in the books; what they ordered as a customer does not.
+  const accounts = people.filter((person) => !worksHere(person))
+  if (accounts.length === 0 && ofGuest.length === 0) {
     throw notFound('Nobody is known here by this email.')
   }
   const erasure = await erase(scope, {
     askedAs,
-    accounts: people,
+    accounts,
     orders: [...ofAccount, ...ofGuest],
     byEmail: email,
   })
-  await writeLast(backbone, scope, email)
+  await writeLast(backbone, scope, email, erasure)
   return erasure
 }
 
@@ -97,7 +102,13 @@ async function known(scope: Scope, email: string) {
 }
 
 /** Not by the queue, which remembers for days to whom it wrote. */
-async function writeLast({ sendMail }: Backbone, scope: Scope, email: string): Promise<void> {
+async function writeLast(
+  { sendMail }: Backbone,
+  scope: Scope,
+  email: string,
+  { proof }: Erasure,
+): Promise<void> {
   const store = await findPublicStore(scope)
-  scope.after(() => sendMail(erasedMail(email, store?.name ?? 'the store')))
+  const left = proof.places.filter(({ after }) => after > 0).length
+  scope.after(() => sendMail(erasedMail(email, store?.name ?? 'the store', left)))
 }

@@ -59,16 +59,26 @@ export async function deleteRows(
   for (const { name, storeColumn } of tables) {
     await line.query(`delete from ${quoted(name)} where ${storeColumn ?? ''} = '${storeId}'`)
   }
+  const still = await countRows(line, tables, storeId)
+  if (Object.keys(still).length > 0) throw new Error(`Rows are left: ${JSON.stringify(still)}`)
   await leaveStore(line)
   await line.query(`set local app.erasing_store = ''`)
   if (lent.length > 0) await line.query(`revoke delete on ${lent.join(', ')} from larder_app`)
 }
 
 /** What waits or is remembered of the store in the queue. */
-export async function deleteJobs(line: Line, storeId: string): Promise<void> {
+export async function deleteJobs(
+  line: Line,
+  storeId: string,
+  slugs: readonly string[],
+): Promise<void> {
   const { rows } = await line.query(`select to_regclass('pgboss.job') is not null as has`)
   if ((rows[0] as { readonly has: boolean }).has) {
-    await line.query(`delete from pgboss.job where data ->> 'storeId' = '${storeId}'`)
+    await line.query(
+      `delete from pgboss.job where data ->> 'storeId' = '${storeId}'
+        or lower(coalesce(data ->> 'storeSlug', data ->> 'slug')) = any ($1::text[])`,
+      [slugs],
+    )
   }
 }
 

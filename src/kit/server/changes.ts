@@ -56,7 +56,7 @@ export async function forgetChangesAbout(
       (select jsonb_agg(each) from jsonb_array_elements(differences) as each where each ->> 'name' = any (${impersonal})),
       '[]')
     where store_id = ${storeId} and kind = 'people' and subject <> 'Somebody who was erased'
-      and (about_user_id = ${userId}::uuid or right(subject, length(${email}::text) + 2) = '(' || ${email}::text || ')')`.execute(
+      and (about_user_id = ${userId}::uuid or about_user_id is null and right(subject, length(${email}::text) + 2) = '(' || ${email}::text || ')')`.execute(
     db,
   )
 }

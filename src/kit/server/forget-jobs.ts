@@ -17,7 +17,9 @@ export const forgetJobsOf = (
     if (rows[0]?.has !== true) return 0
     const forgotten = await sql`
       delete from pgboss.job
-      where state <> 'active' and data ->> 'email' = any (${addresses}::text[]) and data ->> 'storeSlug' = any (${slugs}::text[])`.execute(
+      where state <> 'active' and data ->> 'email' = any (${addresses}::text[])
+        and (lower(data ->> 'storeSlug') = any (${slugs}::text[])
+          or data ->> 'storeSlug' is null and state in ('completed', 'failed', 'cancelled'))`.execute(
       db,
     )
     return Number(forgotten.numAffectedRows ?? 0)

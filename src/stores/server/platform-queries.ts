@@ -126,14 +126,14 @@ export async function closeStore(scope: Scope, erasesAt: Date): Promise<boolean>
   return closed !== undefined
 }
 
-/** False when nobody had closed it, or its time is over. */
+/** False when nobody had closed it. It comes back for as long as it is there, also after its time. */
 export async function callStoreBack(scope: Scope): Promise<boolean> {
   scope.announce('store')
   const back = await scope.db
     .updateTable('stores')
     .set({ erasesAt: null })
     .where('id', '=', scope.storeId)
-    .where('erasesAt', '>', scope.now.toISOString())
+    .where('erasesAt', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return back !== undefined
