@@ -1,8 +1,12 @@
 import { cartTotals, lineTotal } from '../storefront/cart.ts'
 import type { Order } from '../orders/contract.ts'
+import type { OrderDiscount } from '../orders/discount-contract.ts'
 import { methodOfParts } from '../money/parts.ts'
+import type { GivenDiscount } from '../pricing/bill.ts'
+import { statutoryPercent, type DiscountWish } from '../pricing/discount.ts'
 import { sumTaxes } from '../pricing/tax.ts'
 import type { TaxRate } from '../pricing/tax-rate.ts'
+import { discountsOf } from './counter-discounts.ts'
 import type { SentSale } from './till.ts'
 
 /** A sale that waits on its device, with the number that its customer holds. */
@@ -16,10 +20,35 @@ export interface Waiting {
   readonly receipt: string
 }
 
+/** As its receipt tells it: the card of a person stands there in full. */
+function shownDiscount(
+  { lines }: SentSale['sale'],
+  discounts: readonly DiscountWish[],
+  { at, amount, taxOff }: GivenDiscount,
+): readonly OrderDiscount[] {
+  const wish = discounts[at]
+  if (wish === undefined) return []
+  const { kind, value, reason, line, persons, name, idNumber } = wish
+  const isByLaw = kind === 'statutory'
+  return [
+    {
+      kind,
+      value: isByLaw ? statutoryPercent : value,
+      amount,
+      taxOff,
+      reason,
+      ...(line === null ? {} : { item: lines[line]?.name ?? '' }),
+      ...(isByLaw ? { persons, name, idNumber } : {}),
+    },
+  ]
+}
+
 /** The order that it will be, for the receipt that the device prints. */
 export function orderOfKept({ sent, storeId, soldBy, taxRates, at, receipt }: Waiting): Order {
   const { sale, payment, total } = sent
-  const figures = cartTotals(sale.lines, 0, undefined, { taxRates, type: 'counter' })
+  const taxing = { taxRates, type: 'counter' } as const
+  const discounts = discountsOf(sale)
+  const figures = cartTotals(sale.lines, 0, undefined, taxing, discounts)
   const createdAt = new Date(at).toISOString()
   const parts = payment.parts?.map((part, index) => ({ id: `${sale.id}.${index}`, ...part }))
   const paidBy = methodOfParts((payment.parts ?? []).map(({ method }) => method))
@@ -35,26 +64,15 @@ export function orderOfKept({ sent, storeId, soldBy, taxRates, at, receipt }: Wa
     tax: figures.tax,
     ...(figures.taxes.length === 0 ? {} : { taxes: [...sumTaxes(figures.taxes)] }),
     shipping: 0,
-    discount: 0,
+    discount: figures.discount,
+    ...(figures.given.length === 0
+      ? {}
+      : { discounts: figures.given.flatMap((given) => shownDiscount(sale, discounts, given)) }),
     total,
     totalAmount: total,
     customer: { firstName: sale.name.trim(), lastName: '', email: '', phone: '' },
     shippingAddress: null,
-    items: sale.lines.map((line) => ({
-      product: { _id: line.productId, name: line.name, image: null },
-      productId: line.productId,
-      name: line.name,
-      ...(line.size === undefined ? {} : { size: line.size.label }),
-      price: line.price,
-      quantity: line.quantity,
-      subtotal: lineTotal(line),
-      addons: line.addons.map(({ times, ...addon }) => ({
-        ...addon,
-        ...(times === undefined ? {} : { times }),
-      })),
-      options: {},
-      note: line.note,
-    })),
+    items: sale.lines.map(itemOf),
     history: [],
     notes: '',
     paymentMethod: paidBy ?? payment.method,
@@ -67,3 +85,19 @@ export function orderOfKept({ sent, storeId, soldBy, taxRates, at, receipt }: Wa
     store: storeId,
   }
 }
+
+const itemOf = (line: SentSale['sale']['lines'][number]): Order['items'][number] => ({
+  product: { _id: line.productId, name: line.name, image: null },
+  productId: line.productId,
+  name: line.name,
+  ...(line.size === undefined ? {} : { size: line.size.label }),
+  price: line.price,
+  quantity: line.quantity,
+  subtotal: lineTotal(line),
+  addons: line.addons.map(({ times, ...addon }) => ({
+    ...addon,
+    ...(times === undefined ? {} : { times }),
+  })),
+  options: {},
+  note: line.note,
+})

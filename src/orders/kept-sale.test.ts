@@ -126,7 +126,7 @@ describe('lines as they were sold', () => {
 
   test('of what the menu has no more take nothing, and say so', () => {
     const { lines, gone } = keptLines([wish], [sold], new Map(), absent)
-    expect(gone).toEqual(['"Milk Tea" is not on the menu like this any more.'])
+    expect(gone).toEqual(['"Milk Tea", sold for 95.00, is not on the menu like this any more.'])
     expect(lines[0]).toMatchObject({
       product: { id: 'tea', name: 'Milk Tea' },
       price: 95,

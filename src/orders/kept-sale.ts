@@ -2,6 +2,7 @@ import type { Recipe } from '../catalog/product.ts'
 import { needsOf } from '../choices/evaluation.ts'
 import type { Need, Shelf } from '../inventory/ingredient.ts'
 import { sumQuantities } from '../kit/exact.ts'
+import { formatMoney } from '../kit/money.ts'
 import { choose, type DraftLine, type NotedWish } from '../storefront/choice.ts'
 import type { KeptLine, KeptSale } from './kept-contract.ts'
 
@@ -79,7 +80,8 @@ export function keptLines<Product extends Recipe>(
     const choice = choose([wish], offered ?? new Map<string, Product>(), 'counter')
     const line = choice.ok ? choice.lines[0] : undefined
     if (line === undefined) {
-      gone.push(`"${asSold.name}" is not on the menu like this any more.`)
+      const price = formatMoney(asSold.price, '')
+      gone.push(`"${asSold.name}", sold for ${price}, is not on the menu like this any more.`)
       lines.push(lineWithoutRecipe(wish, asSold, product ?? absent(wish.productId)))
     } else {
       lines.push(withSoldPrices(line, asSold))

@@ -12,6 +12,7 @@ import { keepingAnswers } from '../../kit/ui/calls/kept-answers.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
 import { adminRoutes } from './admin-screens.tsx'
+import { counter } from '../../counter/contract.ts'
 import { payments } from '../../payments/contract.ts'
 import { printers } from '../../printing/contract.ts'
 import { shifts } from '../../shifts/contract.ts'
@@ -27,6 +28,7 @@ const atTheCounter = [
   shifts.current,
   printers.list,
   pins.holders,
+  counter.discounts,
 ]
 
 const client = createQueryClient()

@@ -35,6 +35,8 @@ let isReloading = false
 
 async function takeOver({ waiting }: ServiceWorkerRegistration): Promise<void> {
   if (waiting === null || isReloading || !(await isCounterIdle())) return
+  // Somebody reads or counts in it.
+  if (document.querySelector('dialog[open]') !== null) return
   isReloading = true
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload())
   waiting.postMessage('take over')

@@ -4,8 +4,13 @@ import { products } from '../../catalog/contract.ts'
 import { minutes } from '../../kit/fields.ts'
 import type { Caller } from '../../kit/server/in-process.ts'
 import { orders } from '../../orders/contract.ts'
+import { corrections } from '../../orders/correction-contract.ts'
 import { doubts } from '../../orders/doubt-contract.ts'
+import { newId } from '../../kit/server/ids.ts'
+import { philippineVat } from '../../pricing/tax-rate.ts'
 import { shifts } from '../../shifts/contract.ts'
+import { stores } from '../../stores/contract.ts'
+import { keyOf } from '../../testing/api-key.ts'
 import { countSales, listUntrueShelves, stockOf, stockTea } from '../../testing/menu.ts'
 import {
   openStore,
@@ -202,6 +207,47 @@ describe('a sale that was made without a connection', () => {
     expect(said).toContain('took 50 % off, which is more than they may alone.')
   })
 
+  test('gives back no more than it took when it is taken out of the books', async () => {
+    const items = [{ productId: tea.tea.id, quantity: 12, addons: [tea.withPearls] }]
+    const { body } = await send(cashier, keptSale({}, { items, total: 1320, cashGiven: 1500 }))
+    const params = { id: body.data.id }
+    const wrong = { kind: 'void', reason: 'Typed twice', method: 'cash' } as const
+    const voided = await store.admin.send(corrections.correct, { params, body: wrong })
+    expect(voided.status).toBe(200)
+    // 120 g were sold, and 100 g were there.
+    expect(await stockOf(store, tea.milk.id)).toBe(100)
+    expect(await listUntrueShelves(store)).toEqual([])
+  })
+
+  test('says that its taxes are not those of today', async () => {
+    const params = { storeId: store.id }
+    const body = { taxRates: [philippineVat(newId())] as never }
+    const saved = await store.admin.send(stores.change, { params, body })
+    expect(saved.status).toBe(200)
+    expect((await send(cashier, keptSale())).status).toBe(200)
+    expect(await saidNow()).toEqual([['price', 'Its taxes are not those of today.']])
+  })
+
+  test('is not sold by somebody who sells nothing, nor by a program', async () => {
+    const kitchen = await store.as('kitchen')
+    expect((await send(cashier, keptSale({ soldBy: kitchen.userId }))).status).toBe(422)
+    const key = await keyOf(server, store, ['orders.sell'])
+    expect((await send(key, keptSale())).status).toBe(403)
+    expect((await countSales(store))?.orders).toBe(0)
+  })
+
+  test('has no larger discounts by the name of another', async () => {
+    const { userId } = await store.as('manager')
+    const half = { kind: 'percent', line: null, value: 50, reason: 'Regular' }
+    const sale = keptSale({ soldBy: userId }, { discounts: [half], total: 55, cashGiven: 60 })
+    expect((await send(cashier, sale)).status).toBe(200)
+    const said = await saidNow()
+    expect(new Set(said.map(([kind]) => kind))).toEqual(new Set(['discount', 'person']))
+    expect(said.find(([kind]) => kind === 'person')?.[1]).toBe(
+      'Ben manager sold it, and Ben cashier sent it.',
+    )
+  })
+
   test('keeps the price of then, and says what it would be now', async () => {
     const category = tea.category.id
     const fields = { name: 'Classic Milk Tea', description: 'Sweet', price: 105, category }
@@ -229,7 +275,7 @@ describe('a sale that was made without a connection', () => {
     expect(body.data.items[0]).toMatchObject({ name: 'Classic Milk Tea', price: 95, subtotal: 110 })
     expect(await stockOf(store, tea.milk.id)).toBe(100)
     expect(await saidNow()).toEqual([
-      ['gone', '"Classic Milk Tea" is not on the menu like this any more.'],
+      ['gone', '"Classic Milk Tea", sold for 95.00, is not on the menu like this any more.'],
     ])
   })
 

@@ -1,7 +1,6 @@
 import type { Received } from '../../kit/endpoint.ts'
-import { notFound, storeNotFound } from '../../kit/problem.ts'
+import { forbidden, notFound, storeNotFound, unauthorised } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
-import { unauthorised } from '../../kit/problem.ts'
 import { methodOfParts } from '../../money/parts.ts'
 import { orderPlaced } from '../../orders/order.ts'
 import { orderKeyOf, placingOf, type Desk } from '../../orders/server/desk.ts'
@@ -25,6 +24,7 @@ export function serveCounter(backbone: Backbone, desk: Desk): void {
     async ({ body }, scope, { request }) => {
       const key = orderKeyOf(request, body.id)
       if (body.kept !== undefined) {
+        if (scope.actor.capabilities !== undefined) throw forbidden(keysSellNow)
         const kept = await takeKept(scope, saleOf(body), body.kept, key)
         return { message: orderPlaced, data: kept, order: kept }
       }
@@ -46,6 +46,8 @@ export function serveCounter(backbone: Backbone, desk: Desk): void {
     return { data: { letters: await takeLetters(scope, body.id, userId) } }
   })
 }
+
+const keysSellNow = 'A program sells what it sells now.'
 
 const saleOf = (body: Received<typeof counter.sell>['body']) => ({
   ...body,

@@ -1,3 +1,5 @@
+import { grantOf } from '../../accounts/permissions.ts'
+import { findApproval, type Approver } from '../../accounts/server/pins.ts'
 import { findSeller } from '../../accounts/server/queries.ts'
 import { wasOnMenu } from '../../catalog/server/product-queries.ts'
 import type { WishedProduct } from '../../catalog/server/wish-queries.ts'
@@ -30,7 +32,8 @@ import { refuseWrongCash } from '../../orders/server/payment/cash.ts'
 import { draftOrder, jobsOf, moneyOf, type SaleWish } from '../../orders/server/place-order.ts'
 import { writeOrder, type NewOrderRow } from '../../orders/server/placing-queries.ts'
 import { findOrder, presentOrder, presentPlaced } from '../../orders/server/queries.ts'
-import { limitOf } from '../../pricing/discount.ts'
+import { hasStatutory, limitOf, type DiscountWish } from '../../pricing/discount.ts'
+import { sumTaxes, type TaxSum } from '../../pricing/tax.ts'
 import { findShiftAt, listOpenShifts } from '../../shifts/server/queries.ts'
 import { choose, orderNeeds } from '../../storefront/choice.ts'
 import { findLetters } from './device-queries.ts'
@@ -60,27 +63,26 @@ export async function takeKept(
   const { at, wrongByMs } = momentOf(kept, scope.now.getTime())
   const sold = await linesAsSold(scope, look, wish, kept)
   const shelf = new Map(look.shelf.map((entry) => [entry.id, entry]))
-  const { discounts = [] } = wish
-  const priced = priceAsSold(look, wish, kept, { lines: sold.lines, shelf })
+  const priced = priceAsSold(wish, kept, { lines: sold.lines, shelf })
 
   const { taken, missing } = takeWhatIsThere(orderNeeds(sold.lines), stockOf(shelf))
-  const seller = await findSeller(scope, kept.soldBy)
-  if (seller === undefined) throw invalid('Nobody here has sold this.')
+  const seller = await sellerOf(scope, kept)
+  const off = await takenOff(scope, look, { wish, kept, seller, priced })
   const shift = await shiftOf(scope, kept.soldBy, at)
   const doubts = [
     ...(await missingOf(scope, missing)),
-    ...(sold.gone.length === 0 ? priceDoubt(look, wish) : sold.gone),
-    ...discountDoubt(look, seller, neededFor(discounts, priced)),
-    ...personDoubt(seller, kept.soldBy === scope.actor.userId),
+    ...sold.gone,
+    ...priceDoubt(look, wish, priced.taxes),
+    ...off.doubts,
+    ...(await personDoubt(scope, kept.soldBy, seller)),
     ...clockDoubt(wrongByMs),
     ...(wish.isPaid ? shift.doubts : []),
-    ...((await isReceiptTaken(scope, receipt)) ? [numberDoubt(receipt)] : []),
+    ...(await numberDoubt(scope, receipt)),
   ]
   const then: Scope = { ...scope, now: new Date(at) }
   const isFresh = scope.now.getTime() - at < freshForMs
-  const given = storedDiscounts(bySeller(scope, kept), discounts, priced.given, null)
   const { country } = look.rules
-  const drawn = { priced, shelf, given }
+  const drawn = { priced, shelf, given: off.given }
   const drafting = { kept, key, receipt, isFresh, drawn, country }
   const draft = draftKept(bySeller(then, kept), wish, drafting)
   const money = moneyOf(wish, draft)
@@ -96,7 +98,6 @@ export async function takeKept(
 }
 
 function priceAsSold(
-  { rules: { taxProfile } }: OrderLook,
   wish: SaleWish,
   { taxRates }: KeptSale,
   {
@@ -107,7 +108,8 @@ function priceAsSold(
   },
 ) {
   const { discounts = [] } = wish
-  refuseDiscounts(discounts, { lines: lines.length, taxProfile })
+  // Its law may have been changed meanwhile; it was that of the market when it was sold.
+  refuseDiscounts(discounts, { lines: lines.length, taxProfile: 'philippines' })
   const taxing = { taxRates, type: 'counter' } as const
   const priced = priceOrder(lines, shelf, 0, { applyDelFee: false }, taxing, discounts)
   if (wish.total !== priced.total) throw conflict(addsUpOtherwise, { total: priced.total })
@@ -178,18 +180,26 @@ async function linesAsSold(scope: Scope, { products }: OrderLook, wish: SaleWish
   return { lines, gone: gone.map((said) => ({ kind: 'gone', said }) as const) }
 }
 
-/** What it would cost today, where that is something else. */
-function priceDoubt({ products, rules, shelf }: OrderLook, wish: SaleWish): readonly NewDoubt[] {
+/** What it would cost today, and be taxed, where that is something else. */
+function priceDoubt(
+  { products, rules, shelf }: OrderLook,
+  wish: SaleWish,
+  taxes: readonly TaxSum[],
+): readonly NewDoubt[] {
+  const then = formatMoney(wish.total ?? 0, '')
   const onSale = products.map((product) => [product.id, { ...product, inStock: true }] as const)
   const today = choose(wish.items, new Map(onSale), 'counter')
   if (!today.ok) return []
   const prices = new Map(shelf.map((entry) => [entry.id, entry]))
   const taxing = { taxRates: rules.taxRates, type: 'counter' } as const
   const free = { applyDelFee: false }
-  const { total } = priceOrder(today.lines, prices, 0, free, taxing, wish.discounts ?? [])
-  if (total === wish.total) return []
-  const [then, now] = [formatMoney(wish.total ?? 0, ''), formatMoney(total, '')]
-  return [{ kind: 'price', said: `It was sold for ${then}. By now it would be ${now}.` }]
+  const now = priceOrder(today.lines, prices, 0, free, taxing, wish.discounts ?? [])
+  if (now.total !== wish.total) {
+    const would = formatMoney(now.total, '')
+    return [{ kind: 'price', said: `It was sold for ${then}. By now it would be ${would}.` }]
+  }
+  const isTaxedAlike = JSON.stringify(sumTaxes(taxes)) === JSON.stringify(sumTaxes(now.taxes))
+  return isTaxedAlike ? [] : [{ kind: 'price', said: 'Its taxes are not those of today.' }]
 }
 
 async function missingOf(scope: Scope, missing: readonly Need[]): Promise<readonly NewDoubt[]> {
@@ -207,22 +217,81 @@ async function missingOf(scope: Scope, missing: readonly Need[]): Promise<readon
 
 type Seller = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
+async function sellerOf(scope: Scope, { soldBy }: KeptSale): Promise<Seller> {
+  const seller = await findSeller(scope, soldBy)
+  if (seller === undefined || grantOf(seller.role, 'order.sell') === undefined) {
+    throw invalid('Nobody here has sold this.')
+  }
+  return seller
+}
+
+interface SoldOff {
+  readonly wish: SaleWish
+  readonly kept: KeptSale
+  readonly seller: Seller
+  readonly priced: Parameters<typeof draftOrder>[2]['priced']
+}
+
+/** Its discounts as they are kept, and what is to be looked at in them. */
+async function takenOff(scope: Scope, look: OrderLook, { wish, kept, seller, priced }: SoldOff) {
+  const { discounts = [] } = wish
+  const approver = await approverOf(scope, wish, kept)
+  const givers = { seller, approver, sender: scope.actor }
+  const approvedBy = approver?.id ?? null
+  return {
+    given: storedDiscounts(bySeller(scope, kept), discounts, priced.given, approvedBy),
+    doubts: [
+      ...discountDoubt(look, givers, neededFor(discounts, priced)),
+      ...lawDoubt(look, discounts),
+    ],
+  }
+}
+
+interface Givers {
+  readonly seller: Seller
+  readonly approver: Approver | undefined
+  readonly sender: Scope['actor']
+}
+
 /** Without a connection nobody can be asked; the customer has gone with what was taken off. */
 function discountDoubt(
-  { rules }: OrderLook,
-  { name, role }: Seller,
+  { rules: { discountLimits } }: OrderLook,
+  { seller, approver, sender }: Givers,
   percent: number,
 ): readonly NewDoubt[] {
-  if (percent <= limitOf(rules.discountLimits, role)) return []
-  const said = `${name} took ${formatQuantity(percent)} % off, which is more than they may alone.`
+  // Nobody gives more by the name of another than they may themselves.
+  const alone = Math.min(limitOf(discountLimits, seller.role), limitOf(discountLimits, sender.role))
+  const allowed =
+    approver === undefined ? 0 : Math.min(approver.upTo, limitOf(discountLimits, approver.role))
+  if (percent <= Math.max(alone, allowed)) return []
+  const said = `${seller.name} took ${formatQuantity(percent)} % off, which is more than they may alone.`
   return [{ kind: 'discount', said }]
 }
 
-function personDoubt(seller: Seller, isSender: boolean): readonly NewDoubt[] {
+function lawDoubt({ rules }: OrderLook, wishes: readonly DiscountWish[]): readonly NewDoubt[] {
+  const isByLaw = wishes.some(({ kind }) => kind === 'statutory')
+  if (!isByLaw || hasStatutory(rules.taxProfile)) return []
+  const said = 'It has a discount by law, and by now the taxes of the store name no such law.'
+  return [{ kind: 'discount', said }]
+}
+
+/** Who allowed its discounts before the connection was lost, while that is still good. */
+async function approverOf(scope: Scope, { approval }: SaleWish, kept: KeptSale) {
+  if (approval === undefined) return undefined
+  return findApproval(bySeller(scope, kept), 'discount', approval)
+}
+
+async function personDoubt(
+  scope: Scope,
+  soldBy: string,
+  seller: Seller,
+): Promise<readonly NewDoubt[]> {
   const doubt = (said: string) => [{ kind: 'person', said } as const]
   if (!seller.isHere) return doubt(`${seller.name}, who sold it, no longer works here.`)
-  if (isSender) return []
-  return doubt(`${seller.name} sold it, and somebody else sent it.`)
+  const { userId = '' } = scope.actor
+  if (soldBy === userId) return []
+  const sender = (await findSeller(scope, userId))?.name ?? 'somebody else'
+  return doubt(`${seller.name} sold it, and ${sender} sent it.`)
 }
 
 function clockDoubt(wrongByMs: number): readonly NewDoubt[] {
@@ -248,7 +317,7 @@ async function shiftOf(scope: Scope, userId: string, at: number) {
   return { doubts, isSellers: open !== undefined || userId === scope.actor.userId }
 }
 
-const numberDoubt = (receipt: string): NewDoubt => ({
-  kind: 'number',
-  said: `Another sale has the receipt number ${receipt}, too.`,
-})
+async function numberDoubt(scope: Scope, receipt: string): Promise<readonly NewDoubt[]> {
+  if (!(await isReceiptTaken(scope, receipt))) return []
+  return [{ kind: 'number', said: `Another sale has the receipt number ${receipt}, too.` }]
+}

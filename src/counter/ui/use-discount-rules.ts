@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../accounts/contract.ts'
 import { q } from '../../kit/ui/calls/query.ts'
-import { limitOf, usualLimits, type DiscountLimits } from '../../pricing/discount.ts'
+import { limitOf, type DiscountLimits } from '../../pricing/discount.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { counter } from '../contract.ts'
 
@@ -13,11 +13,13 @@ export interface DiscountRules {
   readonly reasons: readonly string[]
 }
 
+const noLimits: DiscountLimits = { manager: 0, staff: 0, cashier: 0 }
+
 export function useDiscountRules(
   store: PublicStore,
   { _id: userId, role }: Pick<User, '_id' | 'role'>,
 ): DiscountRules {
   const { data } = useQuery(q(counter.discounts, { query: { storeId: store.id } }))
-  const { limits = usualLimits, reasons = [] } = data?.data ?? {}
+  const { limits = noLimits, reasons = [] } = data?.data ?? {}
   return { userId, limits, reasons, limit: limitOf(limits, role) }
 }

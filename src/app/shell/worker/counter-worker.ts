@@ -48,8 +48,12 @@ worker.addEventListener('message', ({ data }: Event & { data?: unknown }) => {
 })
 
 async function navigate(request: Request): Promise<Response> {
+  // Of the first word: a document that has begun to come may take its time.
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(), silenceMs)
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(silenceMs) })
+    const answer = await fetch(request, { signal: silence.signal })
+    clearTimeout(timer)
     if (answer.status < 502 || answer.status > 504) return answer
     return (await matchPrecache(keptDocument)) ?? answer
   } catch (error) {

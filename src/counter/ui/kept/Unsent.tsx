@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ConfirmModal } from '../../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Moment, momentText } from '../../../kit/ui/Moment.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { saleCount } from '../../counter.ts'
 import pay from '../CounterPay.module.css'
-import type { StoredSale } from './counter-db.ts'
+import { removeSale, type StoredSale } from './counter-db.ts'
 import styles from './Unsent.module.css'
 
 interface UnsentProps {
@@ -22,6 +23,7 @@ interface UnsentProps {
 /** Since when there is no connection, what waits for one, and how old is what the counter knows. */
 export function Unsent({ store, lostAt, menuAt, waiting, onSend }: UnsentProps) {
   const [isOpen, setOpen] = useState(false)
+  const [puttingAway, setPuttingAway] = useState<string>()
   if (lostAt === undefined && waiting.length === 0) return null
   const moment = (at: number) => momentText(new Date(at).toISOString(), store.timeZone)
   return (
@@ -41,11 +43,26 @@ export function Unsent({ store, lostAt, menuAt, waiting, onSend }: UnsentProps) 
       )}
       {isOpen && (
         <Dialog title="Sales that wait" onClose={() => setOpen(false)}>
-          <WaitingSales store={store} waiting={waiting} />
+          <WaitingSales store={store} waiting={waiting} onPutAway={setPuttingAway} />
           <Button size="lg" fullWidth data-autofocus onClick={onSend}>
             Send now
           </Button>
         </Dialog>
+      )}
+      {puttingAway !== undefined && (
+        <ConfirmModal
+          title="Put this sale away?"
+          confirm="Put it away"
+          cancel="Keep it"
+          onCancel={() => setPuttingAway(undefined)}
+          onConfirm={() => {
+            void removeSale(puttingAway)
+            setPuttingAway(undefined)
+          }}
+        >
+          It is gone from this device then, and the server has never had it. Enter it by hand from
+          its receipt first.
+        </ConfirmModal>
       )}
     </div>
   )
@@ -53,7 +70,11 @@ export function Unsent({ store, lostAt, menuAt, waiting, onSend }: UnsentProps) 
 
 const waitText = (count: number) => (count === 1 ? '1 sale waits' : `${count} sales wait`)
 
-const WaitingSales = ({ store, waiting }: Pick<UnsentProps, 'store' | 'waiting'>) => (
+interface WaitingSalesProps extends Pick<UnsentProps, 'store' | 'waiting'> {
+  readonly onPutAway: (id: string) => void
+}
+
+const WaitingSales = ({ store, waiting, onPutAway }: WaitingSalesProps) => (
   <>
     <ul className={pay.held}>
       {waiting.map(({ id, at, kept, sent, refusal }) => (
@@ -70,6 +91,11 @@ const WaitingSales = ({ store, waiting }: Pick<UnsentProps, 'store' | 'waiting'>
               </small>
             )}
           </span>
+          {refusal !== undefined && (
+            <Button variant="default" onClick={() => onPutAway(id)}>
+              Put away
+            </Button>
+          )}
         </li>
       ))}
     </ul>

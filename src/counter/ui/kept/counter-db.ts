@@ -63,6 +63,8 @@ export function onSales(listener: () => void): () => void {
 
 /** Once this is done the sale survives a power cut. Throws when the device has no room for it. */
 export async function storeSale(sale: StoredSale): Promise<void> {
+  // Money stands in it: the browser is asked not to clear it to make room.
+  void navigator.storage?.persist?.()
   const work = (await open()).transaction('sales', 'readwrite', strict)
   if ((await work.store.get(sale.id)) === undefined) await work.store.put(sale)
   await work.done

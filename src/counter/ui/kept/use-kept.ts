@@ -110,6 +110,10 @@ async function takeLetters(storeId: string): Promise<void> {
   }
 }
 
+/** No answer, or one that each of the others would get as well. */
+const isForAll = (status: number) =>
+  status === 0 || status === 401 || status === 429 || (status >= 502 && status <= 504)
+
 /** Answers how many the server has taken. */
 async function sendAll(storeId: string): Promise<number> {
   const work = () => sendInOrder(storeId)
@@ -127,7 +131,7 @@ async function sendInOrder(storeId: string): Promise<number> {
     const kept = isLeft ? await keepSale(sale.id) : sale
     if (kept?.kept !== undefined) {
       const outcome = await sendOne(kept, kept.kept)
-      if (outcome === 'unanswered') return taken
+      if (outcome === 'silent') return taken
       if (outcome === 'taken') taken += 1
     }
   }
@@ -137,7 +141,7 @@ async function sendInOrder(storeId: string): Promise<number> {
 async function sendOne(
   { id, storeId, sent, soldBy, taxRates, at }: StoredSale,
   { deviceId, number }: NonNullable<StoredSale['kept']>,
-): Promise<'taken' | 'refused' | 'unanswered'> {
+): Promise<'taken' | 'refused' | 'silent' | 'failed'> {
   const now = Date.now()
   const body = keptBody(storeId, sent, { deviceId, number, soldBy, taxRates, at, now })
   try {
@@ -147,7 +151,8 @@ async function sendOne(
     await removeSale(id)
     return 'taken'
   } catch (error) {
-    if (!(error instanceof Refusal) || !endsSale(error.status)) return 'unanswered'
+    if (!(error instanceof Refusal) || isForAll(error.status)) return 'silent'
+    if (!endsSale(error.status)) return 'failed'
     await refuseSale(id, error.message)
     return 'refused'
   }
