@@ -22,8 +22,8 @@ export const rights: readonly Guard[] = [
   {
     file: 'src/erasure/server/erase-person.ts',
     wrong: 'An order is made for nobody',
-    text: '  refuseOnTheirWay(orders)\n',
-    broken: '',
+    text: 'isSuspended !== true) refuseOnTheirWay(orders)',
+    broken: 'isSuspended !== true) void orders',
     tests: 'src/erasure/server/erasures.test.ts',
     title: 'nobody is erased while an order of theirs is not finished',
   },

@@ -8,7 +8,7 @@ export const selling: readonly Guard[] = [
   {
     wrong: 'Somebody takes off more than they may, alone',
     file: giving,
-    text: 'needed <= limitOf(discountLimits, scope.actor.role)',
+    text: 'needed <= (isKey ? 0 : limitOf(discountLimits, scope.actor.role))',
     broken: 'needed <= 100',
     tests: 'src/orders/server/discounts.test.ts',
     title: 'is refused, and nothing is sold',
@@ -16,7 +16,7 @@ export const selling: readonly Guard[] = [
   {
     wrong: 'Somebody allows more than they may take off themselves',
     file: giving,
-    text: 'needed > limitOf(discountLimits, approver.role)',
+    text: 'needed > Math.min(approver.upTo, limitOf(discountLimits, approver.role))',
     broken: 'needed > 100',
     tests: 'src/orders/server/discounts.test.ts',
     title: 'is not allowed by somebody whose own limit is lower',

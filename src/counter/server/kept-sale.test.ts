@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../accounts/contract.ts'
 import { products } from '../../catalog/contract.ts'
 import { minutes } from '../../kit/fields.ts'
-import type { Caller } from '../../kit/server/in-process.ts'
 import { orders } from '../../orders/contract.ts'
-import { corrections } from '../../orders/correction-contract.ts'
 import { doubts } from '../../orders/doubt-contract.ts'
-import { newId } from '../../kit/server/ids.ts'
-import { philippineVat } from '../../pricing/tax-rate.ts'
 import { shifts } from '../../shifts/contract.ts'
-import { stores } from '../../stores/contract.ts'
-import { keyOf } from '../../testing/api-key.ts'
-import { countSales, listUntrueShelves, stockOf, stockTea } from '../../testing/menu.ts'
+import {
+  deviceId,
+  openKeptCounter,
+  sendKept as send,
+  type KeptCounter,
+} from '../../testing/kept-sales.ts'
+import { countSales, listUntrueShelves, stockOf } from '../../testing/menu.ts'
 import {
   openStore,
   startServer,
@@ -22,11 +22,11 @@ import { counter } from '../contract.ts'
 
 let server: TestServer
 let store: TestStore
-let tea: Awaited<ReturnType<typeof stockTea>>
-let cashier: Awaited<ReturnType<TestStore['as']>>
-const deviceId = '11111111-1111-4111-8111-111111111111'
+let tea: KeptCounter['tea']
+let cashier: KeptCounter['cashier']
 let letters = ''
-let number = 0
+let keptSale: KeptCounter['keptSale']
+let saidNow: KeptCounter['saidNow']
 
 beforeAll(async () => {
   server = await startServer()
@@ -34,50 +34,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now = undefined
-  store = await openStore(server)
-  tea = await stockTea(store, 100)
-  cashier = await store.as('cashier')
-  letters = (await cashier.send(counter.device, { body: { id: deviceId } })).body.data.letters
-  number = 0
+  const opened = await openKeptCounter(server)
+  ;({ store, tea, cashier, letters, keptSale, saidNow } = opened)
 })
 
 const ago = (ms: number) => new Date((server.clock.now?.getTime() ?? Date.now()) - ms).toISOString()
-
-interface Told {
-  readonly at?: string
-  readonly sentAt?: string
-  readonly soldBy?: string
-  readonly number?: number
-  readonly price?: number
-}
-
-/** One tea with pearls for 110.00, sold five minutes ago unless told otherwise. */
-function keptSale(told: Told = {}, more: object = {}) {
-  number += 1
-  const addon = { _id: tea.withPearls._id, type: 'Toppings', label: 'Pearls', price: 15 }
-  return {
-    id: `sale-${number}`,
-    storeId: store.id,
-    paymentMethod: 'cash',
-    cashGiven: 200,
-    total: 110,
-    items: [{ productId: tea.tea.id, quantity: 1, addons: [tea.withPearls] }],
-    kept: {
-      at: told.at ?? ago(minutes(5)),
-      sentAt: told.sentAt ?? ago(0),
-      deviceId,
-      number: told.number ?? number,
-      soldBy: told.soldBy ?? cashier.userId,
-      lines: [{ name: 'Classic Milk Tea', price: told.price ?? 95, addons: [addon] }],
-      taxRates: [],
-    },
-    ...more,
-  }
-}
-
-const send = (by: Caller, body: object) => by.send(counter.sell, { body: body as never })
-const saidNow = async () =>
-  (await store.admin.send(doubts.list, {})).body.data.map(({ kind, said }) => [kind, said])
 
 describe('letters of devices', () => {
   test('are handed out once, in turn, and stay with their device', async () => {
@@ -187,65 +148,6 @@ describe('a sale that was made without a connection', () => {
     expect(moved.status).toBe(200)
     expect(await stockOf(store, tea.milk.id)).toBe(100)
     expect(await listUntrueShelves(store)).toEqual([])
-  })
-
-  test('keeps its discounts, and says what was more than its seller may take off', async () => {
-    const off = (value: number) => ({ kind: 'percent', line: null, value, reason: 'Regular' })
-    const manager = await store.as('manager')
-    // 110.00 less 10 %, and less half.
-    const small = await send(
-      manager,
-      keptSale({ soldBy: manager.userId }, { discounts: [off(10)], total: 99, cashGiven: 100 }),
-    )
-    expect(small.body.data).toMatchObject({ total: 99, discount: 11, isPaid: true })
-    expect(await saidNow()).toEqual([])
-    const half = keptSale({}, { discounts: [off(50)], total: 55, cashGiven: 60 })
-    const large = await send(cashier, half)
-    expect(large.body.data).toMatchObject({ total: 55, discount: 55 })
-    const [[kind, said] = []] = await saidNow()
-    expect(kind).toBe('discount')
-    expect(said).toContain('took 50 % off, which is more than they may alone.')
-  })
-
-  test('gives back no more than it took when it is taken out of the books', async () => {
-    const items = [{ productId: tea.tea.id, quantity: 12, addons: [tea.withPearls] }]
-    const { body } = await send(cashier, keptSale({}, { items, total: 1320, cashGiven: 1500 }))
-    const params = { id: body.data.id }
-    const wrong = { kind: 'void', reason: 'Typed twice', method: 'cash' } as const
-    const voided = await store.admin.send(corrections.correct, { params, body: wrong })
-    expect(voided.status).toBe(200)
-    // 120 g were sold, and 100 g were there.
-    expect(await stockOf(store, tea.milk.id)).toBe(100)
-    expect(await listUntrueShelves(store)).toEqual([])
-  })
-
-  test('says that its taxes are not those of today', async () => {
-    const params = { storeId: store.id }
-    const body = { taxRates: [philippineVat(newId())] as never }
-    const saved = await store.admin.send(stores.change, { params, body })
-    expect(saved.status).toBe(200)
-    expect((await send(cashier, keptSale())).status).toBe(200)
-    expect(await saidNow()).toEqual([['price', 'Its taxes are not those of today.']])
-  })
-
-  test('is not sold by somebody who sells nothing, nor by a program', async () => {
-    const kitchen = await store.as('kitchen')
-    expect((await send(cashier, keptSale({ soldBy: kitchen.userId }))).status).toBe(422)
-    const key = await keyOf(server, store, ['orders.sell'])
-    expect((await send(key, keptSale())).status).toBe(403)
-    expect((await countSales(store))?.orders).toBe(0)
-  })
-
-  test('has no larger discounts by the name of another', async () => {
-    const { userId } = await store.as('manager')
-    const half = { kind: 'percent', line: null, value: 50, reason: 'Regular' }
-    const sale = keptSale({ soldBy: userId }, { discounts: [half], total: 55, cashGiven: 60 })
-    expect((await send(cashier, sale)).status).toBe(200)
-    const said = await saidNow()
-    expect(new Set(said.map(([kind]) => kind))).toEqual(new Set(['discount', 'person']))
-    expect(said.find(([kind]) => kind === 'person')?.[1]).toBe(
-      'Ben manager sold it, and Ben cashier sent it.',
-    )
   })
 
   test('keeps the price of then, and says what it would be now', async () => {

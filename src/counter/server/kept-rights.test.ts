@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../../kit/server/ids.ts'
+import { corrections } from '../../orders/correction-contract.ts'
+import { philippineVat } from '../../pricing/tax-rate.ts'
+import { stores } from '../../stores/contract.ts'
+import { keyOf } from '../../testing/api-key.ts'
+import { openKeptCounter, sendKept as send, type KeptCounter } from '../../testing/kept-sales.ts'
+import { countSales, listUntrueShelves, stockOf } from '../../testing/menu.ts'
+import { startServer, type TestServer, type TestStore } from '../../testing/test-server.ts'
+
+let server: TestServer
+let store: TestStore
+let tea: KeptCounter['tea']
+let cashier: KeptCounter['cashier']
+let keptSale: KeptCounter['keptSale']
+let saidNow: KeptCounter['saidNow']
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ;({ store, tea, cashier, keptSale, saidNow } = await openKeptCounter(server))
+})
+
+test('a sale without a connection keeps its discounts, and says what was more than its seller may take off', async () => {
+  const off = (value: number) => ({ kind: 'percent', line: null, value, reason: 'Regular' })
+  const manager = await store.as('manager')
+  // 110.00 less 10 %, and less half.
+  const small = await send(
+    manager,
+    keptSale({ soldBy: manager.userId }, { discounts: [off(10)], total: 99, cashGiven: 100 }),
+  )
+  expect(small.body.data).toMatchObject({ total: 99, discount: 11, isPaid: true })
+  expect(await saidNow()).toEqual([])
+  const half = keptSale({}, { discounts: [off(50)], total: 55, cashGiven: 60 })
+  const large = await send(cashier, half)
+  expect(large.body.data).toMatchObject({ total: 55, discount: 55 })
+  const [[kind, said] = []] = await saidNow()
+  expect(kind).toBe('discount')
+  expect(said).toContain('took 50 % off, which is more than they may alone.')
+})
+
+test('it gives back no more than it took when it is taken out of the books', async () => {
+  const items = [{ productId: tea.tea.id, quantity: 12, addons: [tea.withPearls] }]
+  const { body } = await send(cashier, keptSale({}, { items, total: 1320, cashGiven: 1500 }))
+  const params = { id: body.data.id }
+  const wrong = { kind: 'void', reason: 'Typed twice', method: 'cash' } as const
+  const voided = await store.admin.send(corrections.correct, { params, body: wrong })
+  expect(voided.status).toBe(200)
+  // 120 g were sold, and 100 g were there.
+  expect(await stockOf(store, tea.milk.id)).toBe(100)
+  expect(await listUntrueShelves(store)).toEqual([])
+})
+
+test('it says that its taxes are not those of today', async () => {
+  const params = { storeId: store.id }
+  const body = { taxRates: [philippineVat(newId())] as never }
+  const saved = await store.admin.send(stores.change, { params, body })
+  expect(saved.status).toBe(200)
+  expect((await send(cashier, keptSale())).status).toBe(200)
+  expect(await saidNow()).toEqual([['price', 'Its taxes are not those of today.']])
+})
+
+test('it is not sold by somebody who sells nothing, nor by a program', async () => {
+  const kitchen = await store.as('kitchen')
+  expect((await send(cashier, keptSale({ soldBy: kitchen.userId }))).status).toBe(422)
+  const key = await keyOf(server, store, ['orders.sell'])
+  expect((await send(key, keptSale())).status).toBe(403)
+  expect((await countSales(store))?.orders).toBe(0)
+})
+
+test('it has no larger discounts by the name of another', async () => {
+  const { userId } = await store.as('manager')
+  const half = { kind: 'percent', line: null, value: 50, reason: 'Regular' }
+  const sale = keptSale({ soldBy: userId }, { discounts: [half], total: 55, cashGiven: 60 })
+  expect((await send(cashier, sale)).status).toBe(200)
+  const said = await saidNow()
+  expect(new Set(said.map(([kind]) => kind))).toEqual(new Set(['discount', 'person']))
+  expect(said.find(([kind]) => kind === 'person')?.[1]).toBe(
+    'Ben manager sold it, and Ben cashier sent it.',
+  )
+})
