@@ -79,6 +79,9 @@ export const RefreshIcon = icon(
 export const PencilIcon = icon(
   <path d="m4 20 1-4.500L16.500 4 20 7.500 8.500 19zM14 6.500l3.500 3.500" />,
 )
+export const PercentIcon = icon(
+  <path d="M18 6 6 18M7.500 5.500a2 2 0 1 0 .010 0zM16.500 14.500a2 2 0 1 0 .010 0z" />,
+)
 export const ReceiptIcon = icon(<path d="M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />)
 export const TagIcon = icon(
   <>
