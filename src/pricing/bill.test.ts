@@ -53,6 +53,49 @@ function told(lines: readonly BillLine[], wanted: readonly BillDiscount[]) {
   }
 }
 
+describe('whatever is entered first', () => {
+  const two = [untaxed, untaxed]
+
+  test('what the law grants on a line comes before what it grants on the whole', () => {
+    // All of the first line; then half of 200.00, of which only the second line is left.
+    expect(told(two, [senior(2), senior(1, 0)]).off).toEqual([10, 20])
+  })
+
+  test('a larger party comes before a smaller one', () => {
+    // Half of 100.00, then what is left of all of it.
+    expect(told([untaxed], [senior(1), senior(2)]).off).toEqual([10, 10])
+  })
+
+  test('percentages come before amounts, and much before little', () => {
+    expect(told([untaxed], [off('amount', 80, 0), off('percent', 50, 0)]).off).toEqual([50, 50])
+    expect(told([untaxed], [off('percent', 60, 0), off('percent', 70, 0)]).off).toEqual([30, 70])
+  })
+
+  test('shares of one party are all of it, and those of another begin anew', () => {
+    const three = told([untaxed], [senior(3), senior(3), senior(3)])
+    expect(three).toMatchObject({ off: [6.67, 6.67, 6.67], exempt: 100, total: 79.99 })
+    // A third of 100.01 is 33.34, and half of it 50.01.
+    expect(told([{ amount: 100.01, rate: undefined }], [senior(3), senior(2)]).exempt).toBe(83.35)
+  })
+
+  test('each rate in the price is taken out by itself', () => {
+    const lines = [line(112), line(105, { ...vat, percent: 5 })]
+    expect(told(lines, [senior()])).toMatchObject({ taxOff: [17], off: [40], total: 160 })
+  })
+
+  test('a tax that is not due is told even where the rest rounds to nothing', () => {
+    expect(told([line(0.04, { ...vat, percent: 100 })], [senior()])).toMatchObject({
+      off: [0],
+      taxOff: [0.02],
+      total: 0.02,
+    })
+  })
+
+  test('what the law grants is its own, whatever figure came along', () => {
+    expect(told([untaxed], [{ ...senior(), value: 5 }]).off).toEqual([20])
+  })
+})
+
 describe('the law of the Philippines', () => {
   test('a senior citizen pays 1,000.00 without the VAT in it, less 20 %', () => {
     expect(told([line(1000)], [senior()])).toEqual({

@@ -55,7 +55,6 @@ export function billOf(lines: readonly BillLine[], wanted: readonly BillDiscount
   const entered = wanted.map((wish, at) => ({ ...wish, at }))
   const own = entered.filter(({ kind }) => kind !== 'statutory')
   const all = reckon(lines, entered)
-  if (own.length === 0 || own.length === entered.length) return all
   const without = reckon(lines, own)
   return charged(lines, without) < charged(lines, all) ? without : all
 }
@@ -92,7 +91,6 @@ const isByLaw = ({ kind }: BillDiscount) => kind === 'statutory'
 function inOrder(one: Entered, other: Entered): number {
   const ranks = ({ kind, line, value, persons }: Entered) => [
     line === null ? 1 : 0,
-    line ?? 0,
     kind === 'amount' ? 1 : 0,
     -value,
     -persons,

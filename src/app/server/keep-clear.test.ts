@@ -194,7 +194,7 @@ test('every hour, tries go whose time is over', async () => {
   expect(await left()).toBe(0)
 })
 
-test('both are on the schedule, once, also when the time came while no server ran', async () => {
+test('all are on the schedule, once, also when the time came while no server ran', async () => {
   const { rows } = await sql`
     select name, cron, timezone, options ->> 'missed' as missed from pgboss.schedule order by name`.execute(
     server.database.db,
@@ -202,5 +202,6 @@ test('both are on the schedule, once, also when the time came while no server ra
   expect(rows).toEqual([
     { name: 'clear-expired', cron: '23 3 * * *', timezone: 'UTC', missed: 'once' },
     { name: 'clear-tries', cron: '7 * * * *', timezone: 'UTC', missed: 'once' },
+    { name: 'erase-stores', cron: '41 2 * * *', timezone: 'UTC', missed: 'once' },
   ])
 })

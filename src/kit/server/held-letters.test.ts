@@ -81,6 +81,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
     'print-order',
     'registration-details-mail',
     'reset-code',
+    'store-closed-mail',
     'suspended-mail',
     'welcome-mail',
   ])
