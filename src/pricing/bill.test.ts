@@ -74,6 +74,8 @@ describe('whatever is entered first', () => {
   test('shares of one party are all of it, and those of another begin anew', () => {
     const three = told([untaxed], [senior(3), senior(3), senior(3)])
     expect(three).toMatchObject({ off: [6.67, 6.67, 6.67], exempt: 100, total: 79.99 })
+    // Two thirds of 100.00 are 66.67, and not twice 33.33.
+    expect(told([untaxed], [senior(3), senior(3)]).exempt).toBe(66.67)
     // A third of 100.01 is 33.34, and half of it 50.01.
     expect(told([{ amount: 100.01, rate: undefined }], [senior(3), senior(2)]).exempt).toBe(83.35)
   })
@@ -91,8 +93,20 @@ describe('whatever is entered first', () => {
     })
   })
 
+  test('a discount names the lines that it takes something off, and no others', () => {
+    const linesOf = (lines: readonly BillLine[], wish: BillDiscount) =>
+      billOf(lines, [wish]).given.flatMap((given) => given.lines)
+    expect(linesOf([line(112), untaxed], off('percent', 10, 0))).toEqual([
+      { position: 0, amount: 11.2, taxOff: 0 },
+    ])
+    const small = line(0.04, { ...vat, percent: 100 })
+    expect(linesOf([untaxed, small], senior(1, 1))).toEqual([
+      { position: 1, amount: 0, taxOff: 0.02 },
+    ])
+  })
+
   test('what the law grants is its own, whatever figure came along', () => {
-    expect(told([untaxed], [{ ...senior(), value: 5 }]).off).toEqual([20])
+    expect(told([untaxed], [{ ...senior(2), value: 5 }]).off).toEqual([10])
   })
 })
 
