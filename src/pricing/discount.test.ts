@@ -38,6 +38,7 @@ test.each([
   [[2, 2, 2], false],
   [[1], true],
   [[1, 1], false],
+  [[1, 2], true],
 ])('of a bill shared by %j each has one share: %s', (persons, isTaken) => {
   const wishes = persons.map((each) => wish({ ...card, persons: each }))
   expect(DiscountWishes.safeParse(wishes).success).toBe(isTaken)
