@@ -122,7 +122,7 @@ describe('what is approved by PIN', () => {
       )
     await expect(take('kiosk')).rejects.toThrow('no longer good')
     await expect(take('discount', store.adminId)).rejects.toThrow('no longer good')
-    expect(await take('discount')).toEqual(body.by)
+    expect(await take('discount')).toEqual({ ...body.by, upTo: 0 })
     await expect(take('discount')).rejects.toThrow('no longer good')
   })
 
