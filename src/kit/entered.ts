@@ -17,22 +17,22 @@ export function readNumber(typed: string, symbol = ''): Entered {
  */
 export function settledText(typed: string, symbol = ''): string {
   const plain = plainNumber(typed, symbol)
-  if (plain === undefined) return typed.trim()
-  return symbol === '' ? plain : inMoney(plain)
+  return plain === undefined ? typed.trim() : shown(plain, symbol)
 }
 
 /** A number as a field shows it that nobody has typed into; never `1e-7`. */
 export const textOf = (value: Entered, symbol = ''): string =>
-  typeof value === 'number'
-    ? value.toLocaleString('en-US', {
-        useGrouping: false,
-        minimumFractionDigits: symbol === '' || value === 0 ? 0 : 2,
-        maximumFractionDigits: 20,
-      })
-    : value
+  typeof value === 'number' ? shown(withoutExponent(value), symbol) : value
 
-/** A price of one unit may have more; nothing is a bare 0, so that whoever types behind it begins anew. */
-function inMoney(plain: string): string {
+const withoutExponent = (value: number) =>
+  value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+
+/**
+ * Money has two decimals, a price of one unit maybe more. Nothing is a bare 0, so that whoever types behind it begins
+ * anew.
+ */
+function shown(plain: string, symbol: string): string {
+  if (symbol === '') return plain
   if (Number(plain) === 0) return '0'
   const [whole = '', decimals = ''] = plain.split('.')
   return `${whole}.${decimals.padEnd(2, '0')}`
