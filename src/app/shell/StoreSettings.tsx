@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { dashboard } from '../../dashboard/contract.ts'
 import { danger } from '../../kit/ui/colour.ts'
@@ -8,15 +8,16 @@ import { FieldGroup } from '../../kit/ui/form/Form.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { LeaveIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q, useSend } from '../../kit/ui/calls/query.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { useSend } from '../../kit/ui/calls/query.ts'
+import { EmptyState } from '../../kit/ui/states.tsx'
 import { token } from '../../kit/ui/calls/token.ts'
 import { paths } from '../../paths.ts'
 import { StoreArchive } from '../../archive/ui/StoreArchive.tsx'
-import { stores, type PublicStore, type Store } from '../../stores/contract.ts'
+import type { PublicStore, Store } from '../../stores/contract.ts'
 import { SettingsAddress } from '../../stores/ui/SettingsAddress.tsx'
 import { SettingsForm } from '../../stores/ui/SettingsForm.tsx'
 import { SettingsPictures } from '../../stores/ui/SettingsPictures.tsx'
+import { StoreNow } from '../../stores/ui/StoreNow.tsx'
 import { storeBySlug, useStore } from '../../stores/ui/use-store.ts'
 import { grantOf } from '../../accounts/permissions.ts'
 import { LogOutButton } from '../../accounts/ui/LogOutButton.tsx'
@@ -99,13 +100,6 @@ function Profile({ store }: { readonly store: PublicStore }) {
   const user = useUser()
   const navigate = useNavigate()
   const client = useQueryClient()
-  // What is edited starts from what stands on the server now, not from what was read some minutes ago.
-  const { data, error, refetch } = useQuery({
-    ...q(stores.byId, { params: { storeId: store.id } }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
 
   function follow(saved: Store) {
     if (!user || saved.slug === store.slug) return
@@ -116,7 +110,9 @@ function Profile({ store }: { readonly store: PublicStore }) {
     return navigate(paths.adminSettings(saved.slug), { replace: true })
   }
 
-  if (data) return <SettingsForm store={data.data.store} onSaved={follow} />
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
-  return <Skeleton height="40rem" />
+  return (
+    <StoreNow storeId={store.id} height="40rem">
+      {(now) => <SettingsForm store={now} onSaved={follow} />}
+    </StoreNow>
+  )
 }

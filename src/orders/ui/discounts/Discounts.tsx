@@ -1,49 +1,21 @@
-import { Button, TagsInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { Column } from '../../../kit/ui/Column.tsx'
+import { TagsInput } from '@mantine/core'
 import { SubmitButton } from '../../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow, Form } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../../kit/ui/form/NumberField.tsx'
-import { Head } from '../../../kit/ui/Head.tsx'
-import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { q } from '../../../kit/ui/calls/query.ts'
-import { ErrorState, Skeleton } from '../../../kit/ui/states.tsx'
-import { paths } from '../../../paths.ts'
 import type { DiscountLimits } from '../../../pricing/discount.ts'
 import { stores, type Store } from '../../../stores/contract.ts'
-import { useStore } from '../../../stores/ui/use-store.ts'
+import { StoreSettingsPage } from '../../../stores/ui/StoreSettingsPage.tsx'
 
 /** /{slug}/admin/discounts: who takes off how much alone at the counter, and the reasons that are offered. */
-export function Discounts() {
-  const store = useStore()
-  // What is edited starts from what stands on the server now.
-  const { data, error, refetch } = useQuery({
-    ...q(stores.byId, { params: { storeId: store.id } }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  return (
-    <Column>
-      <Head title={`Discounts | ${store.name}`} />
-      <PageTitle
-        note="What is above the limit of whoever sells, somebody else approves at the counter by PIN."
-        actions={
-          <Button component={Link} to={paths.adminSettings(store.slug)} variant="default">
-            Store settings
-          </Button>
-        }
-      >
-        Discounts
-      </PageTitle>
-      {data === undefined && error && <ErrorState message={error.message} onRetry={refetch} />}
-      {data === undefined && !error && <Skeleton height="16rem" />}
-      {data !== undefined && <DiscountSettings store={data.data.store} />}
-    </Column>
-  )
-}
+export const Discounts = () => (
+  <StoreSettingsPage
+    title="Discounts"
+    note="What is above the limit of whoever sells, somebody else approves at the counter by PIN."
+  >
+    {(store) => <DiscountSettings store={store} />}
+  </StoreSettingsPage>
+)
 
 interface Values {
   readonly discountLimits: DiscountLimits

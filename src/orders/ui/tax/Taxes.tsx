@@ -1,15 +1,8 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { Column } from '../../../kit/ui/Column.tsx'
 import { SelectField, SubmitButton, TextField } from '../../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow, Form } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
-import { Head } from '../../../kit/ui/Head.tsx'
-import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { q } from '../../../kit/ui/calls/query.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../kit/ui/states.tsx'
-import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../kit/ui/states.tsx'
 import {
   orderTypes,
   philippineVat,
@@ -18,40 +11,20 @@ import {
   type TaxRate,
 } from '../../../pricing/tax-rate.ts'
 import { stores, type Store } from '../../../stores/contract.ts'
-import { useStore } from '../../../stores/ui/use-store.ts'
+import { StoreSettingsPage } from '../../../stores/ui/StoreSettingsPage.tsx'
 import type { TaxValues } from './tax-values.ts'
 import { TaxRateFields } from './TaxRateFields.tsx'
 import styles from './Taxes.module.css'
 
 /** /{slug}/admin/taxes: by which rates the store sells. */
-export function Taxes() {
-  const store = useStore()
-  // What is edited starts from what stands on the server now.
-  const { data, error, refetch } = useQuery({
-    ...q(stores.byId, { params: { storeId: store.id } }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  return (
-    <Column>
-      <Head title={`Taxes | ${store.name}`} />
-      <PageTitle
-        note="Orders keep the taxes they were sold with: a change counts from the next order on."
-        actions={
-          <Button component={Link} to={paths.adminSettings(store.slug)} variant="default">
-            Store settings
-          </Button>
-        }
-      >
-        Taxes
-      </PageTitle>
-      {data === undefined && error && <ErrorState message={error.message} onRetry={refetch} />}
-      {data === undefined && !error && <Skeleton height="16rem" />}
-      {data !== undefined && <TaxForm store={data.data.store} />}
-    </Column>
-  )
-}
+export const Taxes = () => (
+  <StoreSettingsPage
+    title="Taxes"
+    note="Orders keep the taxes they were sold with: a change counts from the next order on."
+  >
+    {(store) => <TaxForm store={store} />}
+  </StoreSettingsPage>
+)
 
 const TaxForm = ({ store }: { readonly store: Store }) => (
   <Form
