@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Recipe } from '../catalog/product.ts'
-import { keptLines, lettersOf, momentOf, receiptNumber, takeWhatIsThere } from './kept-sale.ts'
+import { keptLines, momentOf, takeWhatIsThere } from './kept-sale.ts'
+import { lettersOf, receiptNumber } from './receipt-number.ts'
 
 const noon = Date.parse('2026-11-22T12:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -26,17 +26,6 @@ const longestKeptMs = 31 * 24 * 3_600_000
 /** What arrives later than this has been handed over: it is neither made nor printed again. */
 export const freshForMs = 15 * 60_000
 
-/** 1 → A, 26 → Z, 27 → AA: what the receipts of the first, the second device begin with. */
-export function lettersOf(device: number): string {
-  const rest = Math.floor((device - 1) / 26)
-  const letter = String.fromCodePoint(65 + ((device - 1) % 26))
-  return rest === 0 ? letter : lettersOf(rest) + letter
-}
-
-/** "A-0042" */
-export const receiptNumber = (letters: string, number: number) =>
-  `${letters}-${String(number).padStart(4, '0')}`
-
 /**
  * When it was sold, by the server's clock: as long before its arrival as the device says that it was before its sending.
  * Small differences are left alone, so that sales keep the time that is on their receipts.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
-import { lettersOf } from '../../orders/kept-sale.ts'
+import { lettersOf } from '../../orders/receipt-number.ts'
 
 export async function findLetters(scope: Scope, deviceId: string): Promise<string | undefined> {
   const row = await scope.db

@@ -14,13 +14,8 @@ import { Again } from '../../kit/server/transact.ts'
 import { priceOrder } from '../../orders/checkout.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { KeptSale } from '../../orders/kept-contract.ts'
-import {
-  freshForMs,
-  keptLines,
-  momentOf,
-  receiptNumber,
-  takeWhatIsThere,
-} from '../../orders/kept-sale.ts'
+import { freshForMs, keptLines, momentOf, takeWhatIsThere } from '../../orders/kept-sale.ts'
+import { receiptNumber } from '../../orders/receipt-number.ts'
 import {
   isReceiptTaken,
   saveReceipt,

@@ -6,6 +6,7 @@ import { formatMoney } from '../../kit/money.ts'
 import type { Refusal } from '../../kit/ui/calls/call.ts'
 import { connection } from '../../kit/ui/calls/connection.ts'
 import { refresh, useSend } from '../../kit/ui/calls/query.ts'
+import { isSilence } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { NewFigures, orders, type Order } from '../../orders/contract.ts'
@@ -23,7 +24,7 @@ const keepAfterMs = 4000
 /**
  * Brings sales to the server. What it refuses comes back to be changed. What it is silent about is kept on this device
  * under a number of its own, and its customer may go. Where it said only that it could not answer, or the device has no
- * letters yet, the sale stays where it is and is sent again under the same id, which sells it once.
+ * letters yet or no room, the sale stays where it is and is sent again under the same id, which sells it once.
  */
 export function useOutbox(store: PublicStore, userId: string, { till, act, isLeft }: TillInHand) {
   const { outbox } = till
@@ -50,7 +51,6 @@ export function useOutbox(store: PublicStore, userId: string, { till, act, isLef
       if (!isLeft(sale.id)) setKept(sale)
       act({ act: 'answered', id: sale.id })
     },
-    onNoRoom: (id) => takeBack(id, noRoom),
   })
   const { left, sendLeft } = useLeft(outbox, send)
   return {
@@ -74,22 +74,19 @@ export function useOutbox(store: PublicStore, userId: string, { till, act, isLef
   }
 }
 
-const noRoom = 'This device has no room to keep sales. Free some, then sell it again.'
-
 export type Outbox = ReturnType<typeof useOutbox>
 
 interface Answered {
   readonly onSold: (order: Order, id: string) => Promise<void>
   readonly onRefused: (problem: Refusal, id: string) => Promise<void>
   readonly onKept: (sale: StoredSale) => void
-  readonly onNoRoom: (id: string) => void
 }
 
 /** Several at once, each of them once at a time. */
 function useSending(
   { id: storeId, taxRates }: PublicStore,
   soldBy: string,
-  { onSold, onRefused, onKept, onNoRoom }: Answered,
+  { onSold, onRefused, onKept }: Answered,
 ) {
   const client = useQueryClient()
   const { isSending, begin, waitFor, end } = useUnderWay()
@@ -121,16 +118,10 @@ function useSending(
       if (isSending(sent)) return
       const { id } = sent.sale
       begin(id)
-      storeSale({ id, storeId, soldBy, taxRates, at: Date.now(), sent }).then(
-        () => {
-          waitFor(id, () => void keep(id))
-          sell.mutate({ body: saleBody(storeId, sent) })
-        },
-        () => {
-          end(id)
-          onNoRoom(id)
-        },
-      )
+      void storeSale({ id, storeId, soldBy, taxRates, at: Date.now(), sent }).then((isStored) => {
+        if (isStored) waitFor(id, () => void keep(id))
+        sell.mutate({ body: saleBody(storeId, sent) })
+      })
     },
   }
 }
@@ -150,9 +141,6 @@ function useUnderWay() {
     },
   }
 }
-
-/** The server was not reached, or whoever stands before it said that it is not there. */
-const isSilence = (status: number) => status === 0 || (status >= 502 && status <= 504)
 
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id)
 

@@ -4,6 +4,7 @@ import {
   precacheAndRoute,
   type PrecacheEntry,
 } from 'workbox-precaching'
+import { isSilence } from '../../../kit/ui/calls/silence.ts'
 
 /** What the build has made of the back office; `scripts/build-worker.ts` puts it in. */
 declare const keptFiles: readonly string[]
@@ -37,8 +38,9 @@ cleanupOutdatedCaches()
 
 // Pages come from the server as long as there is one. What the API answers passes by: it is nobody else's.
 worker.addEventListener('fetch', (event) => {
-  const { request, respondWith } = event as FetchEvent
-  if (request.mode === 'navigate') respondWith.call(event, navigate(request))
+  const fetching = event as FetchEvent
+  const { request } = fetching
+  if (request.mode === 'navigate') fetching.respondWith(navigate(request))
 })
 
 precacheAndRoute(entries)
@@ -53,12 +55,12 @@ async function navigate(request: Request): Promise<Response> {
   const timer = setTimeout(() => silence.abort(), silenceMs)
   try {
     const answer = await fetch(request, { signal: silence.signal })
-    clearTimeout(timer)
-    if (answer.status < 502 || answer.status > 504) return answer
-    return (await matchPrecache(keptDocument)) ?? answer
+    return isSilence(answer.status) ? ((await matchPrecache(keptDocument)) ?? answer) : answer
   } catch (error) {
     const kept = await matchPrecache(keptDocument)
     if (kept === undefined) throw error
     return kept
+  } finally {
+    clearTimeout(timer)
   }
 }

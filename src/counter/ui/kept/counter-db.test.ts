@@ -26,7 +26,10 @@ const sale = (id: string, at = 1) => ({
     isLeft: false,
   },
 })
-const device = () => db.saveDevice({ storeId, id: 'device', letters: 'B' })
+const device = async () => {
+  await db.deviceOf(storeId)
+  await db.saveLetters(storeId, 'B')
+}
 const id = () => crypto.randomUUID()
 
 describe('sales that a device keeps', () => {
@@ -47,7 +50,7 @@ describe('sales that a device keeps', () => {
     await db.storeSale(sale(one))
     const twice = [await db.keepSale(one), await db.keepSale(one)]
     expect(twice.map((each) => each?.kept?.receipt)).toEqual(['B-0001', 'B-0001'])
-    expect((await db.findDevice(storeId))?.next).toBe(2)
+    expect((await db.deviceOf(storeId))?.next).toBe(2)
   })
 
   test('wait for the server while the device has no letters', async () => {
@@ -55,6 +58,8 @@ describe('sales that a device keeps', () => {
     await db.storeSale(sale(one))
     expect(await db.keepSale(one)).toBeUndefined()
     expect(await db.listSales(storeId)).toHaveLength(1)
+    await db.deviceOf(storeId)
+    expect(await db.keepSale(one)).toBeUndefined()
   })
 
   test('are not stored over: one that was kept stays kept', async () => {
@@ -93,9 +98,43 @@ describe('sales that a device keeps', () => {
     expect(all[0]?.refusal).toBe('It adds up to something else.')
   })
 
-  test('keep the letters that the device was given first', async () => {
+  test('keep the id of the device and the letters that it was given first', async () => {
+    const { id: first } = (await db.deviceOf(storeId)) ?? {}
     await device()
-    await db.saveDevice({ storeId, id: 'another', letters: 'C' })
-    expect(await db.findDevice(storeId)).toMatchObject({ id: 'device', letters: 'B' })
+    await db.saveLetters(storeId, 'C')
+    expect(await db.deviceOf(storeId)).toMatchObject({ id: first, letters: 'B' })
+  })
+})
+
+describe('a device that cannot keep', () => {
+  const failing = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+
+  test('says so of each sale, and asks for no letters', async () => {
+    vi.stubGlobal('indexedDB', { open: failing })
+    expect(await db.storeSale(sale(id()))).toBe(false)
+    expect(await db.deviceOf(storeId)).toBeUndefined()
+    expect([await db.listSales(storeId), await db.countSales()]).toEqual([[], 0])
+  })
+
+  test('keeps again as soon as it can', async () => {
+    const there = indexedDB
+    vi.stubGlobal('indexedDB', { open: failing })
+    expect(await db.storeSale(sale(id()))).toBe(false)
+    vi.stubGlobal('indexedDB', there)
+    expect(await db.storeSale(sale(id()))).toBe(true)
+  })
+
+  test('leaves a sale as it was when it is full in the middle, number and all', async () => {
+    await device()
+    const one = id()
+    await db.storeSale(sale(one))
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(failing)
+    expect(await db.keepSale(one)).toBeUndefined()
+    expect(await db.dropUnlessKept(one)).toBe('dropped')
+    expect(await db.storeSale(sale(id()))).toBe(false)
+    put.mockRestore()
+    expect((await db.deviceOf(storeId))?.next).toBe(1)
   })
 })

@@ -5,6 +5,7 @@ import { apiBase } from '../../../kit/api-base.ts'
 import { call, Refusal } from '../../../kit/ui/calls/call.ts'
 import { connection, useLostAt } from '../../../kit/ui/calls/connection.ts'
 import { refresh } from '../../../kit/ui/calls/query.ts'
+import { isSilence } from '../../../kit/ui/calls/silence.ts'
 import { unsentSales } from '../../../kit/ui/calls/unsent.ts'
 import { orders } from '../../../orders/contract.ts'
 import { counter } from '../../contract.ts'
@@ -12,13 +13,13 @@ import { endsSale } from '../../counter.ts'
 import { keptBody } from '../../kept-body.ts'
 import {
   countSales,
-  findDevice,
+  deviceOf,
   keepSale,
   listSales,
   onSales,
   refuseSale,
   removeSale,
-  saveDevice,
+  saveLetters,
   type StoredSale,
 } from './counter-db.ts'
 
@@ -99,11 +100,11 @@ function useListening(isWanted: boolean): void {
 
 /** Once for a device and a store; without them it cannot sell while there is no server. */
 async function takeLetters(storeId: string): Promise<void> {
-  if ((await findDevice(storeId)) !== undefined) return
-  const id = crypto.randomUUID()
+  const device = await deviceOf(storeId)
+  if (device === undefined || device.letters !== undefined) return
   try {
-    const { data } = await call(counter.device, { body: { id } })
-    await saveDevice({ storeId, id, letters: data.letters })
+    const { data } = await call(counter.device, { body: { id: device.id } })
+    await saveLetters(storeId, data.letters)
   } catch (error) {
     // It asks again as soon as the server is heard again.
     if (!(error instanceof Refusal)) throw error
@@ -111,8 +112,7 @@ async function takeLetters(storeId: string): Promise<void> {
 }
 
 /** No answer, or one that each of the others would get as well. */
-const isForAll = (status: number) =>
-  status === 0 || status === 401 || status === 429 || (status >= 502 && status <= 504)
+const isForAll = (status: number) => isSilence(status) || status === 401 || status === 429
 
 /** Answers how many the server has taken. */
 async function sendAll(storeId: string): Promise<number> {

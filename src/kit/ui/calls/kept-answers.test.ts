@@ -45,6 +45,23 @@ beforeEach(async () => {
 })
 
 describe('what the counter was answered', () => {
+  test('is in no way of an answer where the browser has lost it', async () => {
+    fetched.mockImplementation(answers(200, { jars: 1 }))
+    await ask()
+    const failing = () => {
+      throw new DOMException('The connection was lost', 'UnknownError')
+    }
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(failing)
+    fetched.mockImplementation(answers(200, { jars: 2 }))
+    expect((await ask()).body).toEqual({ jars: 2 })
+    fetched.mockImplementation(answers(401, { message: 'Who are you?' }))
+    expect((await ask()).status).toBe(401)
+    fetched.mockImplementation(silent)
+    await expect(ask()).rejects.toThrow('Failed to fetch')
+    broken.mockRestore()
+    expect((await ask()).body).toEqual({ jars: 1 })
+  })
+
   test('is answered again while the server is silent, and the newest as soon as it speaks', async () => {
     fetched.mockImplementation(answers(200, { jars: 1 }))
     await ask()

@@ -1,9 +1,11 @@
-import { openDB, type IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
 import { z } from 'zod'
 import { apiBase } from '../../api-base.ts'
 import type { AnyEndpoint } from '../../endpoint.ts'
+import { browserDatabase } from './browser-database.ts'
 import { overHttp, type Transport, type WireAnswer, type WireRequest } from './call.ts'
 import { connection } from './connection.ts'
+import { isSilence } from './silence.ts'
 import { answersDatabase, stored } from './stored.ts'
 
 /** Whoever has not been seen by the server for so long is asked who they are. */
@@ -45,8 +47,7 @@ export function keepingAnswers({ endpoints, owner }: Keeping): Transport {
       const answer = await (last === undefined ? noting(request) : inTime(noting(request)))
       if (answer.status === 200) await keep(whose, request.address, answer.body)
       if (answer.status === 401) await forget(whose)
-      if (answer.status < 502 || answer.status > 504 || last === undefined) return answer
-      return last
+      return isSilence(answer.status) ? (last ?? answer) : answer
     } catch (error) {
       if (request.signal?.aborted) throw error
       const last = await readKept(whose, request.address)
@@ -63,9 +64,8 @@ const patternOf = (path: string) =>
 async function noting(request: WireRequest): Promise<WireAnswer> {
   try {
     const answer = await overHttp(request)
-    const isServer = answer.status < 502 || answer.status > 504
-    if (isServer) connection.heard()
-    else connection.missed()
+    if (isSilence(answer.status)) connection.missed()
+    else connection.heard()
     const isKnown = answer.status < 400 && request.headers['authorization'] !== undefined
     if (isKnown && Date.now() - heardAt.get() > noteEveryMs) heardAt.set(Date.now())
     return answer
@@ -85,43 +85,41 @@ function inTime(answer: Promise<WireAnswer>): Promise<WireAnswer> {
 }
 
 async function readKept(whose: string, address: string): Promise<WireAnswer | undefined> {
-  const kept = (await (await answers())?.get('answers', `${whose} ${address}`)) as
-    | KeptAnswer
-    | undefined
+  const kept = await find(whose, address)
   if (kept === undefined) return undefined
   const isTooLong = whose !== '' && Date.now() - heardAt.get() > knownWithoutServerMs
   return isTooLong ? { status: 401, body: undefined } : { status: 200, body: kept.body }
 }
 
+// What is kept is a help, and never in the way of what the server says: a browser that is full, or that has lost what it
+// kept, goes on without.
+const goOn = () => undefined
+
+const find = async (owner: string, address: string): Promise<KeptAnswer | undefined> =>
+  (await answers())?.get('answers', `${owner} ${address}`).catch(goOn)
+
 async function keep(owner: string, address: string, body: unknown): Promise<void> {
   const kept: KeptAnswer = { owner, body, at: Date.now() }
-  // A browser that is full goes on without: the next answer may find room.
-  await (await answers())?.put('answers', kept, `${owner} ${address}`).catch(() => undefined)
+  await (await answers())?.put('answers', kept, `${owner} ${address}`).catch(goOn)
 }
 
 /** Of somebody whose session has ended nothing is kept. */
 async function forget(owner: string): Promise<void> {
-  const all = await answers()
-  if (all === undefined || owner === '') return
-  const keys = await all.getAllKeys('answers')
-  const theirs = keys.filter((key) => typeof key === 'string' && key.startsWith(`${owner} `))
-  await Promise.all(theirs.map((key) => all.delete('answers', key)))
+  if (owner === '') return
+  const theirs = IDBKeyRange.bound(`${owner} `, `${owner}!`, false, true)
+  await (await answers())?.delete('answers', theirs).catch(goOn)
 }
 
 /** When an answer came that may be an old one; undefined when none is kept. */
 export async function ageOfKept(owner: string, address: string): Promise<number | undefined> {
-  const kept = (await (await answers())?.get('answers', `${owner} ${address}`)) as
-    | KeptAnswer
-    | undefined
-  return kept?.at
+  return (await find(owner, address))?.at
 }
 
-let opened: Promise<IDBPDatabase | undefined> | undefined
-
-/** Undefined where a browser has no room for it, as in some private windows. */
-function answers(): Promise<IDBPDatabase | undefined> {
-  opened ??= openDB(answersDatabase, 1, {
-    upgrade: (database) => void database.createObjectStore('answers'),
-  }).catch(() => undefined)
-  return opened
+interface AnswersSchema extends DBSchema {
+  answers: { key: string; value: KeptAnswer }
 }
+
+const answers = browserDatabase<AnswersSchema>(
+  answersDatabase,
+  (database) => void database.createObjectStore('answers'),
+)
