@@ -6,6 +6,18 @@ if (!executablePath) throw new Error('No Chromium here. `npm test -- browser` in
 
 const asRoot = process.getuid?.() === 0
 
+/** What people do at the counter and at the bar, where a tablet stands. */
+const onTablets = [
+  'close-the-day',
+  'from-order-to-cup',
+  'paper-jam',
+  'sell-without-a-line',
+  'senior-discount',
+  'split-the-bill',
+  'two-tablets',
+  'wrong-order',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -41,6 +53,11 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } },
+    },
+    {
+      name: 'tablet',
+      testMatch: onTablets.map((journey) => `**/${journey}.e2e.ts`),
+      use: { viewport: { width: 1024, height: 768 }, hasTouch: true },
     },
   ],
 })

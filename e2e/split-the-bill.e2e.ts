@@ -14,7 +14,6 @@ test('three friends split a bill at the counter, and a guest pays an open order 
   const store = await larder.openStore(`Split ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
   const { drink } = await stockTea(larder, store)
   const cora = await hire(larder, store, 'cashier', 'Cora')
-  if (project.name === 'desktop') await page.setViewportSize({ width: 1024, height: 768 })
   await standAtTheCounter(page, store, cora)
   await page
     .getByRole('button', { name: /Classic Milk Tea/ })

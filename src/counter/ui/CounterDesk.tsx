@@ -13,6 +13,7 @@ import { CounterApproval } from './CounterApproval.tsx'
 import { CounterDiscount } from './CounterDiscount.tsx'
 import { CounterHeld } from './CounterHeld.tsx'
 import { CounterHelp } from './CounterHelp.tsx'
+import { CounterLast } from './CounterLast.tsx'
 import { CounterLeft } from './CounterLeft.tsx'
 import { CounterMenu, found } from './CounterMenu.tsx'
 import { CounterPay } from './CounterPay.tsx'
@@ -32,7 +33,7 @@ interface CounterDeskProps {
   readonly kept: readonly StoredSale[]
 }
 
-type Window = 'pay' | 'held' | 'help' | 'left' | 'discount' | 'approval'
+type Window = 'pay' | 'held' | 'help' | 'left' | 'last' | 'discount' | 'approval'
 
 /** What is for sale on one side, what is being sold on the other. */
 export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
@@ -74,7 +75,14 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
     search,
     isOff: open !== undefined || isBusy,
     onScan: scan,
-    shortcuts: { F1: show('help'), F2: hold, F4: show('held'), F8: show('discount'), F9: pay },
+    shortcuts: {
+      F1: show('help'),
+      F2: hold,
+      F4: show('held'),
+      F6: show('last'),
+      F8: show('discount'),
+      F9: pay,
+    },
     whileIdle: { '?': show('help'), ...saleKeys(sale, act) },
   })
 
@@ -99,6 +107,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
         onHold={hold}
         onHeld={show('held')}
         onLeft={show('left')}
+        onLast={show('last')}
         onDiscount={show('discount')}
         onPay={pay}
         onHelp={show('help')}
@@ -147,6 +156,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
       {open === 'left' && (
         <CounterLeft store={store} outbox={outbox} onClose={() => setOpen(undefined)} />
       )}
+      {open === 'last' && <CounterLast store={store} onClose={() => setOpen(undefined)} />}
       {open === 'help' && <CounterHelp onClose={() => setOpen(undefined)} />}
       {open === undefined && <CounterSent store={store} outbox={outbox} />}
     </div>

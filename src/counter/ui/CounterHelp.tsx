@@ -10,6 +10,7 @@ const keys = [
   ['Delete', 'remove the chosen line'],
   ['F2', 'hold the sale'],
   ['F4', 'held sales'],
+  ['F6', 'the last sales: a receipt again, or a mistake'],
   ['F8', 'take something off'],
   ['F9', 'pay; then type the cash, or Enter for the exact sum'],
   ['Esc', 'close a window, empty the search'],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
-import { BinIcon, HelpIcon } from '../../kit/ui/icons.tsx'
+import { BinIcon, HelpIcon, ReceiptIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
@@ -25,6 +25,7 @@ interface CounterSaleProps {
   readonly onLeft: () => void
   readonly onDiscount: () => void
   readonly onPay: () => void
+  readonly onLast: () => void
   readonly onHelp: () => void
 }
 
@@ -95,7 +96,7 @@ export function CounterSale(props: CounterSaleProps) {
 }
 
 function SaleHead(props: CounterSaleProps) {
-  const { sale, heldCount, leftCount, act, onHold, onHeld, onLeft, onHelp } = props
+  const { sale, heldCount, leftCount, act, onHold, onHeld, onLeft, onLast, onHelp } = props
   const [isClearing, setClearing] = useState(false)
   const hasLines = sale.lines.length > 0
   return (
@@ -135,6 +136,9 @@ function SaleHead(props: CounterSaleProps) {
         removes
       >
         <BinIcon />
+      </IconButton>
+      <IconButton label="Last sales" aria-keyshortcuts="F6" onClick={onLast}>
+        <ReceiptIcon />
       </IconButton>
       <IconButton label="Keyboard help" onClick={onHelp}>
         <HelpIcon />

@@ -1,5 +1,5 @@
 import { Alert, Button, Switch } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -9,13 +9,12 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { changeDue } from '../../orders/cash.ts'
 import type { Order } from '../../orders/contract.ts'
 import { orderLabel } from '../../orders/order.ts'
-import { changeOf, customerName, printReceipt } from '../../orders/order-sheet.ts'
+import { changeOf, customerName } from '../../orders/order-sheet.ts'
 import type { SentSale } from '../till.ts'
 import styles from './CounterPay.module.css'
 import { Huge } from './Huge.tsx'
-import { PrintOrder } from '../../orders/ui/prints/PrintOrder.tsx'
-import { usePaperPrints } from '../../orders/ui/prints/use-paper-prints.ts'
 import { KeptSale } from './kept/KeptSale.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import type { Outbox } from './use-outbox.ts'
 
 const printsAtOnce = stored('printsReceipts', z.boolean(), false)
@@ -103,15 +102,8 @@ interface DoneProps {
 
 function Done({ store, order, onNext }: DoneProps) {
   const isAtOnce = printsAtOnce.use()
-  const [printing, setPrinting] = useState(isAtOnce ? 1 : 0)
-  const { kinds, print } = usePaperPrints(store.id)
-  const hasPrinter = kinds.includes('receipt')
-  const printsByItself = useRef(isAtOnce)
-  useEffect(() => {
-    if (!hasPrinter || !printsByItself.current) return
-    printsByItself.current = false
-    print(order.id, 'receipt')
-  })
+  // What was set when the sale ended counts for it: to switch it on here prints nothing behind anybody's back.
+  const [printsNow] = useState(isAtOnce)
   const change = changeOf(order)
   const name = customerName(order.customer)
   return (
@@ -127,13 +119,7 @@ function Done({ store, order, onNext }: DoneProps) {
         <Button size="xl" data-autofocus onClick={onNext}>
           New sale
         </Button>
-        <Button
-          size="xl"
-          variant="default"
-          onClick={() => (hasPrinter ? print(order.id, 'receipt') : setPrinting(printing + 1))}
-        >
-          {printReceipt}
-        </Button>
+        <ReceiptButton store={store} order={order} isAtOnce={printsNow} />
       </div>
       <Switch
         mt="md"
@@ -141,15 +127,6 @@ function Done({ store, order, onNext }: DoneProps) {
         checked={isAtOnce}
         onChange={({ currentTarget }) => printsAtOnce.set(currentTarget.checked)}
       />
-      {printing > 0 && !hasPrinter && (
-        <PrintOrder
-          key={printing}
-          store={store}
-          order={order}
-          what="receipt"
-          onDone={() => setPrinting(0)}
-        />
-      )}
     </Dialog>
   )
 }

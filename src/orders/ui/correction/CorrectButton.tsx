@@ -9,17 +9,18 @@ import { useOrderMoney } from './order-money.ts'
 interface CorrectButtonProps {
   readonly store: PublicStore
   readonly order: Order
+  readonly size?: 'sm' | 'xl'
 }
 
 /** The way to mend a sale, while something of it can be mended and for those who may. */
-export function CorrectButton({ store, order }: CorrectButtonProps) {
+export function CorrectButton({ store, order, size = 'sm' }: CorrectButtonProps) {
   const money = useOrderMoney(order)
   const [isOpen, setOpen] = useState(false)
   if (money === undefined || order.status === 'cancelled' || worthOf(money) <= 0) return null
   if (!money.mayVoid && money.paid <= 0) return null
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" size={size} onClick={() => setOpen(true)}>
         Correct
       </Button>
       {isOpen && (

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { inventory } from '../src/inventory/contract.ts'
+import { orders } from '../src/orders/contract.ts'
+import { payments } from '../src/payments/contract.ts'
+import { expectAccessible, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { hire, standAtTheCounter } from './staff.ts'
+import { type } from './typing.ts'
+
+test('one drink too many is void, one that was made is refunded, and a wrong method is put right', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await larder.openStore(`Wrong ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  const { tea } = await stockTea(larder, store)
+  const customMethods = [{ name: 'GCash', config: { info: 'Send to 0917 555 0100.' } }]
+  await larder.send(payments.save, { body: { storeId: store.id, customMethods } }, store.token)
+  const mina = await hire(larder, store, 'manager', 'Mina')
+  const teaLeft = async () =>
+    (await larder.send(inventory.one, { params: { id: tea.id } }, store.token)).data.stock
+
+  await standAtTheCounter(page, store, mina)
+  await page.keyboard.press('F6')
+  await expect(page.getByText('Nothing has been sold yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await sellTeas(page, 2)
+  expect(await teaLeft()).toBe(80)
+
+  const last = page.getByRole('dialog', { name: 'Last sales' })
+  const order = page.getByRole('dialog', { name: 'Order #1001' })
+  const correct = page.getByRole('dialog', { name: 'Correct order #1001' })
+  await page.keyboard.press('F6')
+  await expect(last.getByRole('searchbox', { name: 'Search sales' })).toBeFocused()
+  await expectAccessible(page)
+  await type(last.getByRole('searchbox', { name: 'Search sales' }), '9999')
+  await expect(last.getByText('No sale is found')).toBeVisible()
+  await type(last.getByRole('searchbox', { name: 'Search sales' }), '1001')
+  await last.getByRole('button', { name: /#1001/ }).click()
+  await expect(order.getByRole('button', { name: 'Print Receipt' })).toBeVisible()
+  await expectAccessible(page)
+  await order.getByRole('button', { name: 'Correct', exact: true }).click()
+  await correct.getByLabel('How much of it').selectOption('Some of its lines')
+  await type(correct.getByLabel('Classic Milk Tea (2)'), '1')
+  await correct.getByRole('button', { name: 'Void', exact: true }).click()
+  await expect(correct.getByText('Please say why')).toBeVisible()
+  await expectAccessible(page)
+  await type(correct.getByLabel('Why'), 'One too many')
+  await page.keyboard.press('Enter')
+  await expect(correct).toBeHidden()
+  await expect(order.getByRole('region', { name: 'Corrections' })).toContainText(
+    /Void of \D*95\.00: One too many \(Mina Santos\)/,
+  )
+  expect(await teaLeft()).toBe(90)
+
+  const { data: sold } = await larder.send(
+    orders.list,
+    { query: { page: 1, limit: 10, storeId: store.id } },
+    store.token,
+  )
+  const id = sold[0]?.id ?? ''
+  for (const status of ['shipped', 'delivered'] as const) {
+    await larder.send(orders.move, { params: { id }, body: { status } }, store.token)
+  }
+  await page.reload()
+  await openLast(page, '#1001')
+  await order.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(correct.getByLabel('What went wrong')).not.toContainText('Void')
+  await correct.getByLabel('How much of it').selectOption('Some of its lines')
+  await type(correct.getByLabel('Classic Milk Tea (1)'), '1')
+  await correct.getByLabel('What becomes of Classic Milk Tea').selectOption('Wasted')
+  await type(correct.getByLabel('Why'), 'It was cold')
+  await correct.getByRole('button', { name: 'Enter Refund' }).click()
+  await expect(correct).toBeHidden()
+  await expect(order).toContainText(/Refund of \D*95\.00: It was cold \(Mina Santos\)/)
+  expect(await teaLeft()).toBe(90)
+  await order.getByRole('button', { name: 'All sales' }).click()
+  await expect(last.getByRole('button', { name: /#1001/ })).toContainText('Refunded')
+  await page.keyboard.press('Escape')
+
+  await sellTeas(page, 1)
+  await openLast(page, '#1002')
+  await page
+    .getByRole('dialog', { name: 'Order #1002' })
+    .getByRole('button', { name: 'Correct', exact: true })
+    .click()
+  const method = page.getByRole('dialog', { name: 'Correct order #1002' })
+  await method.getByLabel('What went wrong').selectOption('It was paid another way')
+  await expect(method.getByLabel('It was paid by')).toHaveValue('GCash')
+  await type(method.getByLabel('Why'), 'It was a wallet')
+  await method.getByRole('button', { name: 'Correct Method' }).click()
+  await expect(method).toBeHidden()
+  await expectAccessible(page)
+
+  // What was sent to the bar does not vanish: both lines stand there, with who took them out and why.
+  await page.goto(`/${store.slug}/admin/orders/${id}`)
+  await expect(page.getByRole('region', { name: 'Corrections' })).toContainText('One too many')
+  await expect(page.getByRole('table', { name: 'Items' })).toContainText('Classic Milk Tea')
+  await page.goto(`/${store.slug}/admin/sales`)
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page.getByRole('table', { name: 'By payment method' })).toContainText(
+    /GCash\s*1\D*95\.00/,
+  )
+})
+
+async function sellTeas(page: Page, count: number): Promise<void> {
+  const tile = page.getByRole('button', { name: /Classic Milk Tea/ }).first()
+  for (let sold = 0; sold < count; sold += 1) await tile.click()
+  await page.keyboard.press('F9')
+  await page.getByRole('button', { name: /^Exact/ }).click()
+  await page.getByRole('button', { name: 'New sale' }).click()
+}
+
+async function openLast(page: Page, label: string): Promise<void> {
+  await expect(page.getByRole('searchbox', { name: 'Search or scan' })).toBeVisible()
+  await page.keyboard.press('F6')
+  await page
+    .getByRole('dialog', { name: 'Last sales' })
+    .getByRole('button', { name: new RegExp(label) })
+    .click()
+}
