@@ -204,3 +204,6 @@ export function cartTotals(
   const total = sumMoney([subtotal, deliveryFee, tax, -discount])
   return { subtotal, deliveryFee, tax, taxes, given, discount, total }
 }
+
+/** "1 item", "3 items" */
+export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

@@ -17,6 +17,7 @@ import { OrderItems } from '../../orders/ui/OrderItems.tsx'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
 import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
 import { paths } from '../../paths.ts'
+import { itemsText } from '../../storefront/cart.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import styles from './CounterLast.module.css'
 import { ReceiptButton } from './ReceiptButton.tsx'
@@ -82,6 +83,7 @@ function Latest({ store, onChoose }: LatestProps) {
               <span className={styles.who}>
                 {customerName(row.customer)}
                 <small className="dimmed">
+                  {itemsText(row.itemCount)},{' '}
                   <Moment at={row.createdAt} timeZone={store.timeZone} />
                 </small>
               </span>

@@ -8,6 +8,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
 import type { Sale } from '../till.ts'
+import { itemsText } from '../../storefront/cart.ts'
 import styles from './Counter.module.css'
 import { CounterLine } from './CounterLine.tsx'
 import { newSaleId, type ActOn } from './use-till.ts'
@@ -75,7 +76,7 @@ export function CounterSale(props: CounterSaleProps) {
         </p>
         <p className={styles.total}>
           <span>
-            Total <small className="dimmed">{count === 1 ? '1 item' : `${count} items`}</small>
+            Total <small className="dimmed">{itemsText(count)}</small>
           </span>
           <output>
             <Money amount={total} symbol={store.currency} />

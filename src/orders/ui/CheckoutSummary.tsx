@@ -7,6 +7,7 @@ import { SubmitButton } from '../../kit/ui/form/fields.tsx'
 import { formatMoney } from '../../kit/money.ts'
 import { paths } from '../../paths.ts'
 import {
+  itemsText,
   cartTotals,
   choiceLabels,
   itemCount,
@@ -45,7 +46,7 @@ export function CheckoutSummary({ store, lines, payer, method }: CheckoutSummary
       <CartNews store={store} lines={lines} />
       <details className={styles.fold} open={isDesk}>
         <summary>
-          {count === 1 ? '1 item' : `${count} items`}
+          {itemsText(count)}
           <Money amount={total} symbol={store.currency} />
         </summary>
         <ul className={styles.lines}>

@@ -3,7 +3,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sumMoney } from '../../kit/money.ts'
-import { itemCount, lineTotal } from '../cart.ts'
+import { itemsText, itemCount, lineTotal } from '../cart.ts'
 import { useCartOf } from './cart-store.ts'
 import styles from './CartBar.module.css'
 
@@ -15,7 +15,7 @@ export function CartBar({ store }: { readonly store: PublicStore }) {
   return (
     // Another count is another bar: it arrives anew.
     <Link key={count} to={paths.cart(store.slug)} className={styles.bar}>
-      <span className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</span>
+      <span className={styles.count}>{itemsText(count)}</span>
       <Money amount={sumMoney(lines.map(lineTotal))} symbol={store.currency} />
       <span className={styles.go}>View cart</span>
     </Link>
