@@ -80,6 +80,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   order_events: 'orders',
   order_lines: 'orders',
   order_taxes: 'orders',
+  order_charges: 'orders',
   orders: 'orders',
   password_resets: 'accounts',
   payment_attempts: 'payments',

@@ -67,6 +67,7 @@ export const paths = {
   addCategory: (slug: string) => `/${seg(slug)}/admin/add-category`,
   editCategory: (slug: string, id: string) => `/${seg(slug)}/admin/edit-category/${seg(id)}`,
   adminDiscounts: (slug: string) => `/${seg(slug)}/admin/discounts`,
+  adminCharges: (slug: string) => `/${seg(slug)}/admin/charges`,
   adminTaxes: (slug: string) => `/${seg(slug)}/admin/taxes`,
   adminShifts: (slug: string) => `/${seg(slug)}/admin/shifts`,
   adminShift: (slug: string, id: string) => `/${seg(slug)}/admin/shifts/${seg(id)}`,

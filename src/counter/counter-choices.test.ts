@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afterAct, openTill, saleTotal, type Act, type Sellable } from './counter.ts'
+import { plainly } from '../testing/selling.ts'
 import { faultOf } from './counter-choices.ts'
 import { sizeScanned } from './scan.ts'
 
@@ -64,7 +65,7 @@ describe('a drink with choices at the till', () => {
       { _id: 'half', type: 'Sugar', label: 'half', price: 0 },
       { _id: 'pearls', type: 'Toppings', label: 'pearls', price: 15, times: 2 },
     ])
-    expect(saleTotal(sale, [])).toBe(139)
+    expect(saleTotal(sale, plainly)).toBe(139)
   })
 
   test('lets go of what cannot be had in its new size', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { philippineVat } from '../pricing/tax-rate.ts'
 import { afterAct, openTill, saleTotal, type Act } from './counter.ts'
+import { plainly } from '../testing/selling.ts'
 import { discountsOf, isAllowed, percentOf } from './counter-discounts.ts'
 import type { SaleDiscount, Till } from './till.ts'
 
@@ -31,7 +32,7 @@ const pay: Act = {
   act: 'pay',
   payment: { method: 'cash', isPaid: true, cashGiven: 500 },
   menu: [tea, cake],
-  taxRates: [],
+  selling: plainly,
   nextId: '2',
 }
 
@@ -39,7 +40,7 @@ describe('what is taken off at the till', () => {
   test('is of a line or of the whole, and the total follows', () => {
     const { sale } = till(add(tea), add(cake), give(2), give(null, { ...late, value: 20 }))
     // 50.00 less 10 %, and 20 % of the 145.00 that are left.
-    expect(saleTotal(sale, [])).toBe(116)
+    expect(saleTotal(sale, plainly)).toBe(116)
     expect(discountsOf(sale)).toEqual([
       { ...late, line: 1 },
       { ...late, value: 20, line: null },
@@ -48,12 +49,12 @@ describe('what is taken off at the till', () => {
 
   test('by law is worked out as the server does', () => {
     const { sale } = till(add({ ...tea, price: 1000 }), give(null, senior))
-    expect(saleTotal(sale, [philippineVat('vat')])).toBe(714.29)
+    expect(saleTotal(sale, { ...plainly, taxRates: [philippineVat('vat')] })).toBe(714.29)
   })
 
   test('of a line is one, and goes with its line', () => {
     const twice = till(add(tea), give(1), give(1, { ...late, value: 25 }))
-    expect(saleTotal(twice.sale, [])).toBe(75)
+    expect(saleTotal(twice.sale, plainly)).toBe(75)
     expect(discountsOf(till(add(tea), give(1), { act: 'remove', key: 1 }).sale)).toEqual([])
   })
 
@@ -74,7 +75,7 @@ describe('what is taken off at the till', () => {
   test('keeps its line apart from others of the same product', () => {
     const { sale } = till(add(tea), give(1), add(tea))
     expect(sale.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
-    expect(saleTotal(sale, [])).toBe(190)
+    expect(saleTotal(sale, plainly)).toBe(190)
   })
 
   test('needs no leave up to the own limit, nor up to what somebody has allowed', () => {

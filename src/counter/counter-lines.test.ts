@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mostPerLine } from '../storefront/cart.ts'
 import { afterAct, openTill, type Act } from './counter.ts'
+import { plainly } from '../testing/selling.ts'
 import type { Till } from './till.ts'
 
 const tea = { _id: 'tea', name: 'Milk Tea', price: 95, addons: [] }
@@ -46,7 +47,7 @@ describe('the lines of a sale', () => {
       act: 'pay',
       payment,
       menu: [tea, cake],
-      taxRates: [],
+      selling: plainly,
       nextId,
     })
     const sent = till(add(tea), pay('2'), add(cake), pay('3'))

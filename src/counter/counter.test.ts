@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterAct, endsSale, openTill, priced, saleCount, saleTotal, type Act } from './counter.ts'
+import { plainly } from '../testing/selling.ts'
 import { Till } from './till.ts'
 
 const pearls = { _id: 'pearls', type: 'Toppings', label: 'Pearls', price: 15 }
@@ -18,7 +19,7 @@ const withPearls: Act = { act: 'addon', addon: pearls }
 const hold = (nextId: string): Act => ({ act: 'hold', at: 1000, nextId })
 const pay = (nextId: string): Act => ({
   act: 'pay',
-  taxRates: [],
+  selling: plainly,
   payment: { method: 'cash', isPaid: true, cashGiven: 200 },
   menu,
   nextId,
@@ -36,7 +37,7 @@ const shown = ({ sale }: Till) =>
 describe('putting a sale together', () => {
   test('the same product again is one more of it', () => {
     expect(shown(till(addTea, addTea, addCake))).toEqual(['2 Milk Tea', '1 Cake'])
-    expect(saleTotal(till(addTea, addTea, addCake).sale, [])).toBe(250.2)
+    expect(saleTotal(till(addTea, addTea, addCake).sale, plainly)).toBe(250.2)
   })
 
   test('one add-on of a type is chosen, those without a type go together, and the same again takes it off', () => {
@@ -84,9 +85,9 @@ describe('putting a sale together', () => {
   test('prices are the menu’s of this moment', () => {
     const { sale } = till(addTea, withPearls)
     const dearer = [{ ...tea, price: 100, addons: [{ ...pearls, price: 20 }] }]
-    expect(saleTotal(priced(sale, dearer), [])).toBe(120)
-    expect(saleTotal(priced(sale, []), [])).toBe(110)
-    expect(saleTotal(priced(sale, [{ ...tea, price: 100, addons: [] }]), [])).toBe(115)
+    expect(saleTotal(priced(sale, dearer), plainly)).toBe(120)
+    expect(saleTotal(priced(sale, []), plainly)).toBe(110)
+    expect(saleTotal(priced(sale, [{ ...tea, price: 100, addons: [] }]), plainly)).toBe(115)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { TaxRate } from '../pricing/tax-rate.ts'
+import type { Charging } from '../pricing/charge.ts'
 import { cartTotals, keyOf, mostPerLine } from '../storefront/cart.ts'
 import {
   discounted,
@@ -15,6 +15,9 @@ export interface Sellable extends Choosable {
   readonly name: string
   readonly addons: readonly SaleAddon[]
 }
+
+/** At which rates and with which charges a till sells. */
+export type Selling = Omit<Charging, 'type'>
 
 /** Ids and moments come from outside: the same acts make the same till. */
 export type Act =
@@ -41,7 +44,7 @@ export type Act =
       readonly act: 'pay'
       readonly payment: Payment
       readonly menu: readonly Sellable[]
-      readonly taxRates: readonly TaxRate[]
+      readonly selling: Selling
       readonly nextId: string
     }
   | { readonly act: 'answered'; readonly id: string }
@@ -226,11 +229,11 @@ const atLast = (sale: Sale): Sale => ({ ...sale, chosen: sale.lines.at(-1)?.key 
 /** The sale is on its way, with everything it takes to send it again. */
 function pay(
   till: Till,
-  { payment, menu, taxRates, nextId }: Extract<Act, { readonly act: 'pay' }>,
+  { payment, menu, selling, nextId }: Extract<Act, { readonly act: 'pay' }>,
 ): Till {
   const sale = { ...merged(priced(till.sale, menu)), chosen: null }
   if (sale.lines.length === 0) return till
-  const sent = { sale, payment, total: saleTotal(sale, taxRates), isLeft: false }
+  const sent = { sale, payment, total: saleTotal(sale, selling), isLeft: false }
   return { ...till, outbox: [...till.outbox, sent], sale: emptySale(nextId) }
 }
 
@@ -274,9 +277,8 @@ function repriced(line: SaleLine, product: Sellable | undefined): SaleLine {
 }
 
 /** What a sale comes to at the counter, by the rule that the server goes by, too. */
-export const saleTotals = (sale: Discountable, taxRates: readonly TaxRate[]) =>
-  cartTotals(sale.lines, 0, undefined, { taxRates, type: 'counter' }, discountsOf(sale))
-export const saleTotal = (sale: Discountable, taxRates: readonly TaxRate[]) =>
-  saleTotals(sale, taxRates).total
+export const saleTotals = (sale: Discountable, { taxRates, charges }: Selling) =>
+  cartTotals(sale.lines, 0, undefined, { taxRates, charges, type: 'counter' }, discountsOf(sale))
+export const saleTotal = (sale: Discountable, selling: Selling) => saleTotals(sale, selling).total
 export const saleCount = ({ lines }: Pick<Sale, 'lines'>) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,4 +1,5 @@
 import type { Sent } from '../kit/endpoint.ts'
+import type { Charge } from '../pricing/charge.ts'
 import type { TaxRate } from '../pricing/tax-rate.ts'
 import { wishOf } from '../storefront/cart.ts'
 import type { counter } from './contract.ts'
@@ -36,6 +37,7 @@ export interface KeptWith {
   readonly number: number
   readonly soldBy: string
   readonly taxRates: readonly TaxRate[]
+  readonly charges: readonly Charge[]
   /** When it was sold and when it is sent, in milliseconds of this device. */
   readonly at: number
   readonly now: number
@@ -45,7 +47,7 @@ export interface KeptWith {
 export const keptBody = (
   storeId: string,
   sent: SentSale,
-  { deviceId, number, soldBy, taxRates, at, now }: KeptWith,
+  { deviceId, number, soldBy, taxRates, charges, at, now }: KeptWith,
 ): Body => ({
   ...saleBody(storeId, sent),
   kept: {
@@ -59,6 +61,7 @@ export const keptBody = (
       orderTypes: [...rate.orderTypes],
       productIds: rate.productIds === null ? null : [...rate.productIds],
     })),
+    charges: charges.map((charge) => ({ ...charge, orderTypes: [...charge.orderTypes] })),
     lines: sent.sale.lines.map(({ name, price, addons }) => ({
       name,
       price,

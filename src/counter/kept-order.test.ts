@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumMoney } from '../kit/money.ts'
 import { amountsOf } from '../orders/order-sheet.ts'
+import type { Charge } from '../pricing/charge.ts'
 import { philippineVat } from '../pricing/tax-rate.ts'
 import { orderOfKept } from './kept-order.ts'
 import type { SentSale } from './till.ts'
@@ -58,4 +59,46 @@ test('the receipt of a device adds up with its discounts, and says whom the law 
   })
   const amounts = amountsOf(order).map(({ amount }) => amount)
   expect(sumMoney(amounts.slice(0, -1))).toBe(amounts.at(-1))
+})
+
+test('the receipt of a device tells what was charged beside the products; one of an older app has none', () => {
+  const vat = philippineVat('vat')
+  const charged = (more: object) =>
+    ({
+      id: 'service',
+      name: 'Service charge',
+      kind: 'percent',
+      value: 10,
+      orderTypes: ['counter'],
+      rateId: 'vat',
+      ...more,
+    }) as Charge
+  const waiting = {
+    sent: {
+      sale: { id: 'sale', name: '', lines: [platter] },
+      payment: { method: 'cash', isPaid: true, cashGiven: 2000 },
+      total: 1105,
+    } as unknown as SentSale,
+    storeId: 'store',
+    soldBy: 'cora',
+    taxRates: [vat],
+    at: Date.parse('2026-11-22T10:00:00Z'),
+    receipt: 'A-0002',
+  }
+  const box = charged({ id: 'box', name: 'Box', kind: 'order', value: 5, rateId: null })
+  const order = orderOfKept({ ...waiting, charges: [charged({}), box] })
+  expect(order.charges).toEqual([
+    {
+      name: 'Service charge',
+      kind: 'percent',
+      value: 10,
+      quantity: 1,
+      amount: 100,
+      taxedBy: 'VAT 12%',
+    },
+    { name: 'Box', kind: 'order', value: 5, quantity: 1, amount: 5 },
+  ])
+  const amounts = amountsOf(order).map(({ amount }) => amount)
+  expect(sumMoney(amounts.slice(0, -1))).toBe(amounts.at(-1))
+  expect(orderOfKept(waiting)).not.toHaveProperty('charges')
 })

@@ -3,9 +3,10 @@ import type { Order } from '../orders/contract.ts'
 import type { OrderDiscount } from '../orders/discount-contract.ts'
 import { methodOfParts } from '../money/parts.ts'
 import type { GivenDiscount } from '../pricing/bill.ts'
+import type { BilledCharge, Charge } from '../pricing/charge.ts'
 import { statutoryPercent, type DiscountWish } from '../pricing/discount.ts'
 import { sumTaxes } from '../pricing/tax.ts'
-import type { TaxRate } from '../pricing/tax-rate.ts'
+import { rateLabel, type TaxRate } from '../pricing/tax-rate.ts'
 import { discountsOf } from './counter-discounts.ts'
 import type { SentSale } from './till.ts'
 
@@ -15,6 +16,8 @@ export interface Waiting {
   readonly storeId: string
   readonly soldBy: string
   readonly taxRates: readonly TaxRate[]
+  /** None in a sale of an older app. */
+  readonly charges?: readonly Charge[]
   /** When it was paid, in milliseconds. */
   readonly at: number
   readonly receipt: string
@@ -43,12 +46,25 @@ function shownDiscount(
   ]
 }
 
+const shownCharge = ({ lines: _lines, rate, ...charge }: BilledCharge) => ({
+  ...charge,
+  ...(rate === undefined ? {} : { taxedBy: rateLabel(rate) }),
+})
+
 /** The order that it will be, for the receipt that the device prints. */
-export function orderOfKept({ sent, storeId, soldBy, taxRates, at, receipt }: Waiting): Order {
+export function orderOfKept({
+  sent,
+  storeId,
+  soldBy,
+  taxRates,
+  charges = [],
+  at,
+  receipt,
+}: Waiting): Order {
   const { sale, payment, total } = sent
-  const taxing = { taxRates, type: 'counter' } as const
+  const charging = { taxRates, charges, type: 'counter' } as const
   const discounts = discountsOf(sale)
-  const figures = cartTotals(sale.lines, 0, undefined, taxing, discounts)
+  const figures = cartTotals(sale.lines, 0, undefined, charging, discounts)
   const createdAt = new Date(at).toISOString()
   const parts = payment.parts?.map((part, index) => ({ id: `${sale.id}.${index}`, ...part }))
   const paidBy = methodOfParts((payment.parts ?? []).map(({ method }) => method))
@@ -68,6 +84,7 @@ export function orderOfKept({ sent, storeId, soldBy, taxRates, at, receipt }: Wa
     ...(figures.given.length === 0
       ? {}
       : { discounts: figures.given.flatMap((given) => shownDiscount(sale, discounts, given)) }),
+    ...(figures.charges.length === 0 ? {} : { charges: figures.charges.map(shownCharge) }),
     total,
     totalAmount: total,
     customer: { firstName: sale.name.trim(), lastName: '', email: '', phone: '' },

@@ -310,6 +310,22 @@ export interface OperatorsTable {
   createdAt: string
 }
 
+/** What was charged beside the products of orders as they were sold, append-only: service, packaging, with the tax due on it. */
+export interface OrderChargesTable {
+  storeId: string
+  id: string
+  orderId: string
+  position: number
+  name: string
+  kind: string
+  value: number
+  quantity: number
+  amount: number
+  lines: unknown
+  rateName: string | null
+  ratePercent: number | null
+}
+
 /** What was taken out of orders after they were placed, append-only: voids, refunds and changed methods, with their reason. */
 export interface OrderCorrectionsTable {
   storeId: string
@@ -418,6 +434,7 @@ export interface OrdersTable {
   reduced: Generated<number>
   costReduced: Generated<number>
   receipt: string | null
+  charge: Generated<number>
 }
 
 /** Codes mailed to people who forgot their password: only the hash is kept, and how often it was guessed. */
@@ -733,6 +750,7 @@ export interface StoresTable {
   discountLimits: Generated<unknown>
   discountReasons: Generated<unknown>
   erasesAt: string | null
+  charges: Generated<unknown>
 }
 
 /** How often something was tried under a key, until the window of the key ends: passwords, codes, orders of strangers. */
@@ -824,6 +842,7 @@ export interface Tables {
   operatorPlaces: OperatorPlacesTable
   operatorSessions: OperatorSessionsTable
   operators: OperatorsTable
+  orderCharges: OrderChargesTable
   orderCorrections: OrderCorrectionsTable
   orderDiscounts: OrderDiscountsTable
   orderEvents: OrderEventsTable

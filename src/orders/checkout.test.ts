@@ -66,7 +66,7 @@ function linesOf(...chosen: Parameters<typeof choose>): readonly DraftLine[] {
   return choice.lines
 }
 
-const untaxed = { taxRates: [], type: 'delivery' } as const
+const untaxed = { taxRates: [], charges: [], type: 'delivery' } as const
 
 describe('choosing from the menu', () => {
   const toppings = [

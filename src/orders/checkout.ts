@@ -2,9 +2,10 @@ import { costOfLines, type Need, type Priced } from '../inventory/ingredient.ts'
 import type { Recipe } from '../catalog/product.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
 import type { BillDiscount, GivenDiscount } from '../pricing/bill.ts'
+import type { BilledCharge, Charging } from '../pricing/charge.ts'
 import type { OrderType } from '../pricing/tax-rate.ts'
 import type { PartTax } from '../pricing/tax.ts'
-import { cartTotals, lineTotal, type Taxing } from '../storefront/cart.ts'
+import { cartTotals, lineTotal } from '../storefront/cart.ts'
 import type { DraftLine } from '../storefront/choice.ts'
 
 /** The literal that stands for paying in cash when no method is named so. */
@@ -40,6 +41,8 @@ export interface PricedOrder<Product extends Recipe = Recipe> {
   readonly taxes: readonly PartTax[]
   readonly given: readonly GivenDiscount[]
   readonly discount: number
+  readonly charges: readonly BilledCharge[]
+  readonly charge: number
   readonly total: number
   readonly totalCost: number
 }
@@ -50,7 +53,7 @@ export function priceOrder<Product extends Recipe>(
   prices: ReadonlyMap<string, Priced>,
   fee: number,
   user: { readonly applyDelFee?: boolean | undefined } | undefined,
-  taxing: Taxing,
+  charging: Charging,
   discounts: readonly BillDiscount[] = [],
 ): PricedOrder<Product> {
   const priced = lines.map((line) => ({
@@ -63,7 +66,7 @@ export function priceOrder<Product extends Recipe>(
     }),
   }))
   const sold = lines.map((line) => ({ ...line, productId: line.product.id }))
-  const totals = cartTotals(sold, fee, user, taxing, discounts)
+  const totals = cartTotals(sold, fee, user, charging, discounts)
   return {
     lines: priced,
     subtotal: totals.subtotal,
@@ -72,6 +75,8 @@ export function priceOrder<Product extends Recipe>(
     taxes: totals.taxes,
     given: totals.given,
     discount: totals.discount,
+    charges: totals.charges,
+    charge: totals.charge,
     total: totals.total,
     totalCost: sumMoney(priced.map(({ cost, line }) => timesMoney(cost, line.quantity))),
   }

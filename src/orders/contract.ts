@@ -7,6 +7,7 @@ import { taxKinds } from '../pricing/tax-rate.ts'
 import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
 import { note } from './note.ts'
+import { OrderCharge } from './charge-contract.ts'
 import { OrderDiscount } from './discount-contract.ts'
 import { OrderFields } from './order-fields.ts'
 import { orderStatuses, paidStates } from './order.ts'
@@ -121,6 +122,8 @@ export const Order = z.object({
   discount: z.number(),
   /** What it is made up of; left out where nothing was taken off. */
   discounts: z.array(OrderDiscount).optional(),
+  /** Service, packaging and the like; left out where nothing was charged beside the products. */
+  charges: z.array(OrderCharge).optional(),
   total: z.number(),
   totalAmount: z.number(),
   customer: z.object({

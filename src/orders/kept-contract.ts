@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, requiredText, text } from '../kit/fields.ts'
+import { Charges } from '../pricing/charge.ts'
 import { TaxRates } from '../pricing/tax-rate.ts'
 
 const price = z.number().min(0).max(1_000_000_000)
@@ -27,5 +28,7 @@ export const KeptSale = z.object({
   /** In the order of the items. */
   lines: z.array(KeptLine),
   taxRates: TaxRates,
+  /** What was charged beside the products then; an older app knows of none. */
+  charges: Charges.default([]),
 })
 export type KeptSale = z.output<typeof KeptSale>

@@ -60,6 +60,7 @@ describe('what is ordered', () => {
     ])
     const { totalCost, total } = priceOrder(choice.lines, prices, 0, undefined, {
       taxRates: [],
+      charges: [],
       type: 'counter',
     })
     expect([totalCost, total]).toEqual([18, 220])

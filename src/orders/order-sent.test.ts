@@ -4,7 +4,14 @@ import { NewOrder } from './contract.ts'
 import { orderSent, wantedOf } from './order-sent.ts'
 
 const uuid = (number: number) => `01a1faee-be10-72ad-846a-${String(number).padStart(12, '0')}`
-const store = { id: uuid(1), name: 'Ulap', deliveryFee: 40, pickupCharged: true, taxRates: [] }
+const store = {
+  id: uuid(1),
+  name: 'Ulap',
+  deliveryFee: 40,
+  pickupCharged: true,
+  taxRates: [],
+  charges: [],
+}
 const line: CartItem = {
   productId: uuid(2),
   slug: 'tea',

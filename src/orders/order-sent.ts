@@ -15,7 +15,10 @@ export const wantedOf = (buyer: Buyer, storeId: string, lines: Cart) => ({
 })
 
 interface Sender {
-  readonly store: Pick<PublicStore, 'id' | 'name' | 'deliveryFee' | 'pickupCharged' | 'taxRates'>
+  readonly store: Pick<
+    PublicStore,
+    'id' | 'name' | 'deliveryFee' | 'pickupCharged' | 'taxRates' | 'charges'
+  >
   /** Who is signed in at this store. */
   readonly user: Pick<User, '_id' | 'applyDelFee'> | undefined
   /** The browser's own id of this order, and when it was first sent. */
@@ -31,7 +34,7 @@ export function orderSent(buyer: Buyer, lines: Cart, { store, user, attempt }: S
     lines,
     feeOf(store, buyer.paymentMethod),
     user,
-    { taxRates: store.taxRates, type: orderTypeOf(buyer.paymentMethod) },
+    { taxRates: store.taxRates, charges: store.charges, type: orderTypeOf(buyer.paymentMethod) },
   )
   return {
     ...buyer,

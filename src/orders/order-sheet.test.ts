@@ -46,6 +46,20 @@ describe('what stands under the items', () => {
   })
 })
 
+test('what was charged beside the items stands before the total, each by its name', () => {
+  const charges = [
+    { name: 'Service charge', kind: 'percent', value: 10, quantity: 1, amount: 20 },
+    { name: 'Packaging', kind: 'item', value: 2.5, quantity: 3, amount: 7.5 },
+  ] as const
+  expect(amountsOf({ ...sums, discount: 20, charges: [...charges], total: 227.5 })).toEqual([
+    { label: 'Subtotal', amount: 220 },
+    { label: 'Discount', amount: -20 },
+    { label: 'Service charge 10%', amount: 20 },
+    { label: 'Packaging × 3', amount: 7.5 },
+    { label: 'Total', amount: 227.5 },
+  ])
+})
+
 test('an option that an add-on already says is not said twice', () => {
   const pearls = { _id: '1', type: 'Toppings', label: 'Pearls', price: 15 }
   const options = { Toppings: 'Pearls', Size: 'Large' }

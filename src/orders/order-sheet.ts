@@ -1,5 +1,6 @@
 import { priceWith } from '../choices/price.ts'
 import { formatMoney, sumMoney } from '../kit/money.ts'
+import { chargeLabel } from '../pricing/charge.ts'
 import { discountLabel, maskedNumber } from '../pricing/discount.ts'
 import { rateLabel, type TaxKind } from '../pricing/tax-rate.ts'
 import type { PublicStore } from '../stores/contract.ts'
@@ -26,10 +27,11 @@ export const amountsOf = ({
   shipping,
   discount,
   discounts,
+  charges = [],
   total,
 }: Pick<
   Order,
-  'subtotal' | 'tax' | 'shipping' | 'discount' | 'discounts' | 'total'
+  'subtotal' | 'tax' | 'shipping' | 'discount' | 'discounts' | 'charges' | 'total'
 >): readonly Amount[] => [
   { label: 'Subtotal', amount: subtotal },
   ...(tax > 0 ? [{ label: 'Tax', amount: tax }] : []),
@@ -37,6 +39,7 @@ export const amountsOf = ({
   ...(discount > 0
     ? (discounts?.flatMap(discountAmounts) ?? [{ label: 'Discount', amount: -discount }])
     : []),
+  ...charges.map((charge) => ({ label: chargeLabel(charge), amount: charge.amount })),
   { label: 'Total', amount: total },
 ]
 

@@ -28,12 +28,14 @@ export interface SalesSums {
   readonly totalSales: number
   readonly totalCost: number
   readonly unpaid: number
-  /** What was charged beside the products: delivery and tax, less discounts. */
+  /** What was charged beside the products: delivery, service, packaging and tax, less discounts. */
   readonly charges: number
   /** The part of it that is tax; days that were kept before there were taxes do not say. */
   readonly tax: number
   /** What was taken off the prices; days that were kept before there were discounts do not say. */
   readonly discount: number
+  /** Service, packaging and the like; days that were kept before there were such charges do not say. */
+  readonly charge: number
   /** What voids and refunds took out of the sales again, and what of it went back to the shelf. */
   readonly reduced: number
   readonly costReduced: number
@@ -60,6 +62,7 @@ export function addUpSales(parts: readonly SalesSums[]): SalesSums {
     charges: sum(({ charges }) => charges),
     tax: sum(({ tax }) => tax),
     discount: sum(({ discount }) => discount),
+    charge: sum(({ charge }) => charge),
     reduced: sum(({ reduced }) => reduced),
     costReduced: sum(({ costReduced }) => costReduced),
     byDay: joined(parts.flatMap(({ byDay }) => byDay)).toSorted(byLabel),

@@ -228,6 +228,7 @@ test('without discounts a bill is its lines', () => {
   expect(billOf(lines, [])).toEqual({
     parts: lines.map((each, position) => ({ position, ...each })),
     given: [],
+    charges: [],
     discount: 0,
   })
 })

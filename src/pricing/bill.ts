@@ -1,5 +1,12 @@
 import { fromCents, sumMoney, toCents } from '../kit/money.ts'
 import { toUnits } from '../kit/exact.ts'
+import {
+  chargesOn,
+  partsOfCharges,
+  sumOfCharges,
+  type BilledCharge,
+  type Charging,
+} from './charge.ts'
 import { statutoryPercent, type DiscountWish } from './discount.ts'
 import { dealOut, shareOf } from './share.ts'
 import { percentScale } from './tax-rate.ts'
@@ -9,6 +16,8 @@ import { taxesOf, taxOn, taxOnTop, type TaxedPart } from './tax.ts'
 export interface BillLine {
   readonly amount: number
   readonly rate: TaxedPart['rate']
+  /** How many it is of; 1 when left out. */
+  readonly quantity?: number
 }
 
 export type BillDiscount = Pick<DiscountWish, 'kind' | 'line' | 'value' | 'persons'>
@@ -31,12 +40,15 @@ export interface GivenDiscount {
 }
 
 export interface Bill {
-  /** What is charged, less its discounts, by the rate that is due on it. */
+  /** What is charged, less its discounts, by the rate that is due on it; service and packaging included. */
   readonly parts: readonly TaxedPart[]
   readonly given: readonly GivenDiscount[]
   /** What they come to, tax that is not due included. */
   readonly discount: number
+  readonly charges: readonly BilledCharge[]
 }
+
+const noCharges: Charging = { charges: [], taxRates: [], type: 'counter' }
 
 /** What is sold to those whom the law grants a discount is taxed by nobody. */
 export const exemptRate = {
@@ -49,24 +61,52 @@ export const exemptRate = {
 /**
  * A bill less its discounts. The order in which they were entered does not matter: shares by law come first and are charged
  * without tax, then what is taken off lines, then what is taken off the whole, percentages before amounts. A share by law
- * and a discount of the shop do not go together: of both ways the one counts by which the customer pays less.
+ * and a discount of the shop do not go together: of both ways the one counts by which the customer pays less. Service and
+ * packaging are charged on what is left.
  */
-export function billOf(lines: readonly BillLine[], wanted: readonly BillDiscount[]): Bill {
+export function billOf(
+  lines: readonly BillLine[],
+  wanted: readonly BillDiscount[],
+  charging: Charging = noCharges,
+): Bill {
   const entered = wanted.map((wish, at) => ({ ...wish, at }))
   const own = entered.filter(({ kind }) => kind !== 'statutory')
-  const all = reckon(lines, entered)
-  const without = reckon(lines, own)
+  const all = withCharges(lines, reckon(lines, entered), charging)
+  const without = withCharges(lines, reckon(lines, own), charging)
   return charged(lines, without) < charged(lines, all) ? without : all
 }
 
-const charged = (lines: readonly BillLine[], { parts, discount }: Bill): number =>
-  toCents(sumMoney([...lines.map(({ amount }) => amount), -discount, taxOnTop(taxesOf(parts))]))
+const charged = (lines: readonly BillLine[], { parts, discount, charges }: Bill): number =>
+  toCents(
+    sumMoney([
+      ...lines.map(({ amount }) => amount),
+      -discount,
+      sumOfCharges(charges),
+      taxOnTop(taxesOf(parts)),
+    ]),
+  )
+
+/** The base of a charge is what is paid for the goods, shares by law included: as it stands on the menu, less its discounts. */
+function withCharges(
+  lines: readonly BillLine[],
+  goods: Omit<Bill, 'charges'>,
+  charging: Charging,
+): Bill {
+  const paid = lines.map(({ quantity = 1 }, position) => ({
+    quantity,
+    cents: sum(
+      goods.parts.filter((part) => part.position === position).map(({ amount }) => toCents(amount)),
+    ),
+  }))
+  const charges = chargesOn(paid, charging)
+  return { ...goods, charges, parts: [...goods.parts, ...partsOfCharges(charges)] }
+}
 
 interface Entered extends BillDiscount {
   readonly at: number
 }
 
-function reckon(lines: readonly BillLine[], entered: readonly Entered[]): Bill {
+function reckon(lines: readonly BillLine[], entered: readonly Entered[]): Omit<Bill, 'charges'> {
   const cents = lines.map(({ amount }) => toCents(amount))
   const statutory = byLaw(lines, cents, entered.filter(isByLaw).toSorted(inOrder))
   const rest = byShop(statutory.left, entered.filter((wish) => !isByLaw(wish)).toSorted(inOrder))

@@ -54,7 +54,7 @@ export const TaxRate = z
       .max(5000)
       .min(1, { error: 'Please choose at least one product' })
       .nullable(),
-    /** Whether delivery fees and charges are taxed by it, too. */
+    /** Whether delivery fees are taxed by it, too; a charge names its own rate. */
     onFees: z.boolean(),
   })
   .refine(({ kind, percent }) => (kind === 'taxed' ? percent > 0 : percent === 0), {

@@ -89,6 +89,14 @@ const DiscountRow = z.object({
 })
 export type DiscountRow = z.output<typeof DiscountRow>
 
+/** What was charged beside the products under one name. */
+const ChargeRow = z.object({
+  label: z.string(),
+  /** How many orders. */
+  count: z.number(),
+  amount: z.number(),
+})
+
 export const Report = z.object({
   range: days,
   byDay: z.array(ReportRow),
@@ -115,6 +123,8 @@ export const Report = z.object({
   byTaxRate: z.array(TaxRow),
   /** By reason, as the sales were made; with the tax that was not due it is all that was taken off. */
   byDiscount: z.array(DiscountRow),
+  /** Service, packaging and the like by name, as the sales were made and without the tax that comes on top of it. */
+  byCharge: z.array(ChargeRow),
 })
 export type Report = z.output<typeof Report>
 

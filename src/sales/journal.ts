@@ -34,6 +34,14 @@ export interface JournalLine {
   readonly sales: number
   /** What was taken off, tax that was not due included: the sales beside it are less by it already. */
   readonly discount?: number
+  /** Of the sales beside it, what was charged for service or packaging: it is in them already. */
+  readonly charge?: number
+}
+
+interface DayCharge {
+  readonly day: string
+  readonly label: string
+  readonly amount: number
 }
 
 interface DayOff {
@@ -45,12 +53,13 @@ interface DayOff {
 
 /**
  * A line for every day and rate. A store without taxes has one for every day. What was taken off has lines of its own, by
- * reason, which add nothing to the sales.
+ * reason, and so has what was charged for service or packaging, by name; they add nothing to the sales.
  */
 export function journalOf(
   days: readonly { readonly label: string; readonly sales: number }[],
   taxes: readonly (TaxSum & { readonly day: string })[],
   discounts: readonly DayOff[] = [],
+  charges: readonly DayCharge[] = [],
 ): readonly JournalLine[] {
   return days.flatMap(({ label: day, sales }) => {
     const own = taxes.filter((each) => each.day === day)
@@ -69,12 +78,15 @@ export function journalOf(
       sales: sumMoney([sum.base, sum.tax]),
     }))
     const rest = sumMoney([sales, ...rated.map((line) => -line.sales)])
-    const off = discounts.filter((each) => each.day === day).map(offLine)
-    if (rest === 0 && rated.length > 0) return [...rated, ...off]
+    const told = [
+      ...discounts.filter((each) => each.day === day).map(offLine),
+      ...charges.filter((each) => each.day === day).map(chargeLine),
+    ]
+    if (rest === 0 && rated.length > 0) return [...rated, ...told]
     return [
       ...rated,
       { day, rate: untaxed, percent: null, kind: '', base: rest, tax: 0, sales: rest },
-      ...off,
+      ...told,
     ]
   })
 }
@@ -88,4 +100,15 @@ const offLine = ({ day, label, amount, taxOff }: DayOff): JournalLine => ({
   tax: 0,
   sales: 0,
   discount: sumMoney([amount, taxOff]),
+})
+
+const chargeLine = ({ day, label, amount }: DayCharge): JournalLine => ({
+  day,
+  rate: label,
+  percent: null,
+  kind: 'Charge',
+  base: 0,
+  tax: 0,
+  sales: 0,
+  charge: amount,
 })

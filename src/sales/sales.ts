@@ -56,6 +56,9 @@ export const rowLabel = ({
 
 export const taxTitle = 'By tax rate'
 export const discountTitle = 'By discount'
+export const chargeTitle = 'By charge'
+/** All of them as one row, beside delivery fees. */
+export const chargesLabel = 'Service and packaging charges'
 
 interface DayRow {
   readonly label: string

@@ -32,6 +32,8 @@ const DiscountFigures = z.object({
   taxOff: z.number(),
 })
 
+const ChargeFigures = z.object({ label: z.string(), count: z.number(), amount: z.number() })
+
 const ShiftFigures = z.object({
   /** Orders whose money came in it. */
   orders: z.number(),
@@ -48,6 +50,8 @@ const ShiftFigures = z.object({
   taxes: z.array(TaxFigures).optional(),
   /** What was taken off, by reason; left out where nothing was. */
   discounts: z.array(DiscountFigures).optional(),
+  /** Service, packaging and the like, by name; left out where nothing was charged. */
+  charges: z.array(ChargeFigures).optional(),
 })
 
 const Counted = z.object({ value: z.number(), count: z.number() })

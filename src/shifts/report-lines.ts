@@ -35,6 +35,7 @@ export function reportLines({ figures, z }: Pick<Shift, 'figures' | 'z'>): reado
     { title: 'By payment method', lines: methods },
     { title: 'Taxes', lines: taxLines(figures) },
     { title: 'Discounts given', lines: discountLines(figures) },
+    { title: 'Charges', lines: chargeLines(figures) },
     { title: 'Drawer', lines: [...drawerLines(figures), ...countLines(z)] },
     { title: 'Notes and coins', lines: coinLines(z) },
   ]
@@ -63,6 +64,9 @@ const discountLines = ({ discounts = [] }: Figures): readonly ReportLine[] =>
     { label: `${count} × ${label}`, amount },
     ...unlessNone(`${label}: tax not due`, taxOff),
   ])
+
+const chargeLines = ({ charges = [] }: Figures): readonly ReportLine[] =>
+  charges.map(({ label, count, amount }) => ({ label: `${count} × ${label}`, amount }))
 
 const drawerLines = (figures: Figures): readonly ReportLine[] => [
   { label: 'Float', amount: figures.openingFloat },

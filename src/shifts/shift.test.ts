@@ -129,3 +129,24 @@ test('an X says what happened and leaves out what did not; a Z adds the count', 
     ['Notes and coins', '237 × 5 1185'],
   ])
 })
+
+test('an X says what was charged beside the products, by name', () => {
+  const charges = [
+    { label: 'Service charge', count: 3, amount: 57.5 },
+    { label: 'Packaging', count: 1, amount: 2 },
+  ]
+  const told = (more: object) =>
+    reportLines({
+      z: null,
+      figures: { ...figuresOf([], { openingFloat: 0, orders: 3, ...more }), methods: [] },
+    })
+  expect(told({ charges })).toContainEqual({
+    title: 'Charges',
+    lines: [
+      { label: '3 × Service charge', amount: 57.5 },
+      { label: '1 × Packaging', amount: 2 },
+    ],
+  })
+  expect(told({}).map(({ title }) => title)).not.toContain('Charges')
+  expect(figuresOf([], { openingFloat: 0, orders: 0 })).not.toHaveProperty('charges')
+})

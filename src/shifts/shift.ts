@@ -34,6 +34,15 @@ export interface ShiftFigures {
   readonly taxes?: TaxSum[]
   /** What was taken off those orders, by reason. A Z from before there were discounts has none. */
   readonly discounts?: DiscountFigures[]
+  /** What was charged beside their products, by name. A Z from before there were such charges has none. */
+  readonly charges?: ChargeFigures[]
+}
+
+export interface ChargeFigures {
+  readonly label: string
+  /** How many orders. */
+  readonly count: number
+  readonly amount: number
 }
 
 export interface DiscountFigures {
@@ -60,11 +69,13 @@ export function figuresOf(
     orders,
     taxes = [],
     discounts = [],
+    charges = [],
   }: {
     readonly openingFloat: number
     readonly orders: number
     readonly taxes?: readonly TaxSum[]
     readonly discounts?: readonly DiscountFigures[]
+    readonly charges?: readonly ChargeFigures[]
   },
 ): ShiftFigures {
   const sums = all.filter(({ kind }) => kind !== 'surplus')
@@ -82,6 +93,7 @@ export function figuresOf(
     methods: methodsOf(sums.filter((sum) => !isIn('in', 'out')(sum))),
     ...(taxes.length === 0 ? {} : { taxes: [...taxes] }),
     ...(discounts.length === 0 ? {} : { discounts: [...discounts] }),
+    ...(charges.length === 0 ? {} : { charges: [...charges] }),
   }
 }
 

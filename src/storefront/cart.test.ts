@@ -168,7 +168,12 @@ describe('totals', () => {
     assert(
       property(cart, cents, boolean(), (lines, feeCents, applyDelFee) => {
         const fee = feeCents / 100
-        const totals = cartTotals(lines, fee, { applyDelFee }, { taxRates: [], type: 'delivery' })
+        const totals = cartTotals(
+          lines,
+          fee,
+          { applyDelFee },
+          { taxRates: [], charges: [], type: 'delivery' },
+        )
         const sum = lines.reduce((all, line) => all + whole(lineTotal(line)), 0)
         expect(whole(totals.subtotal)).toBe(sum)
         expect(totals.deliveryFee).toBe(lines.length > 0 && applyDelFee ? fee : 0)

@@ -2,7 +2,8 @@ import { priceWith } from '../choices/price.ts'
 import { timesLabel } from '../choices/selection.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
 import { billOf, type BillDiscount, type GivenDiscount } from '../pricing/bill.ts'
-import { feeRate, rateFor, type OrderType, type TaxRate } from '../pricing/tax-rate.ts'
+import { sumOfCharges, type BilledCharge, type Charging } from '../pricing/charge.ts'
+import { feeRate, rateFor } from '../pricing/tax-rate.ts'
 import { taxesOf, taxOnTop, type PartTax } from '../pricing/tax.ts'
 
 export interface CartAddon {
@@ -172,37 +173,38 @@ export interface CartTotals {
   /** The discounts that count, and what they come to. */
   readonly given: readonly GivenDiscount[]
   readonly discount: number
+  /** Service and packaging, and what they come to. */
+  readonly charges: readonly BilledCharge[]
+  readonly charge: number
   readonly total: number
-}
-
-/** By which rates something is sold. */
-export interface Taxing {
-  readonly taxRates: readonly TaxRate[]
-  readonly type: OrderType
 }
 
 export function cartTotals(
   cart: readonly (Parameters<typeof lineTotal>[0] & { readonly productId: string })[],
   fee: number,
   user: { readonly applyDelFee?: boolean | undefined } | undefined,
-  { taxRates, type }: Taxing,
+  charging: Charging,
   discounts: readonly BillDiscount[] = [],
 ): CartTotals {
+  const { taxRates, type } = charging
   const amounts = cart.map(lineTotal)
   const subtotal = sumMoney(amounts)
   const deliveryFee = deliveryFeeFor(cart, fee, user)
-  const { parts, given, discount } = billOf(
-    cart.map(({ productId }, position) => ({
+  const { parts, given, discount, charges } = billOf(
+    cart.map(({ productId, quantity }, position) => ({
       amount: amounts[position] ?? 0,
       rate: rateFor(taxRates, type, productId),
+      quantity,
     })),
     discounts,
+    charging,
   )
   const delivery = { position: null, amount: deliveryFee, rate: feeRate(taxRates, type) }
   const taxes = taxesOf([...parts, delivery])
   const tax = taxOnTop(taxes)
-  const total = sumMoney([subtotal, deliveryFee, tax, -discount])
-  return { subtotal, deliveryFee, tax, taxes, given, discount, total }
+  const charge = sumOfCharges(charges)
+  const total = sumMoney([subtotal, deliveryFee, tax, -discount, charge])
+  return { subtotal, deliveryFee, tax, taxes, given, discount, charges, charge, total }
 }
 
 /** "1 item", "3 items" */

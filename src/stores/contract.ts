@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { amount, email, id, instant, minutes, text, requiredText } from '../kit/fields.ts'
 import { malformedEmail, phoneNumber } from '../kit/person.ts'
 import { longestSlug } from '../kit/slug.ts'
+import { Charge, Charges } from '../pricing/charge.ts'
 import { DiscountLimits, DiscountReasons } from '../pricing/discount.ts'
 import { TaxRate, TaxRates, taxProfiles } from '../pricing/tax-rate.ts'
 import { businessTypeValues, dayStarts, paymentStatuses, reservedSlugs } from './store.ts'
@@ -46,6 +47,8 @@ export const PublicStore = z.object({
   taxProfile: z.enum(taxProfiles),
   /** Such as a TIN; empty when it has none to show. */
   taxNumber: z.string(),
+  /** What it charges beside its products; none for most. */
+  charges: z.array(Charge),
 })
 export type PublicStore = z.output<typeof PublicStore>
 
@@ -132,6 +135,7 @@ export const StoreChanges = z
     taxRates: TaxRates,
     taxProfile: z.enum(taxProfiles),
     taxNumber: text(40),
+    charges: Charges,
     discountLimits: DiscountLimits,
     discountReasons: DiscountReasons,
     guestOrderHours: z

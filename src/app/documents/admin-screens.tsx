@@ -86,6 +86,7 @@ const screens: RouteObject[] = [
   permitted('cashflow.add', [screen('sales', 'Sales', () => import('../../sales/ui/Sales.tsx'))]),
   permitted('store.write', [
     screen('discounts', 'Discounts', () => import('../../orders/ui/discounts/Discounts.tsx')),
+    screen('charges', 'ServiceCharges', () => import('../../orders/ui/charges/Charges.tsx')),
     screen('taxes', 'Taxes', () => import('../../orders/ui/tax/Taxes.tsx')),
     screen('payment-setup', 'PaymentSetup', () => import('../../payments/ui/PaymentSetup.tsx')),
   ]),

@@ -52,6 +52,7 @@ const publicStore = [
   'address',
   'backgroundImage',
   'brandColor',
+  'charges',
   'currency',
   'currencyCode',
   'deliveryFee',

@@ -48,6 +48,9 @@ export function StoreSettings() {
               <Button component={Link} to={paths.adminTaxes(store.slug)} variant="default">
                 Taxes
               </Button>
+              <Button component={Link} to={paths.adminCharges(store.slug)} variant="default">
+                Charges
+              </Button>
               <Button component={Link} to={paths.adminDiscounts(store.slug)} variant="default">
                 Discounts
               </Button>

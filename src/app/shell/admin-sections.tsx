@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { grantOf, isStaff } from '../../accounts/permissions.ts'
 import type { User } from '../../accounts/contract.ts'
 import {
+  BagIcon,
   CashIcon,
   ChartIcon,
   ChoicesIcon,
@@ -149,6 +150,15 @@ export const sections: readonly Section[] = [
     note: 'The rates that you sell by, and what receipts say of them',
     icon: <ReceiptIcon />,
     to: paths.adminTaxes,
+    isFor: runsTheStore,
+    hasCard: nobody,
+  },
+  {
+    label: 'Charges',
+    group: 'Money',
+    note: 'What you charge for service and packaging',
+    icon: <BagIcon />,
+    to: paths.adminCharges,
     isFor: runsTheStore,
     hasCard: nobody,
   },

@@ -3,6 +3,7 @@ import { newId } from '../../kit/server/ids.ts'
 import { corrections } from '../../orders/correction-contract.ts'
 import { philippineVat } from '../../pricing/tax-rate.ts'
 import { stores } from '../../stores/contract.ts'
+import { charge, setCharges } from '../../testing/charges.ts'
 import { keyOf } from '../../testing/api-key.ts'
 import { openKeptCounter, sendKept as send, type KeptCounter } from '../../testing/kept-sales.ts'
 import { countSales, listUntrueShelves, stockOf } from '../../testing/menu.ts'
@@ -60,6 +61,20 @@ test('it says that its taxes are not those of today', async () => {
   expect(saved.status).toBe(200)
   expect((await send(cashier, keptSale())).status).toBe(200)
   expect(await saidNow()).toEqual([['price', 'Its taxes are not those of today.']])
+})
+
+test('it keeps what was charged beside its products; that of an app that knew of none is noted', async () => {
+  const service = charge()
+  await setCharges(store, [service])
+  const { kept, ...sale } = keptSale({}, { total: 121 })
+  // 110.00 and 10 % of it.
+  const charged = await send(cashier, { ...sale, kept: { ...kept, charges: [service] } })
+  expect(charged.body.data).toMatchObject({ total: 121, charges: [{ amount: 11 }] })
+  expect(await saidNow()).toEqual([])
+  const before = await send(cashier, keptSale())
+  expect(before.body.data).toMatchObject({ total: 110 })
+  expect(before.body.data).not.toHaveProperty('charges')
+  expect(await saidNow()).toEqual([['price', 'It was sold for 110.00. By now it would be 121.00.']])
 })
 
 test('it is not sold by somebody who sells nothing, nor by a program', async () => {

@@ -94,7 +94,7 @@ export async function takeKept(
 
 function priceAsSold(
   wish: SaleWish,
-  { taxRates }: KeptSale,
+  { taxRates, charges }: KeptSale,
   {
     lines,
     shelf,
@@ -105,8 +105,8 @@ function priceAsSold(
   const { discounts = [] } = wish
   // Its law may have been changed meanwhile; it was that of the market when it was sold.
   refuseDiscounts(discounts, { lines: lines.length, taxProfile: 'philippines' })
-  const taxing = { taxRates, type: 'counter' } as const
-  const priced = priceOrder(lines, shelf, 0, { applyDelFee: false }, taxing, discounts)
+  const charging = { taxRates, charges, type: 'counter' } as const
+  const priced = priceOrder(lines, shelf, 0, { applyDelFee: false }, charging, discounts)
   if (wish.total !== priced.total) throw conflict(addsUpOtherwise, { total: priced.total })
   if (wish.cashGiven !== undefined) refuseWrongCash(wish.cashGiven, priced.total)
   return priced
@@ -186,9 +186,10 @@ function priceDoubt(
   const today = choose(wish.items, new Map(onSale), 'counter')
   if (!today.ok) return []
   const prices = new Map(shelf.map((entry) => [entry.id, entry]))
-  const taxing = { taxRates: rules.taxRates, type: 'counter' } as const
+  const { taxRates, charges } = rules
+  const charging = { taxRates, charges, type: 'counter' } as const
   const free = { applyDelFee: false }
-  const now = priceOrder(today.lines, prices, 0, free, taxing, wish.discounts ?? [])
+  const now = priceOrder(today.lines, prices, 0, free, charging, wish.discounts ?? [])
   if (now.total !== wish.total) {
     const would = formatMoney(now.total, '')
     return [{ kind: 'price', said: `It was sold for ${then}. By now it would be ${would}.` }]

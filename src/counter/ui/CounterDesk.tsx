@@ -123,7 +123,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
               act: 'pay',
               payment,
               menu,
-              taxRates: store.taxRates,
+              selling: store,
               nextId: newSaleId(),
             }).outbox.at(-1)
             if (sent !== undefined) outbox.send(sent)

@@ -73,7 +73,7 @@ function Given({ store, sale, act }: Pick<CounterDiscountProps, 'store' | 'sale'
     })),
   ]
   if (rows.length === 0) return null
-  const { given, discount: off, total } = saleTotals(sale, store.taxRates)
+  const { given, discount: off, total } = saleTotals(sale, store)
   return (
     <>
       <ul className={styles.given} aria-label="Discounts of this sale">

@@ -33,7 +33,7 @@ export function CounterHeld({ store, held, act, onClose }: CounterHeldProps) {
               <strong>{each.name}</strong>
               <small className="dimmed">
                 {saleCount(each.sale)} ×{' '}
-                <Money amount={saleTotal(each.sale, store.taxRates)} symbol={store.currency} />,{' '}
+                <Money amount={saleTotal(each.sale, store)} symbol={store.currency} />,{' '}
                 <Moment at={new Date(each.at).toISOString()} timeZone={store.timeZone} />
               </small>
             </span>

@@ -37,7 +37,7 @@ export function CounterPay({ store, sale, onPay, onClose }: CounterPayProps) {
   const methods = useMethods(store.id)
   const [name, setName] = useState(cashMethod)
   const method = methods.find((each) => each.name === name) ?? cash
-  const total = saleTotal(sale, store.taxRates)
+  const total = saleTotal(sale, store)
   const [isSplit, setSplit] = useState(false)
   if (isSplit) {
     return (

@@ -5,6 +5,7 @@ import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon, HelpIcon, ReceiptIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
+import { chargeLabel } from '../../pricing/charge.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
 import type { Sale } from '../till.ts'
@@ -35,7 +36,7 @@ export function CounterSale(props: CounterSaleProps) {
   const { store, sale, menu, act, onDiscount, onPay } = props
   const [isWhole, setWhole] = useState(false)
   const count = saleCount(sale)
-  const { total, discount } = saleTotals(sale, store.taxRates)
+  const { total, discount, charges, charge } = saleTotals(sale, store)
   return (
     <section className={styles.sale} aria-label="Sale" data-whole={isWhole}>
       <SaleHead {...props} />
@@ -74,6 +75,12 @@ export function CounterSale(props: CounterSaleProps) {
           </Button>
           {discount > 0 && <Money amount={0 - discount} symbol={store.currency} />}
         </p>
+        {charge > 0 && (
+          <p className={styles.off}>
+            <span>{charges.map(chargeLabel).join(', ')}</span>
+            <Money amount={charge} symbol={store.currency} />
+          </p>
+        )}
         <p className={styles.total}>
           <span>
             Total <small className="dimmed">{itemsText(count)}</small>

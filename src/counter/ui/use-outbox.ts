@@ -84,7 +84,7 @@ interface Answered {
 
 /** Several at once, each of them once at a time. */
 function useSending(
-  { id: storeId, taxRates }: PublicStore,
+  { id: storeId, taxRates, charges }: PublicStore,
   soldBy: string,
   { onSold, onRefused, onKept }: Answered,
 ) {
@@ -118,10 +118,12 @@ function useSending(
       if (isSending(sent)) return
       const { id } = sent.sale
       begin(id)
-      void storeSale({ id, storeId, soldBy, taxRates, at: Date.now(), sent }).then((isStored) => {
-        if (isStored) waitFor(id, () => void keep(id))
-        sell.mutate({ body: saleBody(storeId, sent) })
-      })
+      void storeSale({ id, storeId, soldBy, taxRates, charges, at: Date.now(), sent }).then(
+        (isStored) => {
+          if (isStored) waitFor(id, () => void keep(id))
+          sell.mutate({ body: saleBody(storeId, sent) })
+        },
+      )
     },
   }
 }

@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { OrderStatus } from '../order.ts'
+import { chargesOfOrder } from './charge-queries.ts'
 import { discountsOfOrder } from './discount-queries.ts'
 import { taxesOfOrder } from './tax-queries.ts'
 
@@ -58,6 +59,7 @@ export const findParts = (scope: Scope, orderId: string) =>
       eventsOf(scope, orderId).as('events'),
       taxesOfOrder(scope, orderId).as('taxes'),
       discountsOfOrder(scope, orderId).as('discounts'),
+      chargesOfOrder(scope, orderId).as('charges'),
     ])
     .executeTakeFirstOrThrow()
 

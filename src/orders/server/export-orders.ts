@@ -5,6 +5,7 @@ import type { Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { orders, type Order } from '../contract.ts'
+import { chargeNamesOf } from './charge-queries.ts'
 import { discountReasonsOf } from './discount-queries.ts'
 import { taxInPricesOf } from './tax-queries.ts'
 import { filterOf, matching, type OrderFilter } from './order-pages.ts'
@@ -33,6 +34,8 @@ const columns = [
   ['Notes', ({ notes }) => notes],
   ['Tax in prices', ({ taxInPrices }) => taxInPrices],
   ['Discount reasons', ({ discountReasons }) => discountReasons],
+  ['Charges', ({ charge }) => charge],
+  ['Charge names', ({ chargeNames }) => chargeNames],
 ] as const satisfies readonly (readonly [string, (row: Row) => Cell])[]
 
 export function serveOrderExport(backbone: Backbone): void {
@@ -44,6 +47,8 @@ export function serveOrderExport(backbone: Backbone): void {
       listOrdersAfter(scope, await filterOf(scope, query), last, rowsPerRead),
   })
 }
+
+const itemsInWords = sql<string>`string_agg(quantity || ' x ' || name || coalesce(' ' || size, ''), '; ' order by position)`
 
 /** The next ones, latest first, in the order of the screen. */
 async function listOrdersAfter(
@@ -71,22 +76,20 @@ async function listOrdersAfter(
       'shipping',
       'tax',
       'discount',
+      'charge',
       'total',
       'notes',
     ])
     .select((row) => [
       taxInPricesOf(row).as('taxInPrices'),
       discountReasonsOf(row).as('discountReasons'),
+      chargeNamesOf(row).as('chargeNames'),
       sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`.as(
         'placedAt',
       ),
       row
         .selectFrom('orderLines')
-        .select(
-          sql<string>`string_agg(quantity || ' x ' || name || coalesce(' ' || size, ''), '; ' order by position)`.as(
-            'all',
-          ),
-        )
+        .select(itemsInWords.as('all'))
         .whereRef('orderLines.storeId', '=', 'orders.storeId')
         .whereRef('orderLines.orderId', '=', 'orders.id')
         .as('items'),

@@ -1,3 +1,4 @@
+import type { Charge } from '../../pricing/charge.ts'
 import type { DiscountLimits } from '../../pricing/discount.ts'
 import type { TaxProfile, TaxRate } from '../../pricing/tax-rate.ts'
 import { feeAppliesText } from '../../accounts/server/queries.ts'
@@ -26,6 +27,7 @@ export interface OrderLook {
     readonly taxRates: readonly TaxRate[]
     readonly taxProfile: TaxProfile
     readonly discountLimits: DiscountLimits
+    readonly charges: readonly Charge[]
   }
   readonly products: readonly WishedProduct[]
   readonly shelf: readonly SaleEntry[]

@@ -35,6 +35,7 @@ import { paymentOf } from '../../money/movement.ts'
 import { takeParts, type PartWish } from '../../money/parts.ts'
 import type { PartMovement } from '../../money/server/queries.ts'
 import type { StoredDiscount } from './discount-queries.ts'
+import { storedCharge } from './charge-queries.ts'
 import { giveDiscounts, refuseDiscounts } from './give-discounts.ts'
 import { orderMail } from './order-mail.ts'
 import { printOrderJob } from './print-order.ts'
@@ -158,15 +159,17 @@ function priceWish(
   refuseDiscounts(discounts, { lines: lines.length, taxProfile: look.rules.taxProfile })
   const fee = feeOf(look.rules, wish.paymentMethod)
   const type = isSale(wish) ? 'counter' : orderTypeOf(wish.paymentMethod)
-  const taxing = { taxRates: look.rules.taxRates, type }
-  const priced = priceOrder(lines, shelf, fee, feeRuleOf(scope, wish, look), taxing, discounts)
+  const { taxRates, charges } = look.rules
+  const charging = { taxRates, charges, type }
+  const priced = priceOrder(lines, shelf, fee, feeRuleOf(scope, wish, look), charging, discounts)
   if (wish.total === undefined || wish.total === priced.total) return priced
-  const { subtotal, shipping, tax, discount, total } = priced
+  const { subtotal, shipping, tax, discount, charge, total } = priced
   throw conflict('Prices have changed. Please review your cart.', {
     subtotal,
     shipping,
     ...(tax === 0 ? {} : { tax }),
     ...(discount === 0 ? {} : { discount }),
+    ...(charge === 0 ? {} : { charge }),
     total,
   })
 }
@@ -267,7 +270,7 @@ export function draftOrder(
   { priced, shelf, given }: Priced,
   { idempotencyKey, requestHash, token, placedFrom, country }: Drafted,
 ): NewOrderRow {
-  const { subtotal, shipping, tax, taxes, discount, total, totalCost } = priced
+  const { subtotal, shipping, tax, taxes, discount, charge, charges, total, totalCost } = priced
   return {
     id: newId(),
     idempotencyKey,
@@ -286,6 +289,8 @@ export function draftOrder(
     taxes,
     discount,
     discounts: given,
+    charge,
+    charges: charges.map(storedCharge),
     total,
     totalCost,
     lines: priced.lines.map(({ line, cost, subtotal: lineSubtotal }) => ({

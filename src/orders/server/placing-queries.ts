@@ -32,6 +32,7 @@ import type { OrderStatus } from '../order.ts'
 import type { StoredAddon } from './event-queries.ts'
 import { doubtsJson, insertDoubtsText, type NewDoubt } from './kept/doubt-queries.ts'
 import { firstSteps, type StoredOrder } from './queries.ts'
+import { chargesJson, insertChargesText, type StoredCharge } from './charge-queries.ts'
 import { discountsJson, insertDiscountsText, type StoredDiscount } from './discount-queries.ts'
 import { insertTaxesText, taxesJson } from './tax-queries.ts'
 import type { PartTax } from '../../pricing/tax.ts'
@@ -61,6 +62,8 @@ export interface NewOrderRow {
   readonly taxes: readonly PartTax[]
   readonly discount: number
   readonly discounts: readonly StoredDiscount[]
+  readonly charge: number
+  readonly charges: readonly StoredCharge[]
   readonly total: number
   readonly totalCost: number
   readonly lines: readonly {
@@ -127,10 +130,12 @@ interface Columns {
 
 type Values = Columns & NeedValues & TryValues & AskedValues
 
-/** What most orders have nothing of: what was taken off, and what a counter without a connection adds. */
+/** What most orders have nothing of: what was taken off or charged beside, and what a counter without a connection adds. */
 interface More {
   readonly discount: number
   readonly discounts: string
+  readonly charge: number
+  readonly charges: string
   readonly receipt: string | null
   readonly doubts: string
 }
@@ -187,11 +192,11 @@ const writeText = (at: Places<Values>, more?: Places<More>) => `
     ), placed as (
       insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
         request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, tax, total,
-        total_cost, notes, created_at, updated_at, seen_at, placed_from${more === undefined ? '' : ', discount, receipt'})
+        total_cost, notes, created_at, updated_at, seen_at, placed_from${more === undefined ? '' : ', discount, charge, receipt'})
       select ${at.storeId}, ${at.orderId}, number, ${at.status}, ${at.userId}, ${at.soldBy}, ${at.tokenHashes},
         ${at.idempotencyKey}, ${at.requestHash}, ${at.customer}, ${at.shippingAddress}, ${at.paymentMethod},
         ${at.cashGiven}, ${at.subtotal}, ${at.shipping}, ${at.tax}, ${at.total}, ${at.totalCost}, ${at.notes},
-        ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}${more === undefined ? '' : `, ${more.discount}, ${more.receipt}`}
+        ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}${more === undefined ? '' : `, ${more.discount}, ${more.charge}, ${more.receipt}`}
       from admitted
       returning number
     ), lines as (
@@ -216,16 +221,29 @@ const writeText = (at: Places<Values>, more?: Places<More>) => `
     select number, ${menuChangesText(at.storeId, 'moved')} as "menuChanges", (select count(*) from asked) as jobs
     from placed`
 
-const moreText = ({ storeId, orderId }: Places<Values>, { discounts, doubts }: Places<More>) => `
+const moreText = (
+  { storeId, orderId }: Places<Values>,
+  { discounts, charges, doubts }: Places<More>,
+) => `
     discounted as (
       ${insertDiscountsText(storeId, { orderId, discounts, from: 'placed' })}
+    ), charged as (
+      ${insertChargesText(storeId, { orderId, charges, from: 'placed' })}
     ), doubted as (
       ${insertDoubtsText(storeId, { orderId, doubts, from: 'placed' })}
     ), `
 
 const write = statement<Values>(types, (at) => writeText(at))
 const writeMore = statement<Values & More>(
-  { ...types, discount: 'numeric', discounts: 'jsonb', receipt: 'text', doubts: 'jsonb' },
+  {
+    ...types,
+    discount: 'numeric',
+    discounts: 'jsonb',
+    charge: 'numeric',
+    charges: 'jsonb',
+    receipt: 'text',
+    doubts: 'jsonb',
+  },
   (at) => writeText(at, at),
 )
 
@@ -245,11 +263,12 @@ export async function writeOrder(
     ...valuesOfAsked(jobs),
   }
   const [written] = (await scope.endWith(
-    order.discounts.length === 0 && order.receipt === null
+    isPlain(order)
       ? write(values)
       : writeMore({
           ...values,
           discounts: discountsJson(order.discounts),
+          charges: chargesJson(order.charges),
           doubts: doubtsJson(doubts),
         }),
   )) as readonly { readonly number: number; readonly menuChanges: boolean }[]
@@ -257,6 +276,9 @@ export async function writeOrder(
   const { number, menuChanges } = written
   return { placed: standing(scope, order, number), menuChanges }
 }
+
+const isPlain = ({ discounts, charges, receipt }: NewOrderRow) =>
+  discounts.length === 0 && charges.length === 0 && receipt === null
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
@@ -294,7 +316,17 @@ function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
 /** As it would be read now. */
 function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): StoredOrder {
   const at = now.toISOString()
-  const { lines, taxes, discounts, idempotencyKey, totalCost, placedFrom, ...row } = order
+  const {
+    lines,
+    taxes,
+    discounts,
+    charge,
+    charges,
+    idempotencyKey,
+    totalCost,
+    placedFrom,
+    ...row
+  } = order
   return {
     ...row,
     storeId,

@@ -4,6 +4,7 @@ import { listNames } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { listReviews } from '../../payments/server/attempt-queries.ts'
 import type { Order } from '../contract.ts'
+import { shownCharge } from './charge-queries.ts'
 import { findParts, type OrderParts } from './event-queries.ts'
 import { shownDiscount, toldDiscounts } from './present-discounts.ts'
 import { seenBy } from './seen-queries.ts'
@@ -159,11 +160,11 @@ export function presentPlaced(row: StoredOrder, sold: Sold, money: readonly Part
   }
 }
 
-type Sold = Pick<OrderParts, 'lines' | 'taxes' | 'discounts'>
+type Sold = Pick<OrderParts, 'lines' | 'taxes' | 'discounts' | 'charges'>
 
 function presentWith(
   row: StoredOrder,
-  { lines, taxes, discounts }: Sold,
+  { lines, taxes, discounts, charges }: Sold,
   history: Order['history'],
 ): Order {
   const {
@@ -200,6 +201,7 @@ function presentWith(
     ...(discounts.length === 0
       ? {}
       : { discounts: discounts.map((each) => shownDiscount(each, lines)) }),
+    ...(charges.length === 0 ? {} : { charges: charges.map(shownCharge) }),
     items: lines.map(presentLine),
   }
 }

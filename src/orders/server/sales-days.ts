@@ -84,8 +84,12 @@ async function piecesOf(
   return { kept: rows.map(({ sums }) => ({ ...keptBefore, ...(sums as SalesSums) })), gaps }
 }
 
-/** What days that were kept before there were taxes and discounts do not say. */
-const keptBefore: Pick<SalesSums, 'tax' | 'discount'> = { tax: 0, discount: 0 }
+/** What days that were kept before there were taxes, discounts and charges do not say. */
+const keptBefore: Pick<SalesSums, 'tax' | 'discount' | 'charge'> = {
+  tax: 0,
+  discount: 0,
+  charge: 0,
+}
 
 async function keepDays(backbone: Backbone, storeId: string, gaps: readonly Gap[]): Promise<void> {
   const asStore = <Result>(work: (scope: Scope) => Promise<Result>) =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { TaxKind } from '../../pricing/tax-rate.ts'
 import type { TaxSum } from '../../pricing/tax.ts'
+import type { ChargeSum } from './charge-queries.ts'
 import type { DiscountSum } from './discount-queries.ts'
 import { soldOnline } from '../order-fields.ts'
 import type { AddonSales, ProductSales, SalesRow, SalesSums } from '../sales-sums.ts'
@@ -68,6 +69,7 @@ export const sumSales = (scope: Scope, { from, to }: Span) =>
       sumOfSold('total - subtotal').as('charges'),
       sumOfSold('tax').as('tax'),
       sumOfSold('discount').as('discount'),
+      sumOfSold('charge').as('charge'),
       sumOfSold('reduced').as('reduced'),
       sumOfSold('cost_reduced').as('costReduced'),
     ])
@@ -242,4 +244,40 @@ export const discountsByDay = (scope: Scope, span: Span): Promise<readonly DayDi
     .groupBy([sql`1`, 'd.reason'])
     .orderBy(sql`1`)
     .orderBy('d.reason')
+    .execute()
+
+/** What the sales of these days were charged beside the products, by name; most first. */
+export const chargesByName = (scope: Scope, span: Span): Promise<readonly ChargeSum[]> =>
+  sales(scope, span)
+    .innerJoin('orderCharges as c', (join) =>
+      join.onRef('c.storeId', '=', 'o.storeId').onRef('c.orderId', '=', 'o.id'),
+    )
+    .select(({ fn }) => [
+      'c.name as label',
+      sql<number>`count(distinct o.id)`.as('count'),
+      fn.sum<number>('c.amount').as('amount'),
+    ])
+    .groupBy('c.name')
+    .orderBy('amount', 'desc')
+    .orderBy('c.name')
+    .execute()
+
+export interface DayCharge extends Omit<ChargeSum, 'count'> {
+  readonly day: string
+}
+
+/** The same for each of the days. */
+export const chargesByDay = (scope: Scope, span: Span): Promise<readonly DayCharge[]> =>
+  sales(scope, span)
+    .innerJoin('orderCharges as c', (join) =>
+      join.onRef('c.storeId', '=', 'o.storeId').onRef('c.orderId', '=', 'o.id'),
+    )
+    .select(({ fn }) => [
+      clockOf(span, 'YYYY-MM-DD', span.startsAt).as('day'),
+      'c.name as label',
+      fn.sum<number>('c.amount').as('amount'),
+    ])
+    .groupBy([sql`1`, 'c.name'])
+    .orderBy(sql`1`)
+    .orderBy('c.name')
     .execute()

@@ -37,6 +37,7 @@ export function CheckoutSummary({ store, lines, payer, method }: CheckoutSummary
   const type = orderTypeOf(method)
   const { total, deliveryFee: charged } = cartTotals(lines, deliveryFee, payer, {
     taxRates: store.taxRates,
+    charges: store.charges,
     type,
   })
   const count = itemCount(lines)

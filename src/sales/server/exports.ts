@@ -3,8 +3,20 @@ import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { listCashflowAfter } from '../../money/server/cash-queries.ts'
 import { sales, type CashflowEntry, type Report } from '../contract.ts'
-import { marginPercent, reportTitles, discountTitle, rowLabel, taxTitle } from '../sales.ts'
-import { discountsByDay, salesByDay, taxesByDay } from '../../orders/server/sales-queries.ts'
+import {
+  chargeTitle,
+  discountTitle,
+  marginPercent,
+  reportTitles,
+  rowLabel,
+  taxTitle,
+} from '../sales.ts'
+import {
+  chargesByDay,
+  discountsByDay,
+  salesByDay,
+  taxesByDay,
+} from '../../orders/server/sales-queries.ts'
 import { journalOf, type JournalLine } from '../journal.ts'
 import { presentEntries } from './present.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -64,7 +76,7 @@ export function serveSalesExports(backbone: Backbone, wantedReport: WantedReport
 function serveJournal(backbone: Backbone): void {
   serveCsv(backbone, sales.exportedJournal, {
     name: 'sales-journal',
-    header: ['Day', 'Tax', 'Percent', 'Kind', 'Net', 'Tax amount', 'Gross', 'Discount'],
+    header: ['Day', 'Tax', 'Percent', 'Kind', 'Net', 'Tax amount', 'Gross', 'Discount', 'Charge'],
     cells: (line: JournalLine) => [
       line.day,
       line.rate,
@@ -74,6 +86,7 @@ function serveJournal(backbone: Backbone): void {
       line.tax,
       line.sales,
       line.discount ?? null,
+      line.charge ?? null,
     ],
     // A line for each day and rate: it is read at once.
     read: async (scope, { query }, last) => {
@@ -83,6 +96,7 @@ function serveJournal(backbone: Backbone): void {
         await salesByDay(scope, span),
         await taxesByDay(scope, span),
         await discountsByDay(scope, span),
+        await chargesByDay(scope, span),
       )
     },
   })
@@ -111,4 +125,10 @@ const linesOf = (report: Report): readonly ReportLine[] => [
       ? []
       : [{ report: discountTitle, label: `${label}: tax not due`, count: 0, sales: -taxOff }]),
   ]),
+  ...report.byCharge.map(({ label, count, amount }): ReportLine => ({
+    report: chargeTitle,
+    label,
+    count,
+    sales: amount,
+  })),
 ]

@@ -5,9 +5,15 @@ import { sumMoney } from '../../kit/money.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
 import { soldOnline } from '../../orders/order-fields.ts'
-import { discountsByReason, salesBySeller, taxesByDay } from '../../orders/server/sales-queries.ts'
+import {
+  chargesByName,
+  discountsByReason,
+  salesBySeller,
+  taxesByDay,
+} from '../../orders/server/sales-queries.ts'
 import { taxRows } from '../journal.ts'
 import type { Report } from '../contract.ts'
+import { chargesLabel } from '../sales.ts'
 import type { Days } from './wanted-days.ts'
 
 /** Where the sales of these days come from, seen from every side; each side adds up to the same sum. */
@@ -22,12 +28,14 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
     charges,
     tax,
     discount,
+    charge,
     reduced,
     costReduced,
   } = sums
-  const fees = sumMoney([charges, -tax, discount])
+  const fees = sumMoney([charges, -tax, discount, -charge])
   const taxes = await taxesByDay(scope, span)
-  const chargesRow = fees === 0 ? [] : [{ label: 'Delivery fees', count: 0, sales: fees, cost: 0 }]
+  const feesRow = fees === 0 ? [] : [{ label: 'Delivery fees', count: 0, sales: fees, cost: 0 }]
+  const chargeRow = charge === 0 ? [] : [{ label: chargesLabel, count: 0, sales: charge, cost: 0 }]
   const taxRow = tax === 0 ? [] : [{ label: 'Tax on top', count: 0, sales: tax, cost: 0 }]
   const discountRow =
     discount === 0 ? [] : [{ label: 'Discounts', count: 0, sales: -discount, cost: 0 }]
@@ -35,7 +43,7 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
     reduced === 0 && costReduced === 0
       ? []
       : [{ label: 'Voids and refunds', count: 0, sales: -reduced, cost: -costReduced }]
-  const besides = [...chargesRow, ...taxRow, ...discountRow, ...correctedRow]
+  const besides = [...feesRow, ...chargeRow, ...taxRow, ...discountRow, ...correctedRow]
   const hours = new Map(sums.byHour.map((row) => [row.label, row]))
   return {
     range: { start, end },
@@ -55,6 +63,7 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
     byAddon: sharesOf(byAddon),
     byTaxRate: taxRows(taxes, sums.totalSales),
     byDiscount: [...(await discountsByReason(scope, span))],
+    byCharge: [...(await chargesByName(scope, span))],
   }
 }
 

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales, type Report } from '../contract.ts'
 import { busyHours, everyDay, marginPercent, reportTitles, rowLabel, taxTitle } from '../sales.ts'
+import { ChargeFigures } from './ChargeFigures.tsx'
 import { DiscountFigures } from './DiscountFigures.tsx'
 import styles from './Sales.module.css'
 import { SalesChart } from './SalesCharts.tsx'
@@ -61,6 +62,7 @@ export function SalesReport({ store, range }: SalesReportProps) {
         ))}
         <TaxFigures rows={report.byTaxRate} symbol={store.currency} />
         <DiscountFigures rows={report.byDiscount} symbol={store.currency} />
+        <ChargeFigures rows={report.byCharge} symbol={store.currency} />
       </div>
     </>
   )

@@ -41,7 +41,7 @@ export function SalesSummary({ store, period, summary, before, earlier }: SalesS
           amount={summary?.totalSales}
           symbol={symbol}
           to={ordersOf('sold')}
-          explained="Every order of these days that was not cancelled, paid or not, by the clock of the store; delivery fees and discounts are in it."
+          explained="Every order of these days that was not cancelled, paid or not, by the clock of the store; delivery fees, charges and discounts are in it."
           notes={[summary && `${summary.orderCount} orders`, change('totalSales')]}
         />
         <Figure

@@ -42,6 +42,7 @@ const columns: readonly (readonly [label: string, cell: (line: Line) => Cell])[]
     ({ shift }) =>
       sumMoney((shift.figures?.discounts ?? []).flatMap(({ amount, taxOff }) => [amount, taxOff])),
   ],
+  ['Charges', ({ shift }) => sumMoney((shift.figures?.charges ?? []).map(({ amount }) => amount))],
 ]
 
 /** Every Z for the books, in the store's own time. */

@@ -7,6 +7,7 @@ import {
   sumMoneyOfShift,
 } from '../../money/server/shift-queries.ts'
 import { listCorrectionsBy } from '../../orders/server/correction/queries.ts'
+import { sumChargesOf } from '../../orders/server/charge-queries.ts'
 import { sumDiscountsOf } from '../../orders/server/discount-queries.ts'
 import { sumTaxesOf } from '../../orders/server/tax-queries.ts'
 import type { Shift } from '../contract.ts'
@@ -46,11 +47,12 @@ async function figuresFor(scope: Scope, row: StoredShift) {
   return scope.grant === 'all' ? mutable(await readFigures(scope, row)) : null
 }
 
-const mutable = ({ methods, taxes, discounts, ...figures }: ShiftFigures) => ({
+const mutable = ({ methods, taxes, discounts, charges, ...figures }: ShiftFigures) => ({
   ...figures,
   methods: [...methods],
   ...(taxes === undefined ? {} : { taxes: [...taxes] }),
   ...(discounts === undefined ? {} : { discounts: [...discounts] }),
+  ...(charges === undefined ? {} : { charges: [...charges] }),
 })
 
 /** What the ledger says of a shift now. */
@@ -67,6 +69,7 @@ export async function readFigures(
     orders,
     taxes: await taxesOfShift(scope, shift, begun),
     discounts: await sumDiscountsOf(scope, begun),
+    charges: await sumChargesOf(scope, begun),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '../../accounts/contract.ts'
 import { Money } from '../../kit/ui/Money.tsx'
+import { chargeLabel } from '../../pricing/charge.ts'
 import type { OrderType } from '../../pricing/tax-rate.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { cartTotals, type Cart } from '../cart.ts'
@@ -13,17 +14,29 @@ interface TotalsProps {
   readonly type?: OrderType
 }
 
-/** Subtotal, delivery fee and total, by the rule the server also goes by. */
+/** Subtotal, delivery fee, charges and total, by the rule the server also goes by. */
 export function Totals({ lines, store, user, type = 'delivery' }: TotalsProps) {
-  const { subtotal, deliveryFee, tax, total } = cartTotals(lines, store.deliveryFee, user, {
-    taxRates: store.taxRates,
-    type,
-  })
+  const { taxRates, charges: charging } = store
+  const sold = { taxRates, charges: charging, type }
+  const { subtotal, deliveryFee, tax, charges, total } = cartTotals(
+    lines,
+    store.deliveryFee,
+    user,
+    sold,
+  )
   return (
     <dl className={styles.totals}>
       <Row label="Subtotal" amount={subtotal} symbol={store.currency} />
       {tax > 0 && <Row label="Tax" amount={tax} symbol={store.currency} />}
       <Row label="Delivery Fee" amount={deliveryFee} symbol={store.currency} />
+      {charges.map((charge, at) => (
+        <Row
+          key={`${at} ${charge.name}`}
+          label={chargeLabel(charge)}
+          amount={charge.amount}
+          symbol={store.currency}
+        />
+      ))}
       <Row label="Total" amount={total} symbol={store.currency} />
     </dl>
   )

@@ -1,5 +1,6 @@
-import { invalid } from '../../kit/problem.ts'
+import { conflict, invalid } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { chargeWithoutRate } from '../../pricing/charge.ts'
 import type { Store, StoreChanges } from '../contract.ts'
 import { saveStore, takeSlug } from './queries.ts'
 
@@ -15,7 +16,20 @@ export async function changeProfile(
   if (slug !== undefined && slug !== store.slug && !(await takeSlug(scope, slug))) {
     throw refused('slug', 'Another store has this address. Please choose another.')
   }
+  refuseLostRate(store, profile)
   await saveStore(scope, { ...profile, ...address })
+}
+
+/** A charge that names its tax is not left without it: nobody would see that it is no longer taxed. */
+function refuseLostRate(
+  store: Store,
+  { charges = store.charges, taxRates = store.taxRates }: StoreChanges,
+): void {
+  const left = chargeWithoutRate(charges, taxRates)
+  if (left === undefined) return
+  throw conflict(
+    `The charge "${left.name}" is taxed by a rate that is not there. Choose another tax for it under Charges first.`,
+  )
 }
 
 const refused = (field: string, message: string) => invalid(message, { [field]: message })

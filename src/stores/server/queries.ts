@@ -6,6 +6,7 @@ import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import type { PublicStore, Store, StoreChanges } from '../contract.ts'
 import { reservedSlugs } from '../store.ts'
+import type { Charge } from '../../pricing/charge.ts'
 import type { DiscountLimits } from '../../pricing/discount.ts'
 import { taxProfileOf, type TaxRate } from '../../pricing/tax-rate.ts'
 
@@ -38,6 +39,7 @@ const columns = columnsRead<StoresTable>()({
   taxRates: 'read',
   taxProfile: 'read',
   taxNumber: 'read',
+  charges: 'read',
   discountLimits: 'read',
   discountReasons: 'read',
   nextOrderNumber: 'not read',
@@ -67,6 +69,7 @@ export async function findStore(scope: Scope): Promise<Store | undefined> {
     storeType: store.storeType,
     taxRates: [...(store.taxRates as readonly TaxRate[])],
     taxProfile: taxProfileOf(store.taxProfile),
+    charges: [...(store.charges as readonly Charge[])],
     discountLimits: store.discountLimits as DiscountLimits,
     discountReasons: [...(store.discountReasons as readonly string[])],
     paymentStatus: store.paymentStatus === 'completed' ? 'completed' : 'pending',
@@ -173,8 +176,8 @@ type Changes = { readonly [Name in Written]?: Columns[Name] | undefined }
 export async function saveStore(scope: Scope, fields: Changes): Promise<void> {
   scope.announce('store')
   if (Object.values(fields).every((value) => value === undefined)) return
-  const { taxRates, discountLimits, discountReasons, ...others } = fields
-  const lists = { taxRates, discountLimits, discountReasons }
+  const { taxRates, charges, discountLimits, discountReasons, ...others } = fields
+  const lists = { taxRates, charges, discountLimits, discountReasons }
   const written = Object.entries(lists).filter(([, value]) => value !== undefined)
   const values = {
     ...others,
@@ -210,7 +213,7 @@ export const orderRulesText = (storeId: string) => `(
   select json_build_object(
     'deliveryFee', delivery_fee, 'pickupCharged', pickup_charged, 'country', country,
     'guestOrderHours', guest_order_hours, 'taxRates', tax_rates, 'taxProfile', tax_profile,
-    'discountLimits', discount_limits)
+    'discountLimits', discount_limits, 'charges', charges)
   from stores where id = ${storeId})`
 
 /**

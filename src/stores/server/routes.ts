@@ -4,6 +4,7 @@ import { invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serve, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import { chargeKindLabels, type Charge } from '../../pricing/charge.ts'
 import { limitedRoles } from '../../pricing/discount.ts'
 import { orderTypeLabels, rateLabel, taxKindLabels, type TaxRate } from '../../pricing/tax-rate.ts'
 import { stores, type PublicStore, type Store, type StoreChanges } from '../contract.ts'
@@ -108,6 +109,7 @@ const settingNames = {
   taxRates: 'Taxes',
   taxProfile: 'Tax words on receipts',
   taxNumber: 'Tax number',
+  charges: 'Service and packaging charges',
   discountLimits: 'Limits of discounts',
   discountReasons: 'Reasons of discounts',
   referenceNumber: 'Payment reference',
@@ -143,12 +145,14 @@ const flat = ({
   address: _a,
   isSuspended: _b,
   taxRates,
+  charges,
   discountLimits,
   discountReasons,
   ...settings
 }: Partial<Store>) => ({
   ...settings,
   taxRates: taxRates?.map(ratesTold).join('; '),
+  charges: charges?.map((charge) => chargeTold(charge, taxRates ?? [])).join('; '),
   discountLimits:
     discountLimits && limitedRoles.map((role) => `${role} ${discountLimits[role]}%`).join(', '),
   discountReasons: discountReasons?.join(', '),
@@ -163,6 +167,19 @@ const ratesTold = (rate: TaxRate) =>
     rate.productIds === null ? 'all products' : `${rate.productIds.length} products`,
     ...(rate.onFees ? ['fees'] : []),
   ].join(', ')
+
+const chargeTold = (
+  { name, kind, value, orderTypes, rateId }: Charge,
+  rates: readonly TaxRate[],
+): string => {
+  const rate = rates.find((each) => each.id === rateId)
+  return [
+    name,
+    `${chargeKindLabels[kind].toLowerCase()}: ${value}`,
+    orderTypes.map((type) => orderTypeLabels[type]).join(' + '),
+    ...(rate === undefined ? [] : [rateLabel(rate)]),
+  ].join(', ')
+}
 
 const nested = (store: PublicStore) => ({ ...store, data: store })
 

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import { browserDatabase } from '../../../kit/ui/calls/browser-database.ts'
 import { receiptNumber } from '../../../orders/receipt-number.ts'
+import type { Charge } from '../../../pricing/charge.ts'
 import type { TaxRate } from '../../../pricing/tax-rate.ts'
 import type { SentSale } from '../../till.ts'
 
@@ -10,6 +11,8 @@ export interface StoredSale {
   readonly storeId: string
   readonly soldBy: string
   readonly taxRates: readonly TaxRate[]
+  /** Left out by an older app. */
+  readonly charges?: readonly Charge[]
   /** When it was paid, in milliseconds of this device. */
   readonly at: number
   readonly sent: SentSale

@@ -139,11 +139,11 @@ async function sendInOrder(storeId: string): Promise<number> {
 }
 
 async function sendOne(
-  { id, storeId, sent, soldBy, taxRates, at }: StoredSale,
+  { id, storeId, sent, soldBy, taxRates, charges = [], at }: StoredSale,
   { deviceId, number }: NonNullable<StoredSale['kept']>,
 ): Promise<'taken' | 'refused' | 'silent' | 'failed'> {
   const now = Date.now()
-  const body = keptBody(storeId, sent, { deviceId, number, soldBy, taxRates, at, now })
+  const body = keptBody(storeId, sent, { deviceId, number, soldBy, taxRates, charges, at, now })
   try {
     const how = { headers: { 'idempotency-key': id }, signal: AbortSignal.timeout(patienceMs) }
     await call(counter.sell, { body }, how)

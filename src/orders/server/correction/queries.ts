@@ -4,6 +4,7 @@ import type { Scope } from '../../../kit/server/scope.ts'
 import { sumMoney } from '../../../kit/money.ts'
 import { taxOnTop } from '../../../pricing/tax.ts'
 import { soldAt } from '../../correction-taxes.ts'
+import { listLineCharges } from '../charge-queries.ts'
 import { listLinesOff } from '../discount-queries.ts'
 import type { StoredTax } from '../tax-queries.ts'
 import type { CorrectedLine, CorrectionKind, SoldLine } from '../../correction.ts'
@@ -13,7 +14,10 @@ export interface StoredLine extends SoldLine {
   readonly recipe: readonly Need[]
 }
 
-/** @param taxes of the order, of which a line is worth those that come on top, too, and what was taken off it less. */
+/**
+ * A line is worth what was paid for it: less what was taken off it, with its share of what was charged beside the products.
+ * @param taxes of the order, of which those that come on top of the line and of its charges belong to it, too.
+ */
 export async function listSoldLines(
   scope: Scope,
   orderId: string,
@@ -27,6 +31,7 @@ export async function listSoldLines(
     .orderBy('position')
     .execute()
   const off = await listLinesOff(scope, orderId)
+  const charged = await listLineCharges(scope, orderId)
   return rows.map((row) => ({
     ...row,
     subtotal: sumMoney([
@@ -35,6 +40,7 @@ export async function listSoldLines(
       ...off
         .filter(({ position }) => position === row.position)
         .flatMap(({ amount, taxOff }) => [-amount, -taxOff]),
+      ...charged.filter(({ position }) => position === row.position).map(({ amount }) => amount),
     ]),
     recipe: row.recipe as readonly Need[],
   }))

@@ -50,7 +50,7 @@ export function TaxRateFields({ at, storeId }: TaxRateFieldsProps) {
           hint="Else it is added to what the customer pays."
         />
       )}
-      <SwitchField name={`${place}.onFees`} label="Also on delivery fees and charges" />
+      <SwitchField name={`${place}.onFees`} label="Also on delivery fees" />
       <Checkbox.Group
         label="Of orders that are"
         value={[...rate.orderTypes]}

@@ -1,0 +1,2 @@
+/** At a till of a store without taxes and charges. */
+export const plainly = { taxRates: [], charges: [] } as const
