@@ -17,7 +17,10 @@ export interface Sellable extends Choosable {
 }
 
 /** At which rates and with which charges a till sells. */
-export type Selling = Omit<Charging, 'type'>
+export interface Selling extends Pick<Charging, 'taxRates'> {
+  /** A store that an older app has kept for when there is no server knows of none. */
+  readonly charges?: Charging['charges']
+}
 
 /** Ids and moments come from outside: the same acts make the same till. */
 export type Act =
@@ -277,7 +280,7 @@ function repriced(line: SaleLine, product: Sellable | undefined): SaleLine {
 }
 
 /** What a sale comes to at the counter, by the rule that the server goes by, too. */
-export const saleTotals = (sale: Discountable, { taxRates, charges }: Selling) =>
+export const saleTotals = (sale: Discountable, { taxRates, charges = [] }: Selling) =>
   cartTotals(sale.lines, 0, undefined, { taxRates, charges, type: 'counter' }, discountsOf(sale))
 export const saleTotal = (sale: Discountable, selling: Selling) => saleTotals(sale, selling).total
 export const saleCount = ({ lines }: Pick<Sale, 'lines'>) =>
