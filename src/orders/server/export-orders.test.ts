@@ -35,7 +35,7 @@ test('the export of the orders tells each, latest first, in the day and hour of 
   expect(rows[0]).toMatch(/^\uFEFFOrder,Date,Status,First name,/)
   expect(rows[1]).toMatch(/^1002,/)
   expect(rows[2]).toBe(
-    "1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,2 x Classic Milk Tea,cash,no,220,0,0,0,220,'+less ice,0,",
+    "1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,2 x Classic Milk Tea,cash,no,220,0,0,0,220,'+less ice,0,,0,",
   )
 })
 
