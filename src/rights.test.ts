@@ -114,6 +114,12 @@ const rights: Readonly<Record<string, string>> = {
   'products.removeImage':         '.aa......',
   'products.exported':            '.aa......',
 
+  'coupons.list':                 '.aa......',
+  'coupons.add':                  '.aa......',
+  'coupons.change':               '.aa......',
+  'coupons.turn':                 '.aa......',
+  'coupons.check':                '.aaaa.aaa',
+
   'printers.list':                '.aaaaa...',
   'printers.add':                 '.aa......',
   'printers.change':              '.aa......',

@@ -1,4 +1,5 @@
 import type { Guard } from './guard.ts'
+import { coupons } from './guards/coupons.ts'
 import { fees } from './guards/fees.ts'
 import { payments } from './guards/payments.ts'
 import { rights } from './guards/rights.ts'
@@ -6,4 +7,11 @@ import { screens } from './guards/screens.ts'
 import { selling } from './guards/selling.ts'
 
 /** Guards of money, stock, rights and payments that a server or a screen keeps, each with a way to break it. */
-export const guards: readonly Guard[] = [...rights, ...selling, ...payments, ...fees, ...screens]
+export const guards: readonly Guard[] = [
+  ...rights,
+  ...selling,
+  ...coupons,
+  ...payments,
+  ...fees,
+  ...screens,
+]

@@ -88,6 +88,7 @@ export const permissions = {
   'order.listOfUser':  row('.',       'all',     'all',     'own',     'own',     'own',     '.',       'own',     '.'),
   'order.read':        row('.',       'all',     'all',     'all',     'all',     '.',       'token',   'own',     'token'),
   'order.pay':         row('.',       'all',     'all',     'all',     'all',     '.',       'token',   'own',     'token'),
+  'coupon.write':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'order.refund':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'order.move':        row('.',       'all',     'all',     'all',     'all',     'reduced',   '.',       '.',       '.'),
   'shift.work':        row('.',       'all',     'all',     'own',     'own',     '.',       '.',       '.',       '.'),

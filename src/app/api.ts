@@ -17,6 +17,7 @@ import { orderPrints } from '../orders/print-contract.ts'
 import { printers, prints } from '../printing/contract.ts'
 import { operator } from '../operator/contract.ts'
 import { operators, operatorSession } from '../operator/sign-in-contract.ts'
+import { coupons } from '../coupons/contract.ts'
 import { counter } from '../counter/contract.ts'
 import { bar } from '../bar/contract.ts'
 import { kitchen } from '../kitchen/contract.ts'
@@ -52,6 +53,7 @@ const api = {
   prints,
   cart,
   popular,
+  coupons,
   orders,
   orderPayments,
   parts,

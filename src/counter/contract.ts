@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { amount, id, optionalText, minutes, requiredText, text } from '../kit/fields.ts'
 import { emailAddress } from '../kit/person.ts'
 import { DiscountLimits, DiscountReasons, DiscountWishes } from '../pricing/discount.ts'
+import { TypedCode } from '../coupons/contract.ts'
 import { Wish, wishesOf } from '../storefront/contract.ts'
 import { oneOrder, placeFailure } from '../orders/contract.ts'
 import { mostParts } from '../money/parts.ts'
@@ -39,6 +40,8 @@ export const CounterSale = z
     parts: z.array(PartEntry).min(1).max(mostParts).optional(),
     /** What is taken off, by line or of the whole; what it comes to is worked out here. */
     discounts: DiscountWishes.optional(),
+    /** Of a coupon, beside whatever else is taken off. Where what the law grants is better, it is not used. */
+    couponCode: TypedCode.optional(),
     /** The proof of `pins.approve`, for what the seller may not take off alone. */
     approval: text(200).optional(),
     /** What the till showed; another figure is answered with the new one and not charged. */
@@ -65,6 +68,10 @@ export const CounterSale = z
       (own !== undefined && total !== undefined && kept.lines.length === items.length),
     { error: 'A sale that was kept says its id, its total and all of its lines.', path: ['kept'] },
   )
+  .refine(({ kept, couponCode }) => kept === undefined || couponCode === undefined, {
+    error: 'A sale with a code is not kept: only the server knows whether the code is good.',
+    path: ['couponCode'],
+  })
 export type CounterSale = z.output<typeof CounterSale>
 
 const takesCash = (sale: {

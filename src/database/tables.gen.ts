@@ -137,6 +137,36 @@ export interface CounterDevicesTable {
   createdAt: string
 }
 
+/** Uses of coupons, append-only: 1 taken with an order, -1 given back when it was called off before it was paid. */
+export interface CouponUsesTable {
+  storeId: string
+  orderId: string
+  change: number
+  couponId: string
+  createdAt: string
+}
+
+/** Codes of a store, what they take off and how often; how often they were used is the sum of coupon_uses. */
+export interface CouponsTable {
+  storeId: string
+  id: string
+  code: string
+  description: Generated<string>
+  kind: string
+  value: number
+  startsAt: string | null
+  endsAt: string | null
+  uses: number | null
+  usesPerCustomer: number | null
+  minimum: Generated<number>
+  productIds: Generated<string[]>
+  categoryIds: Generated<string[]>
+  isActive: Generated<boolean>
+  used: Generated<number>
+  createdAt: string
+  updatedAt: string
+}
+
 /** People who were erased, append-only and without a word of them: when, who asked, and where something of them was found before and after. */
 export interface ErasuresTable {
   storeId: string
@@ -357,6 +387,7 @@ export interface OrderDiscountsTable {
   personNumber: Generated<string>
   givenBy: string | null
   approvedBy: string | null
+  couponId: string | null
 }
 
 /** The life of every order, append-only: who placed it and who moved it on, from what to what, and when. */
@@ -827,6 +858,8 @@ export interface Tables {
   choiceNeeds: ChoiceNeedsTable
   choiceOptions: ChoiceOptionsTable
   counterDevices: CounterDevicesTable
+  couponUses: CouponUsesTable
+  coupons: CouponsTable
   erasures: ErasuresTable
   feeAttempts: FeeAttemptsTable
   hookDeliveries: HookDeliveriesTable

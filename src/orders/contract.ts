@@ -3,12 +3,13 @@ import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, minutes, requiredText } from '../kit/fields.ts'
 import { PageQuery, listOf } from '../kit/page.ts'
 import { emailAddress, firstName, lastName, phoneNumber } from '../kit/person.ts'
-import { taxKinds } from '../pricing/tax-rate.ts'
+import { TypedCode } from '../coupons/contract.ts'
 import { Wishes } from '../storefront/contract.ts'
 import { isCash } from './checkout.ts'
 import { note } from './note.ts'
 import { OrderCharge } from './charge-contract.ts'
 import { OrderDiscount } from './discount-contract.ts'
+import { OrderTax } from './tax-contract.ts'
 import { OrderFields } from './order-fields.ts'
 import { orderStatuses, paidStates } from './order.ts'
 import { PaymentWish } from './payment-wish.ts'
@@ -51,6 +52,8 @@ export const NewOrder = z
     items: Wishes,
     /** What the customer was shown; another figure is answered with the new one and not charged. */
     total: z.number().optional(),
+    /** Of a coupon; one that takes nothing off refuses the order. */
+    couponCode: TypedCode.optional(),
     notes: orderNote,
   })
   .refine((order) => isCash(order.paymentMethod) || order.shippingAddress != null, {
@@ -94,17 +97,6 @@ const OrderEvent = z.object({
   by: z.string().optional(),
 })
 export type OrderEvent = z.output<typeof OrderEvent>
-
-/** What of an order a rate is, as it was when it was sold. */
-const OrderTax = z.object({
-  name: z.string(),
-  percent: z.number(),
-  kind: z.enum(taxKinds),
-  isInPrice: z.boolean(),
-  /** Without the tax. */
-  base: z.number(),
-  tax: z.number(),
-})
 
 export const Order = z.object({
   _id: id,

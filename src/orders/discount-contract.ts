@@ -9,7 +9,10 @@ export const OrderDiscount = z.object({
   amount: z.number(),
   /** Of the price, the tax that was not due. */
   taxOff: z.number(),
+  /** Of a coupon, its code. */
   reason: z.string(),
+  /** It comes from a coupon; left out of every other one. */
+  isCoupon: z.literal(true).optional(),
   /** The name of its line; left out of one of the whole order. */
   item: z.string().optional(),
   /** Whom the law grants it, and of how many persons. */

@@ -20,7 +20,10 @@ export interface BillLine {
   readonly quantity?: number
 }
 
-export type BillDiscount = Pick<DiscountWish, 'kind' | 'line' | 'value' | 'persons'>
+export interface BillDiscount extends Pick<DiscountWish, 'kind' | 'line' | 'value' | 'persons'> {
+  /** The places of several lines that it is for, together; of the shop's own discounts, and with `line` null. */
+  readonly lines?: readonly number[] | undefined
+}
 
 /** What a discount takes off one line. */
 export interface LineOff {
@@ -127,14 +130,15 @@ function reckon(lines: readonly BillLine[], entered: readonly Entered[]): Omit<B
 
 const isByLaw = ({ kind }: BillDiscount) => kind === 'statutory'
 
+/** One line, several of them, or the whole. */
+const reachOf = ({ line, lines }: BillDiscount): number => {
+  if (line !== null) return 0
+  return lines === undefined ? 2 : 1
+}
+
 /** Whatever was entered first: lines before the whole, percentages before amounts, much before little. */
 function inOrder(one: Entered, other: Entered): number {
-  const ranks = ({ kind, line, value, persons }: Entered) => [
-    line === null ? 1 : 0,
-    kind === 'amount' ? 1 : 0,
-    -value,
-    -persons,
-  ]
+  const ranks = (entered: Entered) => [reachOf(entered), ...ranksOfValue(entered)]
   const others = ranks(other)
   return (
     ranks(one)
@@ -142,6 +146,12 @@ function inOrder(one: Entered, other: Entered): number {
       .find((difference) => difference !== 0) ?? 0
   )
 }
+
+const ranksOfValue = ({ kind, value, persons }: Entered) => [
+  kind === 'amount' ? 1 : 0,
+  -value,
+  -persons,
+]
 
 /** The shares of those whom the law grants a discount: without the tax, then less their part. */
 function byLaw(lines: readonly BillLine[], cents: readonly number[], wishes: readonly Entered[]) {
@@ -152,7 +162,7 @@ function byLaw(lines: readonly BillLine[], cents: readonly number[], wishes: rea
     const key = `${line} ${persons}`
     const before = taken.get(key) ?? 0
     taken.set(key, before + 1)
-    const weights = cents.map((each, position) => (line === null || line === position ? each : 0))
+    const weights = within({ line }, cents)
     const whole = sum(weights)
     const share = shareOf(whole, before + 1, persons) - shareOf(whole, before, persons)
     const shares = dealOut(share, weights).map((each, position) =>
@@ -188,8 +198,10 @@ function taxesInShares(lines: readonly BillLine[], shares: readonly number[]): r
 /** What the shop takes off what is left: never more than that. */
 function byShop(cents: readonly number[], wishes: readonly Entered[]) {
   const left = [...cents]
-  const take = ({ at, kind, line, value }: Entered, base: number): GivenDiscount => {
-    const open = left.map((each, position) => (line === null || line === position ? each : 0))
+  const take = (wish: Entered, from: readonly number[]): GivenDiscount => {
+    const { at, kind, value } = wish
+    const base = sum(within(wish, from))
+    const open = within(wish, left)
     const wanted =
       kind === 'percent'
         ? shareOf(base, toUnits(value, percentScale), 100 * percentScale)
@@ -198,13 +210,21 @@ function byShop(cents: readonly number[], wishes: readonly Entered[]) {
     for (const [position, each] of off.entries()) left[position] = (left[position] ?? 0) - each
     return givenOf(at, off, [])
   }
-  const ofLines = wishes
-    .filter(({ line }) => line !== null)
-    .map((wish) => take(wish, cents[wish.line ?? 0] ?? 0))
-  const whole = sum(left)
-  const ofWhole = wishes.filter(({ line }) => line === null).map((wish) => take(wish, whole))
+  const ofLines = wishes.filter((wish) => reachOf(wish) < 2).map((wish) => take(wish, cents))
+  const whole = [...left]
+  const ofWhole = wishes.filter((wish) => reachOf(wish) === 2).map((wish) => take(wish, whole))
   return { left, given: [...ofLines, ...ofWhole] }
 }
+
+/** What each line has that a discount is for; nothing on the others. */
+const within = (
+  { line, lines }: Pick<BillDiscount, 'line' | 'lines'>,
+  cents: readonly number[],
+): readonly number[] =>
+  cents.map((each, position) => {
+    const isFor = line === null ? (lines?.includes(position) ?? true) : line === position
+    return isFor ? each : 0
+  })
 
 function givenOf(at: number, off: readonly number[], taxOff: readonly number[]): GivenDiscount {
   const lines = off

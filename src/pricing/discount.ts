@@ -132,13 +132,18 @@ function partOf(value: number, base: number): number {
   return Number((product + BigInt(base) - 1n) / BigInt(base))
 }
 
-/** "Regular customer 10%"; of an amount, the reason alone. */
-export const discountLabel = ({
+/** "Regular customer 10%", "Coupon MILK10 10%"; of an amount, the reason alone. */
+export function discountLabel({
   kind,
   value,
   reason,
-}: Pick<DiscountWish, 'kind' | 'value' | 'reason'>): string =>
-  kind === 'amount' ? reason : `${reason} ${value}%`
+  isCoupon = false,
+}: Pick<DiscountWish, 'kind' | 'value' | 'reason'> & {
+  readonly isCoupon?: boolean | undefined
+}): string {
+  const why = isCoupon ? `Coupon ${reason}` : reason
+  return kind === 'amount' ? why : `${why} ${value}%`
+}
 
 /** What somebody wants to take off, in figures: "10%" or "₱50.00". */
 export const wantedOff = (

@@ -23,6 +23,9 @@ const printer = ({ fresh }: Things) => ({
   kinds: ['receipt'],
   hasDrawer: true,
 })
+const coupon = ({ fresh }: Things) => ({ code: fresh, kind: 'percent', value: 5 })
+/** Of the coupon among the things of a test. */
+export const codeOf = (fresh: string): string => `c-${fresh}`
 const bySlug = ({ slug }: Things) => ({ params: { slug } })
 const forReason = (things: Things) => ({ ...bySlug(things), body: { reason: 'A test' } })
 const items = ({ productId }: Things) => [{ productId, quantity: 1 }]
@@ -116,6 +119,19 @@ export const calls: Readonly<Record<string, Call>> = {
 
   'popular.list': { make: ({ storeId }) => ({ query: { storeId } }) },
   'cart.check': { make: (things) => ({ body: { items: items(things) } }) },
+  'coupons.list': { make: ({ storeId }) => ({ query: { storeId } }) },
+  'coupons.add': { make: (things) => ({ body: coupon(things) }) },
+  'coupons.change': {
+    make: (things) => ({ params: { id: things.couponId }, body: coupon(things) }),
+  },
+  'coupons.turn': {
+    make: ({ couponId: id }) => ({ params: { id }, body: { isActive: true } }),
+  },
+  'coupons.check': {
+    make: (things) => ({
+      body: { storeId: things.storeId, code: codeOf(things.fresh), items: items(things) },
+    }),
+  },
   'orders.place': {
     make: (things) => ({
       body: { storeId: things.storeId, customer, paymentMethod: 'cash', items: items(things) },

@@ -14,6 +14,7 @@ export interface Things {
   readonly productSlug: string
   readonly orderId: string
   readonly printerId: string
+  readonly couponId: string
   readonly printId: string
   /** Of the order, when it is a guest's. */
   readonly token: string | undefined

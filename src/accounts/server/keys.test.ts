@@ -94,6 +94,7 @@ const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
   ],
   'orders.place': [
     'cart.check',
+    'coupons.check',
     'orders.place',
     'orders.pay',
     'orderPayments.one',
@@ -162,6 +163,7 @@ const nothingThere = (): Things => ({
   orderId: newId(),
   printerId: newId(),
   printId: newId(),
+  couponId: newId(),
   token: '',
   fresh: randomCode(12),
 })

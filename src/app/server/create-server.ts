@@ -58,6 +58,7 @@ import { serveOrders } from '../../orders/server/routes.ts'
 import { serveCart, servePopular } from '../../storefront/server/routes.ts'
 import { countOrdered } from '../../orders/server/popular-queries.ts'
 import { serveDoubts } from '../../orders/server/kept/doubt-routes.ts'
+import { serveCoupons } from '../../coupons/server/routes.ts'
 import { serveCounter } from '../../counter/server/routes.ts'
 import type { PrintSettings } from '../../printing/server/print-work.ts'
 import { servePrinting } from '../../printing/server/routes.ts'
@@ -227,8 +228,7 @@ function serveSlices(
   serveChoices(backbone, { nameProducts, renewProducts })
   serveCategories(backbone)
   serveProducts(backbone, images, isPictureUsed)
-  serveCart(backbone)
-  servePopular(backbone, countOrdered)
+  serveBrowsing(backbone)
   serveShop(backbone, { keys: providers.keys, guestOrdersPerHour }, printing)
   serveParts(backbone)
   serveCorrections(backbone, providers)
@@ -258,6 +258,13 @@ function servePeople(backbone: Backbone): void {
   serveChanges(backbone)
   serveSelf(backbone)
   servePins(backbone)
+}
+
+/** Before somebody orders. */
+function serveBrowsing(backbone: Backbone): void {
+  serveCart(backbone)
+  serveCoupons(backbone)
+  servePopular(backbone, countOrdered)
 }
 
 /** What was sold and taken, for those who count it. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   grantOf,
@@ -18,7 +17,8 @@ import type { ProblemBody } from '../../kit/problem.ts'
 import { newId, randomCode } from '../../kit/server/ids.ts'
 import { endpoints } from '../api.ts'
 import { callerOf, type Caller } from '../../kit/server/in-process.ts'
-import { calls } from '../../testing/calls.ts'
+import { calls, codeOf } from '../../testing/calls.ts'
+import { addCoupon } from '../../testing/coupons.ts'
 import type { Call, Sending, Things } from '../../testing/things.ts'
 import { readerOfDocument } from '../../testing/document.ts'
 import { addCategory, addGroup, addIngredient, addProduct, place } from '../../testing/menu.ts'
@@ -30,6 +30,7 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
+import { redSquare } from '../../testing/picture.ts'
 import { everythingTold } from '../../testing/everything-told.ts'
 
 interface Person {
@@ -54,8 +55,7 @@ beforeAll(async () => {
   readDocumented = readerOfDocument(server.app)
   here = await openStore(server)
   there = await openStore(server)
-  const drawing = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
-  picture = await drawing.png().toBuffer()
+  picture = await redSquare()
   passwordHash = await hashPassword(testPassword)
   const guest: Person = { role: 'anonymous', caller: here.stranger }
   personByRole.set('operator', { role: 'operator', caller: operatorOf(server) })
@@ -109,6 +109,7 @@ async function makeThings(store: TestStore, person: Person, grant: string): Prom
     orderId: data.id,
     printerId,
     printId: page.body.data.id,
+    couponId: (await addCoupon(store, { code: codeOf(fresh) })).id,
     token,
     fresh,
   }
@@ -131,6 +132,7 @@ const missingThings = (): Things => ({
   orderId: newId(),
   printerId: newId(),
   printId: newId(),
+  couponId: newId(),
 })
 
 interface Try {

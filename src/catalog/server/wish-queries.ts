@@ -30,6 +30,12 @@ export const wishedProductsText = ({ storeId, productIds }: Wished) => `(
   from products p
   where p.store_id = ${storeId} and p.deleted_at is null and p.id = any (${productIds}))`
 
+/** The products that are named, or whose category is: one JSON array of ids of what is there. */
+export const productsNamedText = (storeId: string, productIds: string, categoryIds: string) => `(
+  select coalesce(json_agg(id), '[]') from products
+  where store_id = ${storeId} and deleted_at is null
+    and (id = any (${productIds}) or category_id = any (${categoryIds})))`
+
 /** The ingredients that these products may take something of. */
 export const wishedIngredientsText = ({ storeId, productIds }: Wished) => `
   select ingredient_id from recipe_lines where store_id = ${storeId} and product_id = any (${productIds})

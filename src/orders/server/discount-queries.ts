@@ -23,19 +23,24 @@ export interface StoredDiscount {
   readonly personNumber: string
   readonly givenBy: string | null
   readonly approvedBy: string | null
+  /** The coupon that it comes from. */
+  readonly couponId: string | null
 }
 
 /** Discounts as a statement takes them: one JSON array. */
 export const discountsJson = (discounts: readonly StoredDiscount[]): string =>
   JSON.stringify(
-    discounts.map(({ taxOff, personName, personNumber, givenBy, approvedBy, ...discount }) => ({
-      ...discount,
-      tax_off: taxOff,
-      person_name: personName,
-      person_number: personNumber,
-      given_by: givenBy,
-      approved_by: approvedBy,
-    })),
+    discounts.map(
+      ({ taxOff, personName, personNumber, givenBy, approvedBy, couponId, ...discount }) => ({
+        ...discount,
+        tax_off: taxOff,
+        person_name: personName,
+        person_number: personNumber,
+        given_by: givenBy,
+        approved_by: approvedBy,
+        coupon_id: couponId,
+      }),
+    ),
   )
 
 interface Discounted {
@@ -49,12 +54,12 @@ interface Discounted {
 /** Writes the discounts of an order, in the statement that writes the order. */
 export const insertDiscountsText = (storeId: string, { orderId, discounts, from }: Discounted) => `
   insert into order_discounts (store_id, id, order_id, position, kind, value, persons, amount, tax_off, lines, reason,
-    person_name, person_number, given_by, approved_by)
+    person_name, person_number, given_by, approved_by, coupon_id)
   select ${storeId}, own.id, ${orderId}, own.position, own.kind, own.value, own.persons, own.amount, own.tax_off, own.lines,
-    own.reason, own.person_name, own.person_number, own.given_by, own.approved_by
+    own.reason, own.person_name, own.person_number, own.given_by, own.approved_by, own.coupon_id
   from ${from}, jsonb_to_recordset(${discounts}) as own
     (id uuid, position int, kind text, value numeric, persons int, amount numeric, tax_off numeric, lines jsonb, reason text,
-     person_name text, person_number text, given_by uuid, approved_by uuid)`
+     person_name text, person_number text, given_by uuid, approved_by uuid, coupon_id uuid)`
 
 /** What was taken off an order; a part of another question. */
 export const discountsOfOrder = (scope: Scope, orderId: string) =>
@@ -78,6 +83,7 @@ export const discountsOfOrder = (scope: Scope, orderId: string) =>
               personNumber: ref('personNumber'),
               givenBy: ref('givenBy'),
               approvedBy: ref('approvedBy'),
+              couponId: ref('couponId'),
             }),
           )
           .orderBy('id'),

@@ -18,9 +18,14 @@ import type { TaxProfile } from '../../pricing/tax-rate.ts'
 import type { PricedOrder } from '../checkout.ts'
 import type { StoredDiscount } from './discount-queries.ts'
 
-/** Only a sale at the counter has discounts. */
+/** A discount of a sale, or that of a coupon, which stands among them and is one of the shop. */
+export type WantedDiscount = DiscountWish & {
+  readonly lines?: readonly number[] | undefined
+  readonly couponId?: string | undefined
+}
+
 interface Wanted {
-  readonly discounts?: readonly DiscountWish[] | undefined
+  readonly discounts?: readonly WantedDiscount[] | undefined
   /** The proof that another person has allowed them. */
   readonly approval?: string | undefined
 }
@@ -98,11 +103,15 @@ export async function giveDiscounts(
 
 type Counted = Pick<PricedOrder, 'lines' | 'given'>
 
-const countedOf = (discounts: readonly DiscountWish[], given: readonly GivenDiscount[]) =>
-  given.flatMap(({ at }) => discounts[at] ?? [])
+/** Those that somebody gives. What a coupon takes off was allowed by whoever made it. */
+const countedOf = (discounts: readonly WantedDiscount[], given: readonly GivenDiscount[]) =>
+  given.flatMap(({ at }) => discounts[at] ?? []).filter(({ couponId }) => couponId === undefined)
 
 /** How many percent somebody must be allowed to take off to give these. */
-export const neededFor = (discounts: readonly DiscountWish[], { lines, given }: Counted): number =>
+export const neededFor = (
+  discounts: readonly WantedDiscount[],
+  { lines, given }: Counted,
+): number =>
   percentWanted(
     lines.map(({ subtotal }) => subtotal),
     countedOf(discounts, given),
@@ -111,7 +120,7 @@ export const neededFor = (discounts: readonly DiscountWish[], { lines, given }: 
 /** As they are kept; the person of the scope has given them. */
 export const storedDiscounts = (
   scope: Scope,
-  discounts: readonly DiscountWish[],
+  discounts: readonly WantedDiscount[],
   given: readonly GivenDiscount[],
   approvedBy: string | null,
 ): readonly StoredDiscount[] =>
@@ -127,7 +136,7 @@ function approverOf(scope: Scope, approval: string | undefined) {
 
 function storedOf(
   { actor }: Scope,
-  { kind, line, value, persons, reason, name, idNumber }: DiscountWish,
+  { kind, line, value, persons, reason, name, idNumber, couponId }: WantedDiscount,
   off: Omit<GivenDiscount, 'at'>,
   approvedBy: string | null,
 ): StoredDiscount {
@@ -143,6 +152,7 @@ function storedOf(
     personName: isByLaw ? name : '',
     personNumber: isByLaw ? idNumber : '',
     givenBy: actor.userId ?? null,
-    approvedBy: isByLaw ? null : approvedBy,
+    approvedBy: isByLaw || couponId !== undefined ? null : approvedBy,
+    couponId: couponId ?? null,
   }
 }

@@ -7,8 +7,14 @@ import {
   wishedProductsText,
   type WishedProduct,
 } from '../../catalog/server/wish-queries.ts'
+import {
+  couponLookTypes,
+  couponText,
+  type CouponLook,
+  type CouponLookValues,
+} from '../../coupons/server/use-queries.ts'
 import { saleShelfText, type SaleEntry } from '../../inventory/server/sale-queries.ts'
-import { statement } from '../../database/statement.ts'
+import { statement, type Places } from '../../database/statement.ts'
 import { triesSoFarText } from '../../kit/server/tries.ts'
 import { printsOrdersText } from '../../printing/server/queries.ts'
 import { waitingPortionsText } from './waiting-queries.ts'
@@ -38,10 +44,11 @@ export interface OrderLook {
   /** Portions that the visitor has ordered and not paid. */
   readonly waiting: number
   readonly tries: Readonly<Record<string, number>>
+  /** Of an order that names a code. */
+  readonly coupon?: CouponLook
 }
 
-/** One statement, which travels with the one that opens the transaction. */
-export const lookAtOrder = statement<{
+interface LookValues {
   readonly storeId: string
   readonly idempotencyKey: string
   readonly productIds: readonly string[]
@@ -49,17 +56,19 @@ export const lookAtOrder = statement<{
   readonly visitor: Buffer | null
   readonly hashes: readonly Buffer[]
   readonly now: string
-}>(
-  {
-    storeId: 'uuid',
-    idempotencyKey: 'text',
-    productIds: 'uuid[]',
-    userId: 'uuid',
-    visitor: 'bytea',
-    hashes: 'bytea[]',
-    now: 'timestamptz',
-  },
-  (at) => `
+}
+
+const types = {
+  storeId: 'uuid',
+  idempotencyKey: 'text',
+  productIds: 'uuid[]',
+  userId: 'uuid',
+  visitor: 'bytea',
+  hashes: 'bytea[]',
+  now: 'timestamptz',
+} as const
+
+const lookText = (at: Places<LookValues>) => `
     select
       order_of_key(${at.idempotencyKey}) as "earlierId",
       ${orderRulesText(at.storeId)} as rules,
@@ -68,5 +77,13 @@ export const lookAtOrder = statement<{
       ${printsOrdersText(at.storeId)} as "isPrinted",
       ${feeAppliesText(at)} as "feeApplies",
       ${waitingPortionsText(at)} as waiting,
-      ${triesSoFarText(at)} as tries`,
+      ${triesSoFarText(at)} as tries`
+
+/** One statement, which travels with the one that opens the transaction. */
+export const lookAtOrder = statement<LookValues>(types, lookText)
+
+/** The same of an order that names a code; every other one is looked at by a text that knows of none. */
+export const lookAtOrderWithCode = statement<LookValues & CouponLookValues>(
+  { ...types, ...couponLookTypes },
+  (at) => `${lookText(at)}, ${couponText(at)} as coupon`,
 )

@@ -1,5 +1,6 @@
 import { listNames } from '../../accounts/server/queries.ts'
 import { doesMenuChange } from '../../catalog/server/product-queries.ts'
+import { giveBackUse } from '../../coupons/server/use-queries.ts'
 import { listTaken, lockShelf, moveStock } from '../../inventory/server/queries.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -48,6 +49,8 @@ export async function moveOrder(
       await returnStock(scope, id)
       await leaveAttempt(scope, id, 'cancelled')
       await tellPrinters(scope, id)
+      // What was paid for has been used, whatever is given back of it.
+      if (order.paidAt === null) await giveBackUse(scope, id)
     }
     scope.announce('orders')
   }

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { DiscountWish } from '../../pricing/discount.ts'
 import type { WishedProduct } from '../../catalog/server/wish-queries.ts'
 import type { Written } from '../../database/statement.ts'
 import { stockOf } from '../../inventory/ingredient.ts'
 import { conflict, invalid, invariant } from '../../kit/problem.ts'
 import { hashOf, newId } from '../../kit/server/ids.ts'
 import type { Asked } from '../../kit/server/jobs.ts'
-import type { Scope } from '../../kit/server/scope.ts'
+import { stranger, type Scope } from '../../kit/server/scope.ts'
 import type { Asker } from '../../kit/server/serve.ts'
 import { tokenFor } from '../../kit/server/store-token.ts'
 import { Again } from '../../kit/server/transact.ts'
@@ -26,22 +25,23 @@ import { needsOf } from '../../choices/evaluation.ts'
 import type { Taken } from '../../choices/group.ts'
 import { costOf, type PricesById } from '../../choices/price.ts'
 import { sumMoney } from '../../kit/money.ts'
-import type { Wish } from '../../storefront/contract.ts'
 import { refuseWrongCash } from './payment/cash.ts'
 import { admitOrder, triesOfOrder, visitorOf, type Guest } from './guest-limits.ts'
 import type { StoredAddon } from './event-queries.ts'
-import { lookAtOrder, type OrderLook } from './look-queries.ts'
+import { lookAtOrder, lookAtOrderWithCode, type OrderLook } from './look-queries.ts'
 import { paymentOf } from '../../money/movement.ts'
-import { takeParts, type PartWish } from '../../money/parts.ts'
+import { takeParts } from '../../money/parts.ts'
 import type { PartMovement } from '../../money/server/queries.ts'
 import type { StoredDiscount } from './discount-queries.ts'
 import { storedCharge } from './charge-queries.ts'
-import { giveDiscounts, refuseDiscounts } from './give-discounts.ts'
+import { giveDiscounts, refuseDiscounts, type WantedDiscount } from './give-discounts.ts'
 import { orderMail } from './order-mail.ts'
+import { discountsOf, isSale, type OrderWish } from './order-wish.ts'
 import { printOrderJob } from './print-order.ts'
 import { writeOrder, type NewOrderRow } from './placing-queries.ts'
 import { addGuestToken, findOrder, presentOrder, presentPlaced } from './queries.ts'
 import { refuseMethod } from './payment/refuse-method.ts'
+import { couponTaken, couponUserOf, lookOfUser, triesOfUser, wantCoupon } from './use-coupon.ts'
 import { watchOf } from './watch-order.ts'
 
 export interface Placed {
@@ -50,41 +50,31 @@ export interface Placed {
   readonly token: string | undefined
 }
 
-/** What is sold over the counter, to somebody who need not say who they are. */
-export interface SaleWish extends Omit<NewOrder, 'items' | 'shippingAddress'> {
-  readonly at: 'counter'
-  readonly items: (Wish & { readonly note: string })[]
-  /** Paid on the spot; else it waits to be paid, like an order of the storefront. */
-  readonly isPaid: boolean
-  readonly cashGiven?: number | undefined
-  /** What is paid on the spot, part by part. */
-  readonly parts?: readonly PartWish[] | undefined
-  readonly discounts?: readonly DiscountWish[] | undefined
-  /** The proof that another person has allowed them. */
-  readonly approval?: string | undefined
-}
-
-/** What somebody orders for themselves, or what is sold to them at the counter. */
-export type OrderWish = NewOrder | SaleWish
-
-const isSale = (wish: OrderWish): wish is SaleWish => 'at' in wish
-
 /** What placing takes besides the wish. */
 export interface Placing extends Guest {
   readonly keys: PaymentKeys
 }
 
 /** What is asked before anything is decided, in the message that opens the transaction. */
-export const lookFor = (asker: Asker, guest: Guest, wish: OrderWish, sentKey: string): Written =>
-  lookAtOrder({
+export function lookFor(asker: Asker, guest: Guest, wish: OrderWish, sentKey: string): Written {
+  const couponUser = couponUserOf(asker, guest, wish)
+  const tries = [
+    ...triesOfOrder(asker, guest, wish.customer.email),
+    ...triesOfUser(asker, couponUser),
+  ]
+  const values = {
     storeId: asker.storeId,
     idempotencyKey: ownKey(asker, sentKey),
     productIds: wish.items.map(({ productId }) => productId),
     userId: asker.actor.userId ?? null,
     visitor: visitorOf(asker, guest) ?? null,
-    hashes: valuesOfTries(triesOfOrder(asker, guest, wish.customer.email)).hashes,
+    hashes: valuesOfTries(tries).hashes,
     now: asker.now.toISOString(),
-  })
+  }
+  return couponUser === undefined
+    ? lookAtOrder(values)
+    : lookAtOrderWithCode({ ...values, ...lookOfUser(couponUser) })
+}
 
 /**
  * Places an order: prices it from the menu, takes its ingredients, writes it and its ledger, all or nothing. The
@@ -106,7 +96,10 @@ export async function placeOrder(
   if (look.earlierId !== null) return replay(scope, look.earlierId, requestHash)
 
   const { lines, shelf } = chooseFrom(look, wish)
-  const priced = priceWish(scope, wish, look, { lines, shelf })
+  const couponUser = couponUserOf(scope, guest, wish)
+  const coupon = await wantCoupon(scope, couponUser, look, lines)
+  const discounts = [...discountsOf(wish), ...coupon]
+  const priced = priceWish(scope, wish, look, { lines, shelf, discounts })
   const { email } = wish.customer
   const visitor = visitorOf(scope, guest)
   const portions = portionsOf(wish)
@@ -117,7 +110,10 @@ export async function placeOrder(
   await refuseMethod(scope, keys, { paymentMethod: wish.paymentMethod, total: priced.total })
   if (isSale(wish) && wish.cashGiven !== undefined) refuseWrongCash(wish.cashGiven, priced.total)
 
-  const given = await giveDiscounts(scope, isSale(wish) ? wish : {}, look.rules, priced)
+  // Nobody who works at the store gives what a code takes off online.
+  const giver = isSale(wish) ? scope : { ...scope, actor: stranger }
+  const approval = isSale(wish) ? wish.approval : undefined
+  const given = await giveDiscounts(giver, { discounts, approval }, look.rules, priced)
   const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
   const identity = { idempotencyKey, requestHash, token, placedFrom: visitor ?? null }
   const drafted = { ...identity, country: look.rules.country }
@@ -125,7 +121,9 @@ export async function placeOrder(
   const jobs = jobsOf(scope, draft, mayWrite, look)
   const needs = orderNeeds(lines)
   const money = moneyOf(wish, draft)
-  const written = await writeOrder(scope, draft, { needs, shelf, tries, jobs, money, portions })
+  const taken = couponTaken(couponUser, given)
+  const following = { needs, shelf, tries, jobs, money, portions, coupon: taken }
+  const written = await writeOrder(scope, draft, following)
   if (written === undefined) throw new Again()
   scope.announce('orders')
   if (needs.length > 0) scope.announce('stock')
@@ -153,10 +151,13 @@ function priceWish(
   scope: Scope,
   wish: OrderWish,
   look: OrderLook,
-  { lines, shelf }: Pick<ReturnType<typeof chooseFrom>, 'lines' | 'shelf'>,
+  {
+    lines,
+    shelf,
+    discounts,
+  }: ReturnType<typeof chooseFrom> & { readonly discounts: readonly WantedDiscount[] },
 ): PricedOrder<WishedProduct> {
-  const discounts = discountsOf(wish)
-  refuseDiscounts(discounts, { lines: lines.length, taxProfile: look.rules.taxProfile })
+  refuseDiscounts(discountsOf(wish), { lines: lines.length, taxProfile: look.rules.taxProfile })
   const fee = feeOf(look.rules, wish.paymentMethod)
   const type = isSale(wish) ? 'counter' : orderTypeOf(wish.paymentMethod)
   const { taxRates, charges } = look.rules
@@ -173,9 +174,6 @@ function priceWish(
     total,
   })
 }
-
-const discountsOf = (wish: OrderWish): readonly DiscountWish[] =>
-  isSale(wish) ? (wish.discounts ?? []) : []
 
 /** One person cannot meet, or take, the key of another. Guests are nobody in particular: their token tells them apart. */
 const ownKey = ({ actor }: Pick<Scope, 'actor'>, key: string) => `${actor.userId ?? 'guest'} ${key}`

@@ -1,4 +1,10 @@
 import { menuChangesText } from '../../catalog/server/wish-queries.ts'
+import {
+  couponTakenTypes,
+  insertUseText,
+  takeCouponText,
+  type CouponTaken,
+} from '../../coupons/server/use-queries.ts'
 import { statement, type Places } from '../../database/statement.ts'
 import {
   movedTexts,
@@ -95,6 +101,8 @@ export interface Following {
   readonly portions: number
   /** What somebody should look at in it. */
   readonly doubts?: readonly NewDoubt[]
+  /** The use of a coupon. */
+  readonly coupon?: CouponTaken | undefined
 }
 
 interface Columns {
@@ -181,13 +189,13 @@ const types = {
  * it holds its rows for no round trip. Most orders are written by a text that does not know of
  * what they have nothing of.
  */
-const writeText = (at: Places<Values>, more?: Places<More>) => `
+const writeText = (at: Places<Values>, more?: Places<More>, coupon?: Places<CouponTaken>) => `
     with ${takenText(at)}, numbered as (
       ${numberedText(at.storeId, 'exists (select from taken)')}
     ), admitted as materialized (
       select number, ${countTriesText(at)},
         case when ${at.visitor} is not null
-          then refuse_more_waiting(${at.visitor}, ${at.portions}, ${at.mostWaiting}) end
+          then refuse_more_waiting(${at.visitor}, ${at.portions}, ${at.mostWaiting}) end${coupon === undefined ? '' : `, ${takeCouponText({ ...coupon, now: at.now })}`}
       from numbered
     ), placed as (
       insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
@@ -208,7 +216,7 @@ const writeText = (at: Places<Values>, more?: Places<More>) => `
         price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
     ), taxed as (
       ${insertTaxesText(at.storeId, { orderId: at.orderId, taxes: at.taxes, from: 'placed' })}
-    ), ${more === undefined ? '' : moreText(at, more)}event as (
+    ), ${more === undefined ? '' : moreText(at, more)}${coupon === undefined ? '' : `used as (${insertUseText({ ...at, ...coupon }, 'placed')}), `}event as (
       insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
       select ${at.storeId}, ${at.orderId}, step.position, step.from_status, step.to_status,
              coalesce(${at.soldBy}, ${at.userId}), ${at.now}
@@ -233,25 +241,28 @@ const moreText = (
       ${insertDoubtsText(storeId, { orderId, doubts, from: 'placed' })}
     ), `
 
+const moreTypes = {
+  ...types,
+  discount: 'numeric',
+  discounts: 'jsonb',
+  charge: 'numeric',
+  charges: 'jsonb',
+  receipt: 'text',
+  doubts: 'jsonb',
+} as const
+
 const write = statement<Values>(types, (at) => writeText(at))
-const writeMore = statement<Values & More>(
-  {
-    ...types,
-    discount: 'numeric',
-    discounts: 'jsonb',
-    charge: 'numeric',
-    charges: 'jsonb',
-    receipt: 'text',
-    doubts: 'jsonb',
-  },
-  (at) => writeText(at, at),
+const writeMore = statement<Values & More>(moreTypes, (at) => writeText(at, at))
+const writeWithCoupon = statement<Values & More & CouponTaken>(
+  { ...moreTypes, ...couponTakenTypes },
+  (at) => writeText(at, at, at),
 )
 
 /** Undefined when somebody else was faster at the shelf. */
 export async function writeOrder(
   scope: Scope,
   order: NewOrderRow,
-  { needs, shelf, tries, jobs, money, portions, doubts = [] }: Following,
+  { needs, shelf, tries, jobs, money, portions, doubts = [], coupon }: Following,
 ): Promise<{ readonly placed: StoredOrder; readonly menuChanges: boolean } | undefined> {
   const values = {
     ...columnsOf(scope, order),
@@ -262,15 +273,15 @@ export async function writeOrder(
     ...valuesOfTries(tries),
     ...valuesOfAsked(jobs),
   }
+  const more = {
+    ...values,
+    discounts: discountsJson(order.discounts),
+    charges: chargesJson(order.charges),
+    doubts: doubtsJson(doubts),
+  }
+  const usual = () => (isPlain(order) ? write(values) : writeMore(more))
   const [written] = (await scope.endWith(
-    isPlain(order)
-      ? write(values)
-      : writeMore({
-          ...values,
-          discounts: discountsJson(order.discounts),
-          charges: chargesJson(order.charges),
-          doubts: doubtsJson(doubts),
-        }),
+    coupon === undefined ? usual() : writeWithCoupon({ ...more, ...coupon }),
   )) as readonly { readonly number: number; readonly menuChanges: boolean }[]
   if (written === undefined) return undefined
   const { number, menuChanges } = written
@@ -279,8 +290,6 @@ export async function writeOrder(
 
 const isPlain = ({ discounts, charges, receipt }: NewOrderRow) =>
   discounts.length === 0 && charges.length === 0 && receipt === null
-
-const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
 function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
   const at = now.toISOString()
@@ -293,7 +302,7 @@ function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
     movedBy: actor.userId ?? null,
     tokenHashes: order.guestTokenHashes,
     customer: JSON.stringify(order.customer),
-    shippingAddress: json(order.shippingAddress),
+    shippingAddress: order.shippingAddress && JSON.stringify(order.shippingAddress),
     visitor: order.placedFrom,
     taxes: taxesJson(order.taxes),
     lines: JSON.stringify(

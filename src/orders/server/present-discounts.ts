@@ -15,6 +15,7 @@ export const shownDiscount = (
   amount,
   taxOff,
   reason,
+  ...(own.couponId === null ? {} : { isCoupon: true as const }),
   ...(position === null ? {} : { item: lines[position]?.name ?? '' }),
   ...(persons === null
     ? {}

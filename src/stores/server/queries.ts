@@ -216,6 +216,10 @@ export const orderRulesText = (storeId: string) => `(
     'discountLimits', discount_limits, 'charges', charges)
   from stores where id = ${storeId})`
 
+/** How the store writes amounts and days, as one JSON value of another statement. */
+export const storeWordsText = (storeId: string) => `(
+  select json_build_object('symbol', currency, 'timeZone', time_zone) from stores where id = ${storeId})`
+
 /**
  * Takes the next order number, where `condition` holds; a part of the statement that writes an order. The row is held to
  * the end of the transaction, so numbers have no gaps.

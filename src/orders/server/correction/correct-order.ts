@@ -1,4 +1,5 @@
 import { doesMenuChange } from '../../../catalog/server/product-queries.ts'
+import { giveBackUse } from '../../../coupons/server/use-queries.ts'
 import type { Need } from '../../../inventory/ingredient.ts'
 import { listTaken, lockShelf, moveStock } from '../../../inventory/server/queries.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
@@ -57,6 +58,7 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   if (wish.kind === 'void' && isWhole) {
     await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
     await leaveAttempt(scope, id, 'cancelled')
+    if (order.paidAt === null) await giveBackUse(scope, id)
   }
   await recordChange(scope, {
     kind: 'refunds',

@@ -1,0 +1,176 @@
+import { grantOf } from '../../accounts/permissions.ts'
+import { listProductsById } from '../../catalog/server/product-queries.ts'
+import { differences } from '../../kit/change.ts'
+import { pick } from '../../kit/declared.ts'
+import type { Received } from '../../kit/endpoint.ts'
+import { offsetOf, pageOf } from '../../kit/page.ts'
+import { conflict, invalid, notFound, storeNotFound } from '../../kit/problem.ts'
+import { recordChange } from '../../kit/server/changes.ts'
+import { placeOf } from '../../kit/server/places.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { billOf } from '../../pricing/bill.ts'
+import { couponFor } from '../../pricing/coupon.ts'
+import { lineTotal } from '../../storefront/cart.ts'
+import { choose } from '../../storefront/choice.ts'
+import { findPublicStore } from '../../stores/server/queries.ts'
+import { coupons, type Coupon, type CouponFields } from '../contract.ts'
+import { couponNotFound } from '../coupon.ts'
+import { guarded, triesOfCode } from './code-tries.ts'
+import { refusedCoupon } from './refused-coupon.ts'
+import {
+  findCoupon,
+  findCouponByCode,
+  insertCoupon,
+  listCoupons,
+  saveCoupon,
+  turnCoupon,
+} from './queries.ts'
+import { lookAtCoupon } from './use-queries.ts'
+
+export function serveCoupons(backbone: Backbone): void {
+  serve(backbone, coupons.list, async ({ query }, scope) => {
+    const page = { ...query, offset: offsetOf(query) }
+    const { rows, total } = await listCoupons(scope, await zoneOf(scope), page)
+    return { data: rows, ...pageOf(query, total) }
+  })
+
+  serve(backbone, coupons.add, async ({ body }, scope) => {
+    await refuseTaken(scope, body.code)
+    const id = await insertCoupon(scope, await zoneOf(scope), body)
+    await recordChange(scope, {
+      kind: 'discounts',
+      act: 'added',
+      subject: subjectOf(body),
+      differences: differences(titles, {}, told(body)),
+    })
+    return { data: await couponOf(scope, id) }
+  })
+
+  serve(backbone, coupons.change, async ({ params, body }, scope) => {
+    const before = await couponOf(scope, params.id)
+    await refuseTaken(scope, body.code, params.id)
+    await saveCoupon(scope, await zoneOf(scope), params.id, body)
+    await noteChange(scope, before, body)
+    return { data: await couponOf(scope, params.id) }
+  })
+
+  serve(backbone, coupons.turn, async ({ params, body }, scope) => {
+    const before = await couponOf(scope, params.id)
+    await turnCoupon(scope, params.id, body.isActive)
+    await noteChange(scope, before, { ...before, ...body })
+    return { data: await couponOf(scope, params.id) }
+  })
+
+  serveCheck(backbone)
+}
+
+function serveCheck(backbone: Backbone): void {
+  serve(backbone, coupons.check, async ({ body }, scope, { request }) => {
+    const isSold = body.at === 'counter'
+    // Whoever sells at the counter was told the code by its customer.
+    const tries = isSold && mayHelp(scope) ? [] : triesOfCode(scope, placeOf(request.ip))
+    const { actor } = scope
+    const asked = {
+      couponCode: body.code,
+      couponUser: isSold ? null : (actor.userId ?? null),
+      couponEmail: (body.email ?? '').toLowerCase(),
+    }
+    const look = await guarded(scope, tries, async () => {
+      const { coupon, words } = await lookAtCoupon(scope, asked)
+      return coupon === null ? null : { coupon, words }
+    })
+    return { data: await priced(scope, look, body) }
+  })
+}
+
+type Found = Awaited<ReturnType<typeof lookAtCoupon>> & {
+  readonly coupon: NonNullable<Awaited<ReturnType<typeof lookAtCoupon>>['coupon']>
+}
+type Asked = Received<typeof coupons.check>['body']
+
+/** What a code takes off a cart at the prices of the menu. */
+async function priced(scope: Scope, { coupon, words }: Found, { items, at }: Asked) {
+  const menu = await listProductsById(
+    scope,
+    items.map(({ productId }) => productId),
+  )
+  const choice = choose(items, new Map(menu.map((product) => [product.id, product])), at)
+  if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
+  const lines = choice.lines.map((line) => ({
+    productId: line.product.id,
+    amount: lineTotal(line),
+  }))
+  const isStillUnsaid = at === 'online' && coupon.usedByCustomer === null
+  const use = isStillUnsaid ? { ...coupon, usesPerCustomer: null } : coupon
+  const answer = couponFor(coupon, lines, { at: scope.now, ...words }, use)
+  if (!answer.ok) throw refusedCoupon(answer.reason)
+  const untaxed = lines.map(({ amount }) => ({ amount, rate: undefined }))
+  const { discount: off } = billOf(untaxed, [answer.discount])
+  return { ...coupon, off }
+}
+
+/** Whether somebody stands at the counter, by themselves or by a key that may sell. */
+const mayHelp = ({ actor: { role, capabilities } }: Scope): boolean =>
+  grantOf(role, 'order.sell') !== undefined && (capabilities?.includes('order.sell') ?? true)
+
+/** The clock that a coupon's times are entered by. */
+async function zoneOf(scope: Scope): Promise<string> {
+  const store = await findPublicStore(scope)
+  if (store === undefined) throw notFound(storeNotFound)
+  return store.timeZone
+}
+
+async function couponOf(scope: Scope, id: string): Promise<Coupon> {
+  const coupon = await findCoupon(scope, await zoneOf(scope), id)
+  if (coupon === undefined) throw notFound(couponNotFound)
+  return coupon
+}
+
+async function refuseTaken(scope: Scope, code: string, ownId?: string): Promise<void> {
+  const other = await findCouponByCode(scope, code)
+  if (other === undefined || other.id === ownId) return
+  const text = 'Another coupon has this code.'
+  throw invalid(text, { code: text })
+}
+
+const titles = {
+  code: 'Code',
+  description: 'Description',
+  kind: 'Kind',
+  value: 'Takes off',
+  from: 'Good from',
+  until: 'Good until',
+  uses: 'Uses in all',
+  usesPerCustomer: 'Uses per customer',
+  minimum: 'Least order',
+  reach: 'Is for',
+  isActive: 'On',
+} as const
+
+const told = ({ productIds, categoryIds, from, until, ...fields }: CouponFields) => ({
+  ...pick(fields, ['code', 'description', 'kind', 'value', 'minimum', 'isActive']),
+  from: from ?? '',
+  until: until ?? '',
+  uses: fields.uses ?? '',
+  usesPerCustomer: fields.usesPerCustomer ?? '',
+  reach: reachOf(productIds.length, categoryIds.length),
+})
+
+const reachOf = (products: number, categories: number): string =>
+  products + categories === 0
+    ? 'everything'
+    : [
+        ...(products === 0 ? [] : [`${products} products`]),
+        ...(categories === 0 ? [] : [`${categories} categories`]),
+      ].join(', ')
+
+const subjectOf = ({ code }: Pick<CouponFields, 'code'>) => `Coupon ${code}`
+
+const noteChange = (scope: Scope, before: CouponFields, after: CouponFields) =>
+  recordChange(scope, {
+    kind: 'discounts',
+    act: 'changed',
+    subject: subjectOf(after),
+    differences: differences(titles, told(before), told(after)),
+  })
