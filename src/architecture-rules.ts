@@ -89,6 +89,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   payment_attempts: 'payments',
   payment_captures: 'payments',
   payment_methods: 'payments',
+  payment_proofs: 'orders',
   payment_refunds: 'payments',
   product_groups: 'choices',
   product_sizes: 'choices',

@@ -72,6 +72,7 @@ export const paths = {
   adminShifts: (slug: string) => `/${seg(slug)}/admin/shifts`,
   adminShift: (slug: string, id: string) => `/${seg(slug)}/admin/shifts/${seg(id)}`,
   adminSales: (slug: string) => `/${seg(slug)}/admin/sales`,
+  verifyPayments: (slug: string) => `/${seg(slug)}/admin/payments/verify`,
   adminPaymentSetup: (slug: string) => `/${seg(slug)}/admin/payment-setup`,
   adminPrinters: (slug: string) => `/${seg(slug)}/admin/printers`,
   adminUsers: (slug: string) => `/${seg(slug)}/admin/users`,

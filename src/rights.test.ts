@@ -168,6 +168,13 @@ const rights: Readonly<Record<string, string>> = {
   'orderPayments.capturePaypal':  '.aaaa.tot',
   'orderPayments.createInvoice':  '.aaaa.tot',
   'orderPayments.refund':         '.aa......',
+  'paymentProofs.send':           '.aaaa.tot',
+  'paymentProofs.picture':        '.aaaa.tot',
+  'paymentProofs.ofOrder':        '.aa.a....',
+  'paymentProofs.queue':          '.aa.a....',
+  'paymentProofs.waiting':        '.aa.a....',
+  'paymentProofs.confirm':        '.aa.a....',
+  'paymentProofs.refuse':         '.aa.a....',
 
   'parts.take':                    '.aaaa....',
   'parts.takeBack':                '.aaaa....',

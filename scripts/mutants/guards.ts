@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts'
 import { coupons } from './guards/coupons.ts'
 import { fees } from './guards/fees.ts'
 import { payments } from './guards/payments.ts'
+import { proofs } from './guards/proofs.ts'
 import { rights } from './guards/rights.ts'
 import { screens } from './guards/screens.ts'
 import { selling } from './guards/selling.ts'
@@ -12,6 +13,7 @@ export const guards: readonly Guard[] = [
   ...selling,
   ...coupons,
   ...payments,
+  ...proofs,
   ...fees,
   ...screens,
 ]

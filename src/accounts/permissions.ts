@@ -90,6 +90,7 @@ export const permissions = {
   'order.pay':         row('.',       'all',     'all',     'all',     'all',     '.',       'token',   'own',     'token'),
   'coupon.write':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
   'order.refund':      row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),
+  'proof.decide':      row('.',       'all',     'all',     '.',       'all',     '.',       '.',       '.',       '.'),
   'order.move':        row('.',       'all',     'all',     'all',     'all',     'reduced',   '.',       '.',       '.'),
   'shift.work':        row('.',       'all',     'all',     'own',     'own',     '.',       '.',       '.',       '.'),
   'doubt.look':        row('.',       'all',     'all',     '.',       '.',       '.',       '.',       '.',       '.'),

@@ -26,6 +26,7 @@ import { cart, popular } from '../storefront/contract.ts'
 import { corrections } from '../orders/correction-contract.ts'
 import { doubts } from '../orders/doubt-contract.ts'
 import { parts } from '../orders/part-contract.ts'
+import { paymentProofs } from '../orders/payment-proof-contract.ts'
 import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
 import { campaign, fees } from '../registration/contract.ts'
@@ -56,6 +57,7 @@ const api = {
   coupons,
   orders,
   orderPayments,
+  paymentProofs,
   parts,
   corrections,
   doubts,

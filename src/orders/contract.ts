@@ -12,6 +12,7 @@ import { OrderDiscount } from './discount-contract.ts'
 import { OrderTax } from './tax-contract.ts'
 import { OrderFields } from './order-fields.ts'
 import { orderStatuses, paidStates } from './order.ts'
+import { LatestProof } from './payment-proof-contract.ts'
 import { PaymentWish } from './payment-wish.ts'
 
 const Customer = z.object({
@@ -145,6 +146,7 @@ export const Order = z.object({
   isPaid: z.boolean(),
   /** The same in a word: nothing, a part or all of it has come, or all of it went back. */
   paidState: z.enum(paidStates).optional(),
+  proof: LatestProof.optional(),
   /** What is still to come, where that is not the total; left out otherwise. */
   due: z.number().optional(),
   /** What was paid in parts, for those who work at the store and for the receipt; left out of an order paid at once. */
@@ -183,6 +185,7 @@ export const OrderRow = Order.pick({
   paymentMethod: true,
   isPaid: true,
   paidState: true,
+  proof: true,
   soldBy: true,
   isNew: true,
   paymentReview: true,

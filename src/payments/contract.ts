@@ -40,11 +40,17 @@ const OfferedOption = z.object({
 export const PaymentOption = OfferedOption.extend({ config: MethodConfig })
 export type PaymentOption = z.output<typeof PaymentOption>
 
+/**
+ * What whoever pays by a method of the store's own shows of it: the number of the payment, a picture of it. Left out where it
+ * is not asked for.
+ */
+const asked = { asksReference: z.boolean().optional(), asksPicture: z.boolean().optional() }
+
 const CustomMethod = z.object({
   _id: id,
   name: z.string(),
   enabled: z.boolean(),
-  config: z.object({ info: z.string() }),
+  config: z.object({ info: z.string(), ...asked }),
   image: z.string().nullable(),
 })
 export type CustomMethod = z.output<typeof CustomMethod>
@@ -79,7 +85,14 @@ const CustomMethodChanges = z.object({
   _id: id.optional(),
   name: methodName,
   enabled: z.boolean().default(true),
-  config: z.object({ info: text(500).default('') }).default({ info: '' }),
+  config: z
+    .object({
+      info: text(500).default(''),
+      /** Left out, each stays as it is; off for a new one. */
+      asksReference: z.boolean().optional(),
+      asksPicture: z.boolean().optional(),
+    })
+    .default({ info: '' }),
   image: text(200).nullable().optional(),
 })
 export type CustomMethodChanges = z.output<typeof CustomMethodChanges>

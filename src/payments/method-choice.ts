@@ -10,7 +10,16 @@ export interface MethodChoice {
   readonly image: string | null
   /** Of the card provider: what its script needs. */
   readonly card: CardConfig | undefined
+  /** What whoever pays by it shows of their payment, of a method of the store's own. */
+  readonly asks: Asked
 }
+
+export interface Asked {
+  readonly reference: boolean
+  readonly picture: boolean
+}
+
+const asksNothing: Asked = { reference: false, picture: false }
 
 /** Whom the card provider pays, and what its script needs for it. */
 export interface CardAccount {
@@ -38,7 +47,11 @@ interface Offered {
   readonly customMethods: readonly {
     readonly name: string
     readonly enabled: boolean
-    readonly config: { readonly info: string }
+    readonly config: {
+      readonly info: string
+      readonly asksReference?: boolean | undefined
+      readonly asksPicture?: boolean | undefined
+    }
     readonly image: string | null
   }[]
 }
@@ -60,16 +73,18 @@ export const choicesOf = ({ options, customMethods }: Offered): readonly MethodC
       info: details === '' ? defaultInfo[key] : details,
       image,
       card: key === 'paypal' ? cardOf(config) : undefined,
+      asks: asksNothing,
     })),
   ...customMethods
     .filter(({ enabled }) => enabled)
-    .map(({ name, config: { info }, image }) => ({
+    .map(({ name, config: { info, asksReference, asksPicture }, image }) => ({
       value: name,
       kind: 'custom' as const,
       label: name,
       info,
       image,
       card: undefined,
+      asks: { reference: asksReference === true, picture: asksPicture === true },
     })),
 ]
 

@@ -218,6 +218,27 @@ export const calls: Readonly<Record<string, Call>> = {
     allowed: 409,
   },
 
+  // The way it is paid asks for nothing to be shown, and nothing was.
+  'paymentProofs.send': {
+    make: (things) => ({ ...withToken(things), body: { reference: '123' } }),
+    allowed: 409,
+  },
+  'paymentProofs.picture': {
+    make: ({ orderId: id, token }) => ({ params: { id, proofId: id }, query: { token } }),
+    allowed: 404,
+  },
+  'paymentProofs.ofOrder': { make: ({ orderId: id }) => ({ params: { id } }) },
+  'paymentProofs.queue': { make: nothing },
+  'paymentProofs.waiting': { make: nothing },
+  'paymentProofs.confirm': {
+    make: ({ orderId: id }) => ({ params: { id }, body: { amount: 1 } }),
+    allowed: 404,
+  },
+  'paymentProofs.refuse': {
+    make: ({ orderId: id }) => ({ params: { id }, body: { reason: 'A test' } }),
+    allowed: 404,
+  },
+
   'guides.list': { make: nothing, isOfPlatform: true },
 
   'parts.take': {

@@ -52,8 +52,8 @@ export const payments: readonly Guard[] = [
   {
     wrong: 'An order under review is called off',
     file: 'src/orders/server/payment/expire-order.ts',
-    text: "latest?.state === 'approved' ? later(scope.now) : 0",
-    broken: "latest?.state === 'refunded' ? later(scope.now) : 0",
+    text: "latest?.state === 'approved' || (await",
+    broken: "latest?.state === 'refunded' || (await",
     tests: 'src/orders/server/payment/payment-guards.test.ts',
     title: 'is not called off, however long that takes',
   },

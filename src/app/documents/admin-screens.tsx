@@ -44,6 +44,13 @@ const screens: RouteObject[] = [
   permitted('doubt.look', [
     screen('to-look-at', 'SaleDoubts', () => import('../../orders/ui/SaleDoubts.tsx')),
   ]),
+  permitted('proof.decide', [
+    screen(
+      'payments/verify',
+      'VerifyPayments',
+      () => import('../../orders/ui/proof/VerifyPayments.tsx'),
+    ),
+  ]),
   permitted('order.queue', [
     screen('bar', 'Bar', () => import('../../bar/ui/Bar.tsx')),
     screen('queue', 'KitchenQueue', () => import('../../kitchen/ui/KitchenQueue.tsx')),

@@ -75,6 +75,7 @@ describe('a transaction', () => {
   beforeAll(async () => {
     const images = {
       keep: never,
+      keepPrivate: never,
       read: async () => undefined,
       remove: async () => undefined,
       files: diskStore(''),

@@ -17,6 +17,8 @@ import { refresh } from '../../kit/ui/calls/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import { orders } from '../../orders/contract.ts'
 import { useRinging, useUnseenOrders } from '../../orders/ui/new-orders.ts'
+import { paymentProofs } from '../../orders/payment-proof-contract.ts'
+import { useWaitingProofs } from '../../orders/ui/proof/waiting-proofs.tsx'
 import { printers, prints } from '../../printing/contract.ts'
 import { useDevicePrinting } from '../../printing/ui/device-printing.ts'
 import { PrintTrouble } from '../../printing/ui/PrintTrouble.tsx'
@@ -67,6 +69,9 @@ const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     orders.list,
     orders.one,
     orders.today,
+    paymentProofs.queue,
+    paymentProofs.waiting,
+    paymentProofs.ofOrder,
     kitchen.queue,
     bar.lines,
     dashboard.glance,
@@ -81,7 +86,7 @@ const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     products.page,
     products.atCounter,
   ],
-  store: [stores.bySlug],
+  store: [stores.bySlug, paymentProofs.waiting],
   menu: [products.page, products.list, products.one, products.atCounter, categories.list],
 }
 
@@ -95,6 +100,7 @@ function Desk({ store }: { readonly store: PublicStore }) {
   const isTold = grantOf(role, 'order.list') !== undefined
   useRinging(store.id, isTold)
   const unseen = useUnseenOrders(store.id, isTold)
+  const toVerify = useWaitingProofs(store.id, grantOf(role, 'proof.decide') !== undefined)
   const mayPrint = grantOf(role, 'print.use') !== undefined
   useDevicePrinting(store.id, mayPrint)
   // A till needs the room, and so does a tablet.
@@ -108,7 +114,13 @@ function Desk({ store }: { readonly store: PublicStore }) {
     <>
       <SkipLink />
       <div className={styles.desk} data-slim={isSlim}>
-        <AdminNav store={store} isSlim={isSlim} unseen={unseen ?? 0} onFind={find} />
+        <AdminNav
+          store={store}
+          isSlim={isSlim}
+          unseen={unseen ?? 0}
+          toVerify={toVerify}
+          onFind={find}
+        />
         <MainPage>
           {mayPrint && <PrintTrouble store={store} />}
           <Outlet />

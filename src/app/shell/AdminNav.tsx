@@ -8,7 +8,7 @@ import { toast } from '../../kit/ui/toast.ts'
 import { useUnfinishedSales } from '../../counter/ui/use-till.ts'
 import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { cardsOf, sectionGroups, sections, type Section } from './admin-sections.tsx'
+import { cardsOf, sectionGroups, sections, verifyLabel, type Section } from './admin-sections.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './AdminNav.module.css'
 
@@ -18,12 +18,14 @@ interface AdminNavProps {
   readonly isSlim: boolean
   /** Orders that nobody has opened yet. */
   readonly unseen: number
+  /** Payments that wait to be verified; undefined where customers are asked to show none. */
+  readonly toVerify: number | undefined
   /** Opens the search for everything. */
   readonly onFind: () => void
 }
 
 /** At the side of a wide screen; on a phone four places under the thumb and a window with the rest. */
-export function AdminNav({ store, isSlim, unseen, onFind }: AdminNavProps) {
+export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavProps) {
   const role = useUser()?.role ?? ''
   const shown = cardsOf(role)
   const { key } = useLocation()
@@ -38,7 +40,14 @@ export function AdminNav({ store, isSlim, unseen, onFind }: AdminNavProps) {
       <header className={styles.side} data-slim={isSlim}>
         <StoreName store={store} />
         <nav className={styles.links} aria-label="Back office">
-          <SectionLinks store={store} role={role} unseen={unseen} isSlim={isSlim} onFind={onFind} />
+          <SectionLinks
+            store={store}
+            role={role}
+            unseen={unseen}
+            toVerify={toVerify}
+            isSlim={isSlim}
+            onFind={onFind}
+          />
         </nav>
         <Leaving store={store} isSlim={isSlim} onLogOut={askOrLeave} />
       </header>
@@ -61,6 +70,7 @@ export function AdminNav({ store, isSlim, unseen, onFind }: AdminNavProps) {
               store={store}
               role={role}
               unseen={unseen}
+              toVerify={toVerify}
               isSlim={false}
               onFind={() => {
                 setOpenAt(undefined)
@@ -100,12 +110,15 @@ interface SectionLinksProps {
   readonly store: PublicStore
   readonly role: string
   readonly unseen: number
+  readonly toVerify: number | undefined
   readonly isSlim: boolean
   readonly onFind: () => void
 }
 
-function SectionLinks({ store, role, unseen, isSlim, onFind }: SectionLinksProps) {
-  const shown = sections.filter(({ isFor }) => isFor(role))
+function SectionLinks({ store, role, unseen, toVerify, isSlim, onFind }: SectionLinksProps) {
+  const shown = sections.filter(
+    ({ isFor, label }) => isFor(role) && (label !== verifyLabel || toVerify !== undefined),
+  )
   return (
     <>
       <button
@@ -134,6 +147,7 @@ function SectionLinks({ store, role, unseen, isSlim, onFind }: SectionLinksProps
                 store={store}
                 section={section}
                 unseen={unseen}
+                toVerify={toVerify}
                 isSlim={isSlim}
               />
             ))}
@@ -165,6 +179,7 @@ interface SectionLinkProps {
   readonly store: PublicStore
   readonly section: Section
   readonly unseen: number
+  readonly toVerify?: number | undefined
   /** A picture alone tells its name when it is pointed at. */
   readonly isSlim?: boolean
 }
@@ -173,6 +188,7 @@ const SectionLink = ({
   store,
   section: { label, icon, to, isOtherDocument = false },
   unseen,
+  toVerify = 0,
   isSlim = false,
 }: SectionLinkProps) => (
   <NavLink to={to(store.slug)} reloadDocument={isOtherDocument} {...(isSlim && { title: label })}>
@@ -182,6 +198,12 @@ const SectionLink = ({
       <b className={styles.count}>
         {unseen}
         <span className="unseen"> new</span>
+      </b>
+    )}
+    {label === verifyLabel && toVerify > 0 && (
+      <b className={styles.count}>
+        {toVerify}
+        <span className="unseen"> waiting</span>
       </b>
     )}
   </NavLink>

@@ -4,6 +4,7 @@ import type { User } from '../../accounts/contract.ts'
 import {
   BagIcon,
   CashIcon,
+  CheckIcon,
   ChartIcon,
   ChoicesIcon,
   ClockIcon,
@@ -48,6 +49,9 @@ const everybody = () => true
 const nobody = () => false
 const seesCategories = (role: string) => grantOf(role, 'category.read') === 'all'
 const runsTheStore = (role: string) => grantOf(role, 'store.write') === 'all'
+
+/** Told from the others: there only where customers are asked to show what they have paid. */
+export const verifyLabel = 'Verify payments'
 
 /** The parts of the back office, in the order of the dashboard and of the groups of the navigation. */
 export const sections: readonly Section[] = [
@@ -134,6 +138,15 @@ export const sections: readonly Section[] = [
     icon: <CashIcon />,
     to: paths.adminShifts,
     isFor: (role) => grantOf(role, 'shift.work') !== undefined,
+    hasCard: nobody,
+  },
+  {
+    label: verifyLabel,
+    group: 'Money',
+    note: 'What customers say they have sent, to be found in your account',
+    icon: <CheckIcon />,
+    to: paths.verifyPayments,
+    isFor: (role) => grantOf(role, 'proof.decide') !== undefined,
     hasCard: nobody,
   },
   {

@@ -2,9 +2,12 @@ import { erasePerson, type LockedPerson } from '../../accounts/server/erase-quer
 import { forgetAnswersAbout } from '../../hooks/server/queries.ts'
 import { conflict } from '../../kit/problem.ts'
 import { forgetChangesAbout } from '../../kit/server/changes.ts'
+import { imageBase, type Images } from '../../kit/server/images.ts'
 import { forgetJobsOf } from '../../kit/server/forget-jobs.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { blankOrders, type OrderOfPerson } from '../../orders/server/erase-queries.ts'
+import { forgetProofs } from '../../orders/server/proof/queries.ts'
+import { dropImage } from '../../stores/server/keep-image.ts'
 import { removePrintsOf } from '../../printing/server/job-queries.ts'
 import { findPublicStore, listSlugs } from '../../stores/server/queries.ts'
 import type { Erasure } from '../contract.ts'
@@ -24,7 +27,7 @@ export interface Erased {
  * Takes a person out of a store, and proves it: by their ids and in the columns that are theirs, never by looking for
  * their words, which may stand in what others have written. What still bears them afterwards is told and left to people.
  */
-export async function erase(scope: Scope, erased: Erased): Promise<Erasure> {
+export async function erase(scope: Scope, images: Images, erased: Erased): Promise<Erasure> {
   const { accounts, orders, byEmail } = erased
   // Where nobody works any more, nothing is ever finished.
   if ((await findPublicStore(scope))?.isSuspended !== true) refuseOnTheirWay(orders)
@@ -35,6 +38,9 @@ export async function erase(scope: Scope, erased: Erased): Promise<Erasure> {
   const before = await scanFor(scope, person)
   const orderIds = orders.map(({ id }) => id)
   await blankOrders(scope, orderIds)
+  for (const key of await forgetProofs(scope, orderIds)) {
+    await dropImage(scope, images, imageBase + key)
+  }
   await removePrintsOf(scope, orderIds)
   await forgetAnswersAbout(scope, orderIds)
   for (const { id } of accounts) {

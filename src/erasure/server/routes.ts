@@ -30,7 +30,7 @@ export function serveErasures(backbone: Backbone, note: NoteErased): void {
     if (worksHere(account)) throw conflict(standsInTheBooks)
     const orders = await lockOrdersOf(scope, [account.id])
     // Anybody may open an account under anybody's address: what stands under it elsewhere is not theirs to erase.
-    const erasure = await erase(scope, {
+    const erasure = await erase(scope, backbone.images, {
       askedAs: 'person',
       accounts: [account],
       orders,
@@ -82,7 +82,7 @@ export async function eraseByEmail(
   if (accounts.length === 0 && ofGuest.length === 0) {
     throw notFound('Nobody is known here by this email.')
   }
-  const erasure = await erase(scope, {
+  const erasure = await erase(scope, backbone.images, {
     askedAs,
     accounts,
     orders: [...ofAccount, ...ofGuest],

@@ -78,6 +78,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
     'fee-rejected-mail',
     'hook-off-mail',
     'order-mail',
+    'payment-proof-mail',
     'print-order',
     'registration-details-mail',
     'reset-code',

@@ -3,6 +3,8 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pictureTexts } from '../picture.ts'
 import { invalid } from '../problem.ts'
+import { randomToken } from './ids.ts'
+import { lookOf, type PictureLook } from './picture-look.ts'
 
 /** Widths that every picture is kept in; the browser takes the one that fits its screen. */
 const imageWidths = [320, 640, 1280] as const
@@ -20,9 +22,17 @@ export interface KeptPicture {
   readonly bytes: number
 }
 
+export interface PrivatePicture extends KeptPicture {
+  /** Of the file as it came. */
+  readonly hash: Buffer
+  readonly look: PictureLook
+}
+
 export interface Images {
   /** Re-encodes a picture to WebP in the fixed widths. */
   keep(storeId: string, bytes: Buffer): Promise<KeptPicture>
+  /** The same under a name that leads nowhere for strangers, with how it looks; each is a file of its own. */
+  keepPrivate(storeId: string, bytes: Buffer): Promise<PrivatePicture>
   read(key: string): Promise<Buffer | undefined>
   /** Where their files are, for what carries them as they are. */
   readonly files: ObjectStore
@@ -44,17 +54,25 @@ export const filesOfPicture = (key: string): readonly string[] =>
   imageWidths.map((width) => keyFor(key, width))
 
 export function createImages(store: ObjectStore): Images {
+  async function put(key: string, bytes: Buffer): Promise<KeptPicture> {
+    let total = 0
+    for (const width of imageWidths) {
+      const encoded = await encode(bytes, width)
+      total += encoded.length
+      await store.put(keyFor(key, width), encoded)
+    }
+    return { key, bytes: total }
+  }
   return {
     async keep(storeId, bytes) {
-      const key = `${storeId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`
       await refuseUnlessPicture(bytes)
-      let total = 0
-      for (const width of imageWidths) {
-        const encoded = await encode(bytes, width)
-        total += encoded.length
-        await store.put(keyFor(key, width), encoded)
-      }
-      return { key, bytes: total }
+      return put(`${storeId}/${hashOfFile(bytes).toString('hex').slice(0, 40)}.webp`, bytes)
+    },
+    async keepPrivate(storeId, bytes) {
+      await refuseUnlessPicture(bytes)
+      const look = await lookOf(bytes).catch(refuseAsUnreadable)
+      const key = `${storeId}/private-${randomToken()}.webp`
+      return { ...(await put(key, bytes)), hash: hashOfFile(bytes), look }
     },
     read: (key) => store.get(key),
     files: store,
@@ -63,6 +81,8 @@ export function createImages(store: ObjectStore): Images {
     },
   }
 }
+
+const hashOfFile = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 /** Comes with the first picture: a server without uploads does without its 20 MB of memory. */
 const loadSharp = async () => (await import('sharp')).default
@@ -77,7 +97,7 @@ async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
     !accepted.has(metadata?.format) ||
     (metadata?.width ?? 0) * (metadata?.height ?? 0) > mostPixels
   ) {
-    throw invalid(pictureTexts.wrongType, { image: pictureTexts.wrongType })
+    refuseAsUnreadable()
   }
 }
 
@@ -91,8 +111,12 @@ async function encode(bytes: Buffer, width: number): Promise<Buffer> {
       .webp({ quality: 80 })
       .toBuffer()
   } catch {
-    throw invalid(pictureTexts.wrongType, { image: pictureTexts.wrongType })
+    return refuseAsUnreadable()
   }
+}
+
+function refuseAsUnreadable(): never {
+  throw invalid(pictureTexts.wrongType, { image: pictureTexts.wrongType })
 }
 
 /** Keeps pictures under a folder; a picture is there whole or not at all. */

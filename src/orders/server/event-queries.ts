@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import type { OrderStatus } from '../order.ts'
 import { chargesOfOrder } from './charge-queries.ts'
 import { discountsOfOrder } from './discount-queries.ts'
+import { latestProofs } from './proof/queries.ts'
 import { taxesOfOrder } from './tax-queries.ts'
 
 /** Saves where an order stands now, and in its history who brought it there. The caller holds the order. */
@@ -60,6 +61,7 @@ export const findParts = (scope: Scope, orderId: string) =>
       taxesOfOrder(scope, orderId).as('taxes'),
       discountsOfOrder(scope, orderId).as('discounts'),
       chargesOfOrder(scope, orderId).as('charges'),
+      latestProofs(scope, orderId).as('proofs'),
     ])
     .executeTakeFirstOrThrow()
 

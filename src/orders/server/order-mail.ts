@@ -83,7 +83,7 @@ async function writeMails(
  * Customers log in to see their orders. A guest's key to this one is made with the letter, so it never lies in the
  * queue, and is known to nobody but the reader.
  */
-async function waysTo(
+export async function waysTo(
   scope: Scope,
   orders: readonly Order[],
   slug: string,

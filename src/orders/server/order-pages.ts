@@ -6,6 +6,7 @@ import type { Order, OrderRow } from '../contract.ts'
 import { firstOrderNumber, statusesOf, type OrderStatus, paidStateOf } from '../order.ts'
 import { soldOnline, type OrderFields } from '../order-fields.ts'
 import { ofStore, statusOf, type StoredOrder } from './queries.ts'
+import { latestProofOf, presentLatest } from './proof/queries.ts'
 import type { Span } from './sales-queries.ts'
 import { findDay, findDays } from './today-queries.ts'
 
@@ -187,6 +188,7 @@ const listed = (query: ReturnType<typeof ofStore>) =>
         .whereRef('orderLines.orderId', '=', 'orders.id')
         .as('itemCount'),
     )
+    .select((row) => latestProofOf(row).as('latestProof'))
 
 interface ListedOrder extends Pick<
   StoredOrder,
@@ -204,6 +206,7 @@ interface ListedOrder extends Pick<
   | 'seenAt'
 > {
   readonly itemCount: number | null
+  readonly latestProof: { readonly state: string; readonly reason: string } | null
 }
 
 const presentRow = ({
@@ -215,12 +218,14 @@ const presentRow = ({
   paidAt,
   paid,
   reduced,
+  latestProof,
   ...row
 }: ListedOrder): OrderRow => ({
   ...row,
   isNew: seenAt === null,
   isPaid: paidAt !== null,
   paidState: paidStateOf({ paidAt, paid, reduced }),
+  ...presentLatest(latestProof),
   _id: row.id,
   orderNumber: number,
   status: statusOf(status),

@@ -7,6 +7,7 @@ import type { Order } from '../contract.ts'
 import { shownCharge } from './charge-queries.ts'
 import { findParts, type OrderParts } from './event-queries.ts'
 import { shownDiscount, toldDiscounts } from './present-discounts.ts'
+import { presentLatest } from './proof/queries.ts'
 import { seenBy } from './seen-queries.ts'
 import { dueOf, orderStatuses, paidStateOf, type OrderStatus } from '../order.ts'
 import { partsOf } from '../../money/parts.ts'
@@ -160,11 +161,12 @@ export function presentPlaced(row: StoredOrder, sold: Sold, money: readonly Part
   }
 }
 
-type Sold = Pick<OrderParts, 'lines' | 'taxes' | 'discounts' | 'charges'>
+type Sold = Pick<OrderParts, 'lines' | 'taxes' | 'discounts' | 'charges'> &
+  Partial<Pick<OrderParts, 'proofs'>>
 
 function presentWith(
   row: StoredOrder,
-  { lines, taxes, discounts, charges }: Sold,
+  { lines, taxes, discounts, charges, proofs = [] }: Sold,
   history: Order['history'],
 ): Order {
   const {
@@ -193,6 +195,7 @@ function presentWith(
     isPaid: paidAt !== null,
     paidState: paidStateOf(row),
     ...(paidAt === null && dueOf(row) !== row.total ? { due: dueOf(row) } : {}),
+    ...presentLatest(proofs[0]),
     store: storeId,
     history,
     ...(receipt === null ? {} : { receipt }),

@@ -21,6 +21,7 @@ import { PaperButtons } from './prints/PaperButtons.tsx'
 import { PrintButtons } from './prints/PrintButtons.tsx'
 import { CorrectButton } from './correction/CorrectButton.tsx'
 import { OrderMoneyNotice } from './correction/OrderMoneyNotice.tsx'
+import { OrderProofs } from './proof/OrderProofs.tsx'
 import { Refunded, RefundButton } from './payment/RefundButton.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
@@ -93,6 +94,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
     </PageTitle>
     <Refunded store={store} order={order} />
     <OrderMoneyNotice store={store} order={order} />
+    <OrderProofs store={store} order={order} />
     {order.paymentReview !== undefined && (
       <Alert color="yellow" title="Somebody has to look at this payment" mb="md">
         {order.paymentReview} Compare it with the provider's own pages before you hand anything out.

@@ -30,6 +30,7 @@ import { BehindFigure, behindFigures } from './BehindFigure.tsx'
 import styles from './AdminOrders.module.css'
 import { OrderBatch } from './OrderBatch.tsx'
 import { PaidBadge } from './PaidBadge.tsx'
+import { ProofsLink } from './proof/waiting-proofs.tsx'
 import { RingingSwitch } from './RingingSwitch.tsx'
 import { DoubtsLink } from './SaleDoubts.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -51,6 +52,7 @@ export function AdminOrders() {
     url,
   )
   const mayLook = grantOf(useUser()?.role ?? '', 'doubt.look') !== undefined
+  const mayVerify = grantOf(useUser()?.role ?? '', 'proof.decide') !== undefined
   const choosing = useChoosing(data?.data, keyOfOrder, nameOfOrder)
 
   return (
@@ -60,6 +62,7 @@ export function AdminOrders() {
         actions={
           <>
             {mayLook && <DoubtsLink store={store} />}
+            {mayVerify && <ProofsLink store={store} />}
             <RingingSwitch />
             <ChooseButton of={choosing} />
             <Button

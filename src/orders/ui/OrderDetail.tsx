@@ -27,6 +27,7 @@ import { OrderStatus } from './OrderStatus.tsx'
 import { OrderTicket } from './OrderTicket.tsx'
 import { useOrderToken, useTokenOfAddress } from './order-tokens.ts'
 import { PayNow } from './payment/PayNow.tsx'
+import { OrderProof } from './proof/ProofNotice.tsx'
 import { PrintButtons } from './prints/PrintButtons.tsx'
 
 const askAgainAfterMs = 15_000
@@ -136,6 +137,7 @@ function Details({ store, order, token }: DetailsProps) {
           </output>
         </span>
       </PageTitle>
+      <OrderProof store={store} order={order} />
       <OrderTicket store={store} order={order} />
       <div className={styles.detail}>
         <OrderItems order={order} store={store} />

@@ -1,5 +1,6 @@
 import type { Order } from '../contract.ts'
 import { isDue } from '../order.ts'
+import { isToVerify } from '../payment-proof.ts'
 import { atTheCounter, customerName, methodName, paidWords, shippingLines } from '../order-sheet.ts'
 import styles from './OrderDetail.module.css'
 import { OrderTimeline } from './OrderTimeline.tsx'
@@ -36,6 +37,7 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
       <h2>Payment</h2>
       <p>{methodName(order)}</p>
       {(order.isPaid || isDue(order)) && <p>{paidWords(order)}</p>}
+      {isToVerify(order) && <p>To verify</p>}
     </section>
     <details>
       <summary>Order ID</summary>

@@ -1,16 +1,27 @@
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { OrderRow } from '../contract.ts'
 import { isBought, isDue } from '../order.ts'
+import { isToVerify } from '../payment-proof.ts'
 import { paidWords } from '../order-sheet.ts'
 
 /** Whether its money is there, beside how far it is; of what was called off nothing is said. */
 export function PaidBadge({
   order,
 }: {
-  readonly order: Pick<OrderRow, 'status' | 'isPaid' | 'paidState'>
+  readonly order: Pick<OrderRow, 'status' | 'isPaid' | 'paidState' | 'proof'>
 }) {
   if (!isDue(order) && !isBought(order)) return null
-  return <StatusBadge tone={toneOf(order)}>{paidWords(order)}</StatusBadge>
+  return (
+    <>
+      <StatusBadge tone={toneOf(order)}>{paidWords(order)}</StatusBadge>
+      {isToVerify(order) && (
+        <>
+          {' '}
+          <StatusBadge tone="busy">To verify</StatusBadge>
+        </>
+      )}
+    </>
+  )
 }
 
 const toneOf = ({ isPaid, paidState }: Pick<OrderRow, 'isPaid' | 'paidState'>) => {

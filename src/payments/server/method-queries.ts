@@ -1,4 +1,5 @@
 import type { Scope } from '../../kit/server/scope.ts'
+import { methodKeys } from '../method.ts'
 
 const columns = [
   'id',
@@ -11,6 +12,8 @@ const columns = [
   'sealedSecrets',
   'webhookId',
   'position',
+  'asksReference',
+  'asksPicture',
 ] as const
 
 const ofStore = (scope: Scope) =>
@@ -47,6 +50,36 @@ export async function removeMethods(scope: Scope, ids: readonly string[]): Promi
     .where('storeId', '=', scope.storeId)
     .where('id', 'in', ids)
     .execute()
+}
+
+/** What a method of the store's own asks payers to show, by its name; undefined where there is none of that name. */
+export async function findAsked(
+  scope: Scope,
+  name: string,
+): Promise<{ readonly reference: boolean; readonly picture: boolean } | undefined> {
+  const row = await scope.db
+    .selectFrom('paymentMethods')
+    .select(['asksReference as reference', 'asksPicture as picture'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', 'not in', methodKeys)
+    .where(({ fn }) => fn<string>('lower', ['name']), '=', name.toLowerCase())
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row
+}
+
+/** Whether any method that is offered asks payers to show something. */
+export async function isAnyAsked(scope: Scope): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('paymentMethods')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('isEnabled', '=', true)
+    .where(({ or, eb }) => or([eb('asksReference', '=', true), eb('asksPicture', '=', true)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether a way to pay of the store shows this picture. */

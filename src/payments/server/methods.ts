@@ -136,10 +136,22 @@ function cardConfig(row: StoredMethod, currency: string, surface: Surface) {
   }
 }
 
-const presentCustom = ({ id, name, isEnabled, details, image }: StoredMethod): CustomMethod => ({
+const presentCustom = ({
+  id,
+  name,
+  isEnabled,
+  details,
+  image,
+  asksReference,
+  asksPicture,
+}: StoredMethod): CustomMethod => ({
   _id: id,
   name,
   enabled: isEnabled,
-  config: { info: details },
+  config: {
+    info: details,
+    ...(asksReference ? { asksReference } : {}),
+    ...(asksPicture ? { asksPicture } : {}),
+  },
   image,
 })

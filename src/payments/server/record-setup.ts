@@ -45,6 +45,8 @@ const flat = ({ options, customMethods }: Setup) =>
     ...customMethods.flatMap(({ name, enabled, config }) => [
       [`${name}: on`, enabled],
       [`${name}: details`, config.info],
+      [`${name}: asks for a reference`, config.asksReference ?? false],
+      [`${name}: asks for a picture`, config.asksPicture ?? false],
     ]),
   ]) as Readonly<Record<string, string | boolean | undefined>>
 

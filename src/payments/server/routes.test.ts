@@ -309,3 +309,25 @@ test('only the admin sets it up', async () => {
     expect((await person.send(payments.save, { body: { storeId: store.id } })).status).toBe(403)
   }
 })
+
+test('what a custom method asks payers to show is off at first, kept by whoever leaves it out, and switched off again', async () => {
+  const store = await openStore(server)
+  const save = async (customMethods: object[]) =>
+    (
+      await store.admin.send(payments.save, {
+        body: { storeId: store.id, customMethods } as never,
+      })
+    ).body.customMethods.map(({ _id, config }) => ({ _id, config }))
+  const _id = (await save([{ name: 'GCash' }]))[0]?._id
+  const one = { _id, name: 'GCash' }
+  const both = { info: 'x', asksReference: true, asksPicture: true }
+  expect(await save([{ ...one, config: both }])).toEqual([{ _id, config: both }])
+  expect(await save([{ ...one, config: { info: 'y' } }])).toEqual([
+    { _id, config: { ...both, info: 'y' } },
+  ])
+  const offered = await store.stranger.send(payments.methods, { query: { storeId: store.id } })
+  expect(offered.body.customMethods[0]?.config).toEqual({ ...both, info: 'y' })
+  expect(await save([{ ...one, config: { info: 'y', asksReference: false } }])).toEqual([
+    { _id, config: { info: 'y', asksPicture: true } },
+  ])
+})

@@ -123,6 +123,8 @@ async function saveCustom(scope: Scope, methods: readonly CustomMethodChanges[])
       name,
       isEnabled: enabled,
       details: config.info,
+      ...(config.asksReference === undefined ? {} : { asksReference: config.asksReference }),
+      ...(config.asksPicture === undefined ? {} : { asksPicture: config.asksPicture }),
       position: position + 1,
       ...(image === null ? { image } : {}),
     })

@@ -85,6 +85,15 @@ export function PaymentSetupCustom({ storeId, methods }: PaymentSetupCustomProps
 const asItIs = (methods: readonly CustomMethod[], opened: CustomMethod) =>
   methods.find(({ _id }) => _id === opened._id) ?? opened
 
+/** What customers show of a payment; empty where nothing is asked. */
+const askedWords = ({ asksReference, asksPicture }: CustomMethod['config']) => {
+  const asked = [
+    ...(asksReference === true ? ['the reference number'] : []),
+    ...(asksPicture === true ? ['a picture of the payment'] : []),
+  ]
+  return asked.length === 0 ? '' : `Asks for ${asked.join(' and ')}.`
+}
+
 interface CustomRowProps {
   readonly storeId: string
   readonly method: CustomMethod
@@ -111,6 +120,7 @@ function CustomRow(props: CustomRowProps) {
         />
       </div>
       {config.info !== '' && <p className={styles.info}>{config.info}</p>}
+      {askedWords(config) !== '' && <p className="dimmed">{askedWords(config)}</p>}
       <PaymentSetupPicture storeId={storeId} of="custom" optionId={_id} name={name} image={image} />
       <div className={styles.methodActions}>
         <Small label={`Edit ${name}`} onClick={() => onDo('edit')}>

@@ -6,11 +6,17 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
+import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { methodName, type CustomMethod } from '../contract.ts'
 import { kept, useSaveSetup } from './use-save-setup.ts'
 
-const Fields = z.object({ name: methodName, info: text(500) })
+const Fields = z.object({
+  name: methodName,
+  info: text(500),
+  asksReference: z.boolean(),
+  asksPicture: z.boolean(),
+})
 type Fields = z.output<typeof Fields>
 
 interface PaymentSetupCustomFormProps {
@@ -26,9 +32,9 @@ export function PaymentSetupCustomForm(props: PaymentSetupCustomFormProps) {
   const { storeId, methods, method, onClose } = props
   const { save } = useSaveSetup(storeId)
 
-  async function send({ name, info }: Fields) {
+  async function send({ name, ...config }: Fields) {
     const changed = { ...(method && kept(method)), enabled: method?.enabled ?? true }
-    const entry = { ...changed, name, config: { info } }
+    const entry = { ...changed, name, config }
     const list = methods.map((each) => (each._id === method?._id ? entry : kept(each)))
     await save({ customMethods: method ? list : [...list, entry] }).catch(besideItsField)
     onClose()
@@ -37,7 +43,12 @@ export function PaymentSetupCustomForm(props: PaymentSetupCustomFormProps) {
   return (
     <Dialog title={method ? `Edit ${method.name}` : 'Add a method'} onClose={onClose}>
       <RuledForm
-        start={{ name: method?.name ?? '', info: method?.config.info ?? '' }}
+        start={{
+          name: method?.name ?? '',
+          info: method?.config.info ?? '',
+          asksReference: method?.config.asksReference ?? false,
+          asksPicture: method?.config.asksPicture ?? false,
+        }}
         rules={Fields}
         onValid={send}
       >
@@ -46,6 +57,16 @@ export function PaymentSetupCustomForm(props: PaymentSetupCustomFormProps) {
           name="info"
           label="How to pay"
           hint="What customers need to know: a number, an account, what to write along."
+        />
+        <SwitchField<Fields>
+          name="asksReference"
+          label="Ask for a reference number"
+          hint="Customers type the number of their payment, and you compare it with your account."
+        />
+        <SwitchField<Fields>
+          name="asksPicture"
+          label="Ask for a picture of the payment"
+          hint="Customers send a screenshot or photo of it. Only you and they see it."
         />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>

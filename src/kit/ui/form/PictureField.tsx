@@ -11,6 +11,8 @@ interface PictureFieldProps<Values> {
   /** The picture that stands until another is chosen. */
   readonly current: string | null
   readonly isRequired?: boolean
+  /** What becomes of a chosen file before it is looked at: one that is too large may be made smaller. */
+  readonly prepare?: (file: File) => Promise<File>
   /** How much of the chosen file has been sent, in percent; undefined while nothing is. */
   readonly sent?: number | undefined
 }
@@ -21,18 +23,20 @@ export function PictureField<Values>({
   label,
   current,
   isRequired,
+  prepare,
   sent,
 }: PictureFieldProps<Values>) {
   const id = useId()
   const { form } = useFormState()
   const field = useField<Values>(name)
-  const file: unknown = field.value
-  const isShown = file instanceof File || current !== null
+  const held: unknown = field.value
+  const isShown = held instanceof File || current !== null
 
-  function choose(chosen: File | undefined) {
+  async function choose(chosen: File | undefined) {
     if (chosen === undefined) return
-    const problem = problemOf(chosen)
-    if (problem === undefined) field.onChange(chosen)
+    const file = prepare === undefined ? chosen : await prepare(chosen)
+    const problem = problemOf(file)
+    if (problem === undefined) field.onChange(file)
     else form.setFieldError(name, problem)
   }
 
@@ -47,8 +51,8 @@ export function PictureField<Values>({
         )}
       </label>
       <div className={styles.zone} data-error={field.error !== undefined}>
-        {file instanceof File ? (
-          <Preview file={file} />
+        {held instanceof File ? (
+          <Preview file={held} />
         ) : (
           current !== null && <Picture src={current} alt="" sizes="20rem" isFirst />
         )}
@@ -66,7 +70,7 @@ export function PictureField<Values>({
           aria-invalid={field.error !== undefined}
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0])
+            void choose(currentTarget.files?.[0])
             // The same file may be chosen again after it was changed on the disk.
             currentTarget.value = ''
           }}

@@ -9,6 +9,7 @@ import { completePayment } from './complete-payment.ts'
 import { moveOrder } from '../move-order.ts'
 import type { Paying } from './payment-scope.ts'
 import { lockOrder, type StoredOrder } from '../queries.ts'
+import { isWaiting } from '../proof/queries.ts'
 import { lookAt } from '../watch-order.ts'
 
 /**
@@ -26,7 +27,8 @@ export async function expireOrder(paying: Paying, orderId: string): Promise<void
     if (latest?.state === 'needs_review') return
     const end = await endOf(scope, order, latest)
     if (end === undefined) return
-    const due = Math.max(end, latest?.state === 'approved' ? later(scope.now) : 0)
+    const isInQuestion = latest?.state === 'approved' || (await isWaiting(scope, orderId))
+    const due = Math.max(end, isInQuestion ? later(scope.now) : 0)
     if (due > scope.now.getTime()) return lookAt(scope, orderId, due)
     await moveOrder(scope, orderId, 'cancelled', undefined)
   })
@@ -44,5 +46,5 @@ async function endOf(
 }
 
 const anHour = minutes(60)
-/** Money that a provider holds, or is being asked for, is waited for. */
+/** Money that a provider holds, is being asked for, or that somebody has to verify is waited for. */
 const later = (now: Date) => now.getTime() + anHour

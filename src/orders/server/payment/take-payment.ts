@@ -45,7 +45,8 @@ export async function takePayment(
   return presentOrder(scope, paid)
 }
 
-async function enterMoney(
+/** Enters all of the money that is left to pay, for an order that the caller holds. */
+export async function enterMoney(
   scope: Scope,
   order: StoredOrder,
   { cashGiven, paymentMethod = cashMethod }: PaymentWish,

@@ -7,6 +7,7 @@ import { orders } from '../../contract.ts'
 import { orderLabel, orderPaid } from '../../order.ts'
 import { refreshMyOrders } from '../my-orders-cache.ts'
 import { useOrderToken } from '../order-tokens.ts'
+import { ProofForm } from '../proof/ProofForm.tsx'
 import styles from './Payment.module.css'
 import type { DueProps } from './due.ts'
 
@@ -26,6 +27,7 @@ export function PaymentByHand({ store, order, choice, takesMoney }: PaymentByHan
   })
   const number = orderLabel(order)
   const isNoted = order.paymentMethod.toLowerCase() === choice.value.toLowerCase()
+  const isAsked = choice.asks.reference || choice.asks.picture
   return (
     <div className={styles.hand}>
       {choice.kind === 'custom' && (
@@ -48,6 +50,9 @@ export function PaymentByHand({ store, order, choice, takesMoney }: PaymentByHan
             ? `Please pay in cash at the counter and say your number, ${number}.`
             : `Please pay by ${choice.label} and show your number, ${number}. The store confirms it when your payment is there.`}
         </p>
+      )}
+      {!takesMoney && isNoted && isAsked && (
+        <ProofForm store={store} order={order} asks={choice.asks} />
       )}
       {!takesMoney && !isNoted && (
         <Button

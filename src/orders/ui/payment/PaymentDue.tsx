@@ -15,6 +15,8 @@ import { chosenMethod } from './chosen-method.ts'
 import { useOrderToken } from '../order-tokens.ts'
 import styles from './Payment.module.css'
 import type { DueProps } from './due.ts'
+import { isToVerify } from '../../payment-proof.ts'
+import { ProofNotice } from '../proof/ProofNotice.tsx'
 import { PaymentByHand } from './PaymentByHand.tsx'
 import { PaymentByInvoice } from './PaymentByInvoice.tsx'
 import { PaymentMethodCards } from './PaymentMethodCards.tsx'
@@ -51,6 +53,7 @@ export function PaymentDue({ store, order }: DueProps) {
   return (
     <>
       <PaymentNotice order={order} payment={data?.data} stopped={stopped} />
+      <ProofNotice order={order} />
       {!isSettling(data?.data) && <Ways store={store} order={order} onStopped={setStopped} />}
     </>
   )
@@ -61,6 +64,8 @@ function Ways(props: ChoiceProps) {
   const { store, order } = props
   const [isSplit, setSplit] = useState(false)
   const takesMoney = grantOf(useUser()?.role ?? 'anonymous', 'order.sell') === 'all'
+  // Whoever pays another way while somebody looks for the first payment pays twice.
+  if (!takesMoney && isToVerify(order)) return null
   if (!takesMoney) return <Choice {...props} />
   if (isSplit || order.paidState === 'part') return <PaymentInParts store={store} order={order} />
   return (

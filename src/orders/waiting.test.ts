@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitSince } from './queue.ts'
+import { waitSince } from './waiting.ts'
 
 const placed = '2026-03-10T02:00:00.000Z'
 const after = (minutes: number, seconds = 0) =>

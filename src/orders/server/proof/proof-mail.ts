@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { id } from '../../../kit/fields.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import type { Job } from '../../../kit/server/jobs.ts'
+import { letterOf } from '../../../kit/server/mail-layout.ts'
+import type { Mail } from '../../../kit/server/mailer.ts'
+import type { Scope } from '../../../kit/server/scope.ts'
+import type { Backbone } from '../../../kit/server/serve.ts'
+import { asStoreJob } from '../../../kit/server/transact.ts'
+import type { PublicStore } from '../../../stores/contract.ts'
+import { findPublicStore } from '../../../stores/server/queries.ts'
+import type { Order } from '../../contract.ts'
+import { dueOf, orderLabel } from '../../order.ts'
+import { findParts } from '../event-queries.ts'
+import { waysTo } from '../order-mail.ts'
+import { findOrder, presentUntold } from '../queries.ts'
+import { findProof, type StoredProof } from './queries.ts'
+
+const OneProof = z.object({ storeId: id, proofId: id })
+
+/** To whoever ordered: that their payment was found, or was not. */
+export const proofMail: Job<z.output<typeof OneProof>> = {
+  name: 'payment-proof-mail',
+  isLetter: true,
+  contents: OneProof,
+}
+
+export function sendProofMails({ jobs, sendMail, ...backbone }: Backbone): void {
+  jobs.work(proofMail, async ({ storeId, proofId }) => {
+    const mail = await asStoreJob({ ...backbone, jobs }, backbone.app.log, storeId, (scope) =>
+      write(scope, proofId, backbone.baseUrl),
+    )
+    if (mail !== undefined) await sendMail(mail)
+  })
+}
+
+/** Undefined where nobody left an address, or nothing was decided that they would want to know. */
+async function write(scope: Scope, proofId: string, baseUrl: string): Promise<Mail | undefined> {
+  const proof = await findProof(scope, proofId)
+  const store = await findPublicStore(scope)
+  const row = proof && (await findOrder(scope, proof.orderId))
+  if (proof === undefined || row === undefined || store === undefined) return undefined
+  const order = presentUntold(row, await findParts(scope, row.id))
+  if (order.customer.email === '') return undefined
+  const address = (await waysTo(scope, [order], store.slug)).get(order.id) ?? ''
+  const left = row.paidAt === null ? dueOf(row) : 0
+  const letter =
+    proof.state === 'refused' ? refusal(proof, order, store) : receipt(proof, left, order, store)
+  return {
+    to: order.customer.email,
+    subject: letter.heading,
+    ...letterOf({
+      ...letter,
+      button: { label: 'See your order', address: baseUrl + address },
+      closing: [
+        `Questions? Ask ${store.name}:`,
+        [store.phone, store.email].filter(Boolean).join(', '),
+      ].join(' '),
+    }),
+  }
+}
+
+/** What was typed with the order stands in no letter: anybody may type anybody's address. */
+const refusal = ({ reason }: StoredProof, order: Order, { name }: PublicStore) => ({
+  heading: `Your payment for order ${orderLabel(order)} was not found`,
+  paragraphs: [
+    `${name} could not find this payment: ${reason}`,
+    'You may send it again on the page of your order.',
+  ],
+})
+
+const receipt = (
+  { counted }: StoredProof,
+  left: number,
+  order: Order,
+  { name, currency }: PublicStore,
+) => ({
+  heading: `Your payment for order ${orderLabel(order)} is there`,
+  paragraphs: [
+    `${name} has received ${formatMoney(counted ?? 0, currency)}.`,
+    left > 0 ? `${formatMoney(left, currency)} is left to pay.` : 'Nothing is left to pay.',
+  ],
+})
