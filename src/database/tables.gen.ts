@@ -527,6 +527,31 @@ export interface PaymentMethodsTable {
   sealedSecrets: string | null
   webhookId: Generated<string>
   position: Generated<number>
+  asksReference: Generated<boolean>
+  asksPicture: Generated<boolean>
+}
+
+/** What customers show of money that they have sent by a method of the store's own, append-only but for one decision. */
+export interface PaymentProofsTable {
+  storeId: string
+  id: string
+  orderId: string
+  method: string
+  reference: Generated<string>
+  referenceKey: Generated<string>
+  picture: string | null
+  pictureHash: Buffer | null
+  pictureOutline: string | null
+  pictureDetail: Buffer | null
+  pictureKey: string | null
+  state: Generated<string>
+  reason: Generated<string>
+  received: number | null
+  counted: number | null
+  sentBy: string | null
+  createdAt: string
+  decidedBy: string | null
+  decidedAt: string | null
 }
 
 /** Money that was asked to be given back, by whom, and whether the provider did. */
@@ -886,6 +911,7 @@ export interface Tables {
   paymentAttempts: PaymentAttemptsTable
   paymentCaptures: PaymentCapturesTable
   paymentMethods: PaymentMethodsTable
+  paymentProofs: PaymentProofsTable
   paymentRefunds: PaymentRefundsTable
   printJobs: PrintJobsTable
   printers: PrintersTable
