@@ -51,7 +51,6 @@ import { serveOperator } from '../../operator/server/routes.ts'
 import { guestOrdersPerHour as usualGuestOrders } from '../../orders/guest-limits.ts'
 import { lookUpJob } from '../../orders/server/payment/payment-jobs.ts'
 import { serveParts } from '../../orders/server/payment/part-routes.ts'
-import { servePaymentProofs } from '../../orders/server/proof/routes.ts'
 import { serveCorrections } from '../../orders/server/correction/routes.ts'
 import { serveOrderPayments } from '../../orders/server/payment/payment-routes.ts'
 import type { Desk } from '../../orders/server/desk.ts'
@@ -286,7 +285,6 @@ function serveShop(backbone: Backbone, desk: Desk, printing: PrintSettings): voi
   servePrinting(backbone, printing)
   serveOrders(backbone, desk)
   serveDoubts(backbone)
-  servePaymentProofs(backbone)
   serveCounter(backbone, desk)
   serveKitchen(backbone)
   serveBar(backbone)

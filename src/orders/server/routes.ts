@@ -15,6 +15,7 @@ import { filterOf, listOrders } from './order-pages.ts'
 import { orderKeyOf, placingOf, type Desk } from './desk.ts'
 import { lookFor, placeOrder } from './place-order.ts'
 import { serveOrderPrints } from './print-order.ts'
+import { servePaymentProofs } from './proof/routes.ts'
 import { findOrder, presentOrder, withReviews } from './queries.ts'
 import { saveSeen } from './seen-queries.ts'
 import { takePayment } from './payment/take-payment.ts'
@@ -25,6 +26,7 @@ export function serveOrders(backbone: Backbone, desk: Desk): void {
   servePlacing(backbone, desk)
   sendOrderMails(backbone)
   serveOrderPrints(backbone)
+  servePaymentProofs(backbone)
 
   serve(backbone, orders.see, async ({ params }, scope) => {
     if ((await findOrder(scope, params.id)) === undefined) throw notFound(orderNotFound)
