@@ -113,6 +113,9 @@ const rights: Readonly<Record<string, string>> = {
   'products.addImage':            '.aa......',
   'products.removeImage':         '.aa......',
   'products.exported':            '.aa......',
+  'menuFiles.previewed':          '.aa......',
+  'menuFiles.imported':           '.aa......',
+  'menuFiles.exported':           '.aa......',
 
   'coupons.list':                 '.aa......',
   'coupons.add':                  '.aa......',

@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts'
 import { coupons } from './guards/coupons.ts'
 import { fees } from './guards/fees.ts'
+import { menuFiles } from './guards/menu-files.ts'
 import { payments } from './guards/payments.ts'
 import { proofs } from './guards/proofs.ts'
 import { rights } from './guards/rights.ts'
@@ -15,5 +16,6 @@ export const guards: readonly Guard[] = [
   ...payments,
   ...proofs,
   ...fees,
+  ...menuFiles,
   ...screens,
 ]

@@ -5,6 +5,7 @@ import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { choices } from '../choices/contract.ts'
 import { categories, products } from '../catalog/contract.ts'
+import { menuFiles } from '../catalog/menu-file-contract.ts'
 import { archives } from '../archive/contract.ts'
 import { erasures } from '../erasure/contract.ts'
 import { dashboard } from '../dashboard/contract.ts'
@@ -50,6 +51,7 @@ const api = {
   choices,
   categories,
   products,
+  menuFiles,
   printers,
   prints,
   cart,

@@ -259,5 +259,6 @@ export function namedBy(
   ]
 }
 
-const tooLow = (what: string, floor: number) =>
+/** What is said of a price below its floor. */
+export const tooLow = (what: string, floor: number) =>
   `The price cannot be lower than the ${what} with markup (${floor.toFixed(2)}).`

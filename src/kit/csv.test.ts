@@ -1,6 +1,6 @@
-import { array, assert, property, string } from 'fast-check'
+import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, undefused } from './csv.ts'
 
 test.each([
   [['Milk', 12.5, null], 'Milk,12.5,\r\n'],
@@ -41,6 +41,25 @@ test('whatever the text, it comes back as one cell of one line', () => {
       )
     }),
   )
+})
+
+test('whatever the text, what keeps it from running as a formula is taken off again', () => {
+  assert(
+    property(array(string({ unit: signs }), { minLength: 1 }), (cells) => {
+      expect(parse(csvLine(cells)).map(undefused)).toEqual(cells)
+    }),
+  )
+})
+
+const signs = constantFrom("'", '=', '-', '@', ' ', '\t', '\n', '"', ',', ';', 'a', '\uFF1D')
+
+test.each([
+  ["'=1+1", '=1+1'],
+  ["''=1", "'=1"],
+  ["'s avonds", "'s avonds"],
+  ['=1', '=1'],
+])('%j is read as %j', (cell, text) => {
+  expect(undefused(cell)).toBe(text)
 })
 
 /** Reads one line as RFC 4180 says. */

@@ -9,8 +9,13 @@ export const byteOrderMark = '\uFEFF'
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-// In their wide forms too, which some spreadsheets take for the plain ones.
-const formula = /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+/** Text as it was before a CSV file of ours put an apostrophe in front of it. */
+export const undefused = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+
+// In their wide forms too, which some spreadsheets take for the plain ones. What begins with apostrophes of its own gets
+// one more, so that reading takes off ours and no other.
+const formula = /^'*(?:[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''

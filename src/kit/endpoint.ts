@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly body?: Body
   /** The call may come as a form whose one file has this name; its other fields are the body. */
   readonly upload?: string
+  /** What that file may weigh, and what is said of a larger one; when left out, the limit of pictures holds. */
+  readonly largestUpload?: { readonly bytes: number; readonly refusal: string }
   /** Without `success: true`, which every answer carries. */
   readonly answer: Full
   /** What a caller with a reduced grant sees; everything else in the answer is left out. */

@@ -100,6 +100,14 @@ export const calls: Readonly<Record<string, Call>> = {
     make: ({ productId: id, imageKey }) => ({ params: { id, imageKey } }),
   },
 
+  // Without a file, which no call of this kind has.
+  'menuFiles.previewed': { make: (things) => ({ ...ofStore(things), body: {} }), allowed: 422 },
+  'menuFiles.imported': {
+    make: (things) => ({ ...ofStore(things), body: { fingerprint: '' } }),
+    allowed: 422,
+  },
+  'menuFiles.exported': { make: ofStore },
+
   'printers.list': { make: nothing },
   'printers.add': { make: (things) => ({ body: printer(things) }) },
   'printers.change': {

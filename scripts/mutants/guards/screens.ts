@@ -29,8 +29,8 @@ export const screens: readonly Guard[] = [
   {
     wrong: 'A name with a leading tab runs as a formula',
     file: 'src/kit/csv.ts',
-    text: '|^[\\t\\r\\n]/',
-    broken: '|^[\\r\\n]/',
+    text: '|[\\t\\r\\n])/',
+    broken: '|[\\r\\n])/',
     tests: 'src/kit/csv.test.ts',
     title: 'never runs as a formula',
   },

@@ -69,6 +69,8 @@ const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'products.remove',
     'products.addImage',
     'products.removeImage',
+    'menuFiles.previewed',
+    'menuFiles.imported',
   ],
   'stock.read': ['inventory.list', 'inventory.one', 'inventory.movements'],
   'stock.write': [
@@ -140,6 +142,7 @@ const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
   'lists.export': [
     'categories.exported',
     'products.exported',
+    'menuFiles.exported',
     'inventory.exported',
     'orders.exported',
     'shifts.exported',

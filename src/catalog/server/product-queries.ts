@@ -148,6 +148,36 @@ export async function insertProduct(scope: Scope, fields: ProductFields): Promis
   return id
 }
 
+/** Many new products; answers their ids, in the same order. */
+export async function insertProducts(
+  scope: Scope,
+  added: readonly ProductFields[],
+): Promise<readonly string[]> {
+  const own = { storeId: scope.storeId, createdAt: scope.now.toISOString() }
+  const rows = added.map((fields) => ({ ...own, id: newId(), ...fields }))
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await scope.db
+      .insertInto('products')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** A statement takes 65,535 values. */
+const rowsAtOnce = 500
+
+/** Holds all products of a store against everybody who would change one; who adds one is not kept waiting. */
+export async function lockProducts(scope: Scope): Promise<void> {
+  await alive(scope).select('id').orderBy('id').forUpdate().execute()
+}
+
+/** The slugs of all products that can be had. */
+export async function listSlugs(scope: Scope): Promise<ReadonlySet<string>> {
+  const rows = await alive(scope).select('slug').execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
 export async function saveProduct(
   scope: Scope,
   id: string,

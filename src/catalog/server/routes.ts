@@ -24,6 +24,7 @@ import { asFirstSize } from '../new-product.ts'
 import { productNotFound } from '../product.ts'
 import { serveCategoryExport } from './export-categories.ts'
 import { serveProductExport } from './export-products.ts'
+import { serveMenuFiles } from './menu-file-routes.ts'
 import { presentProducts } from './present.ts'
 import { imageOf, loadedProduct, serveProductImages, type IsPictureUsed } from './product-images.ts'
 import {
@@ -99,6 +100,7 @@ export function serveProducts(
   serveProductForms(backbone)
   serveProductImages(backbone, images, isPictureUsed)
   serveProductExport(backbone)
+  serveMenuFiles(backbone)
 }
 
 function serveMenu(backbone: Backbone): void {

@@ -82,26 +82,41 @@ export async function replaceSizes(
     .where('storeId', '=', storeId)
     .where('productId', '=', productId)
     .execute()
-  if (sizes.length === 0) return
-  await db
-    .insertInto('productSizes')
-    .values(
-      sizes.map(({ id, label, price, barcode }, position) => ({
-        storeId,
-        id,
-        productId,
-        label,
-        price,
-        barcode,
-        position,
-      })),
-    )
-    .execute()
-  const lines = sizes.flatMap(({ id, recipe }) =>
-    recipe.map((line, position) => ({ storeId, sizeId: id, ...line, position })),
+  await insertSizes(scope, [{ productId, sizes }])
+}
+
+/** The sizes of products that have none. */
+export async function insertSizes(
+  { storeId, db }: Scope,
+  products: readonly { readonly productId: string; readonly sizes: readonly StoredSize[] }[],
+): Promise<void> {
+  const rows = products.flatMap(({ productId, sizes }) =>
+    sizes.map(({ id, label, price, barcode }, position) => ({
+      storeId,
+      id,
+      productId,
+      label,
+      price,
+      barcode,
+      position,
+    })),
+  )
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await db
+      .insertInto('productSizes')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
+  }
+  const lines = products.flatMap(({ sizes }) =>
+    sizes.flatMap(({ id, recipe }) =>
+      recipe.map((line, position) => ({ storeId, sizeId: id, ...line, position })),
+    ),
   )
   if (lines.length > 0) await db.insertInto('sizeLines').values(lines).execute()
 }
+
+/** A statement takes 65,535 values. */
+const rowsAtOnce = 500
 
 /** Who has this barcode for one of its sizes. */
 export async function findSizeByBarcode(

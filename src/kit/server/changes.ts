@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
 import { containing } from './search.ts'
 
-interface Change {
+export interface Change {
   readonly kind: ChangeKind
   readonly act: 'added' | 'changed' | 'removed' | 'refunded'
   /** What it was done to, by the name it had. */
@@ -18,14 +18,14 @@ interface Change {
  * Notes who changed what, in the transaction of the change itself: there is none without its record. A form that was
  * saved as it was changed nothing.
  */
-export async function recordChange(
-  scope: Scope,
-  { kind, act, subject, differences = [], aboutUserId }: Change,
-): Promise<void> {
-  if (act === 'changed' && differences.length === 0) return
-  await scope.db
-    .insertInto('storeChanges')
-    .values({
+export const recordChange = (scope: Scope, change: Change): Promise<void> =>
+  recordChanges(scope, [change])
+
+/** The same for many at once. */
+export async function recordChanges(scope: Scope, changes: readonly Change[]): Promise<void> {
+  const rows = changes
+    .filter(({ act, differences = [] }) => act !== 'changed' || differences.length > 0)
+    .map(({ kind, act, subject, differences = [], aboutUserId }) => ({
       storeId: scope.storeId,
       id: newId(),
       userId: scope.actor.userId ?? null,
@@ -35,9 +35,17 @@ export async function recordChange(
       differences: JSON.stringify(differences),
       aboutUserId: aboutUserId ?? null,
       createdAt: scope.now.toISOString(),
-    })
-    .execute()
+    }))
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await scope.db
+      .insertInto('storeChanges')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
+  }
 }
+
+/** A statement takes 65,535 values. */
+const rowsAtOnce = 500
 
 /** What of a change of a person says nothing of who they are. */
 const impersonal = ['Role', 'Active', 'Pays the delivery fee']

@@ -5,8 +5,9 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import { largestPictureBytes, pictureTexts } from '../picture.ts'
 import { Problem } from '../problem.ts'
 
+const largestPicture = { bytes: largestPictureBytes, refusal: pictureTexts.tooLarge }
+
 const uploadLimits = {
-  fileSize: largestPictureBytes,
   files: 1,
   fields: 20,
   fieldSize: 200_000,
@@ -31,11 +32,12 @@ async function readParts(
   endpoint: AnyEndpoint,
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
-  for await (const part of request.parts({ limits: uploadLimits })) {
+  const { bytes, refusal } = endpoint.largestUpload ?? largestPicture
+  for await (const part of request.parts({ limits: { ...uploadLimits, fileSize: bytes } })) {
     if (part.type === 'field') {
       body[part.fieldname] = valueOf(endpoint, part.fieldname, String(part.value))
     } else if (part.fieldname === endpoint.upload) {
-      request.upload = await bytesOf(part)
+      request.upload = await bytesOf(part, refusal)
     } else {
       part.file.resume()
     }
@@ -44,10 +46,10 @@ async function readParts(
 }
 
 /** An empty file is none: a form sends one where nothing was chosen. */
-async function bytesOf(part: MultipartFile): Promise<Buffer | undefined> {
+async function bytesOf(part: MultipartFile, refusal: string): Promise<Buffer | undefined> {
   const bytes = await part.toBuffer().catch((cause: unknown) => {
     if (!part.file.truncated) throw cause
-    throw new Problem('too_large', pictureTexts.tooLarge, { cause })
+    throw new Problem('too_large', refusal, { cause })
   })
   return bytes.length === 0 ? undefined : bytes
 }
