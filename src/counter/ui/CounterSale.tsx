@@ -77,7 +77,7 @@ export function CounterSale(props: CounterSaleProps) {
         </p>
         {charge > 0 && (
           <p className={styles.off}>
-            <span>{charges.map(chargeLabel).join(', ')}</span>
+            <small>{charges.map(chargeLabel).join(', ')}</small>
             <Money amount={charge} symbol={store.currency} />
           </p>
         )}

@@ -36,7 +36,7 @@ export const OrderItems = ({ order, store, room = 'own' }: OrderItemsProps) => (
     />
     <dl className={styles.totals}>
       {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }, at) => (
-        <div key={`${at} ${label}`}>
+        <div key={`${at} ${label}`} data-total={label === 'Total' || undefined}>
           <dt>{label}</dt>
           <dd>
             <Money amount={amount} symbol={store.currency} />

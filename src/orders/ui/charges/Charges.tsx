@@ -53,14 +53,14 @@ function ChargeList({ store }: { readonly store: Store }) {
       ))}
       <div className={styles.ways}>
         {charges.length < mostCharges && (
-          <>
+          <div className={styles.adding}>
             <Button variant="default" onClick={() => add({ name: 'Service charge', value: 10 })}>
               Add a service charge
             </Button>
             <Button variant="default" onClick={() => add({ name: 'Packaging', kind: 'item' })}>
               Add packaging
             </Button>
-          </>
+          </div>
         )}
         <SubmitButton sending="Saving...">Save charges</SubmitButton>
       </div>
