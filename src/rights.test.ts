@@ -195,6 +195,8 @@ const rights: Readonly<Record<string, string>> = {
   'sales.summary':                '.aa......',
   'sales.report':                 '.aa......',
   'sales.exportedReport':         '.aa......',
+  'sales.money':                  '.aa......',
+  'sales.exportedMoney':          '.aa......',
   'sales.exportedCashflow':       '.aa......',
   'sales.ownCashflow':            '.aa.a....',
   'sales.addCashflow':            '.aa.a....',

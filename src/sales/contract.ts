@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { amount, id, instant, text } from '../kit/fields.ts'
 import { pageNumber, rowsPerPage } from '../kit/page.ts'
 import { OrderRow } from '../orders/contract.ts'
+import { MoneyReport } from './money-contract.ts'
 import { cashflowTypes } from './sales.ts'
 
 /** A day of the store (`2026-11-20`), or a moment, which stands for the store's day it falls in. */
@@ -166,6 +167,25 @@ export const sales = {
     path: '/sales/report/export',
     access: 'sales.read',
     summary: 'The report of a range of days as a CSV file',
+    query: Range,
+    answer: z.object({}),
+    failure: 'Failed to fetch sales summary',
+  }),
+  money: endpoint({
+    method: 'GET',
+    path: '/sales/money',
+    access: 'sales.read',
+    summary:
+      "What came and went in a range of the store's days by the ledger of money: by method, person, shift, and what was given back and why",
+    query: Range,
+    answer: z.object({ data: MoneyReport }),
+    failure: 'Failed to fetch sales summary',
+  }),
+  exportedMoney: endpoint({
+    method: 'GET',
+    path: '/sales/money/export',
+    access: 'sales.read',
+    summary: 'What came and went in a range of days as a CSV file',
     query: Range,
     answer: z.object({}),
     failure: 'Failed to fetch sales summary',

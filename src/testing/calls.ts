@@ -244,6 +244,8 @@ export const calls: Readonly<Record<string, Call>> = {
   'sales.summary': { make: nothing },
   'sales.report': { make: nothing },
   'sales.exportedReport': { make: nothing },
+  'sales.money': { make: nothing },
+  'sales.exportedMoney': { make: nothing },
   'sales.exportedCashflow': { make: nothing },
   'sales.exportedJournal': { make: nothing },
   'sales.ownCashflow': { make: nothing },

@@ -136,6 +136,8 @@ const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'sales.summary',
     'sales.report',
     'sales.exportedReport',
+    'sales.money',
+    'sales.exportedMoney',
     'sales.exportedCashflow',
     'sales.exportedJournal',
   ],

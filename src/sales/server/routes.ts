@@ -13,6 +13,7 @@ import { sales } from '../contract.ts'
 import { netOf } from '../sales.ts'
 import { serveSalesExports, type WantedReport } from './exports.ts'
 import { presentEntries } from './present.ts'
+import { serveMoney } from './money.ts'
 import { reportOf } from './report.ts'
 import { wantedDays } from './wanted-days.ts'
 
@@ -57,6 +58,7 @@ export function serveSales(backbone: Backbone): void {
   }))
 
   serveCashflow(backbone)
+  serveMoney(backbone)
   serveSalesExports(backbone, wantedReport)
 }
 

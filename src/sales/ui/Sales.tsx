@@ -31,6 +31,12 @@ const SalesReport = part(
   { waiting: <Skeleton height="20rem" /> },
 )
 
+const MoneyReport = part(
+  'MoneyReport',
+  async () => (await import('./MoneyReport.tsx')).MoneyReport,
+  { waiting: <Skeleton height="20rem" /> },
+)
+
 const SalesCharts = part(
   'SalesCharts',
   async () => (await import('./SalesReport.tsx')).SalesCharts,
@@ -100,6 +106,7 @@ function Books() {
               <Tabs.Tab value="orders">Orders</Tabs.Tab>
               <Tabs.Tab value="cashflow">Cashflow</Tabs.Tab>
               <Tabs.Tab value="reports">Reports</Tabs.Tab>
+              <Tabs.Tab value="money">Money</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="orders">
               <SalesOrdersTable
@@ -134,6 +141,9 @@ function Books() {
             </Tabs.Panel>
             <Tabs.Panel value="reports">
               <SalesReport store={store} range={range} />
+            </Tabs.Panel>
+            <Tabs.Panel value="money">
+              <MoneyReport store={store} range={range} />
             </Tabs.Panel>
           </Tabs>
         </>

@@ -42,6 +42,13 @@ export const listOpenShifts = (scope: Scope, userId?: string): Promise<StoredShi
     .orderBy('s.openedAt')
     .execute()
 
+/** Those of these ids. */
+export const listShiftsById = async (
+  scope: Scope,
+  ids: readonly string[],
+): Promise<readonly StoredShift[]> =>
+  ids.length === 0 ? [] : ofStore(scope).select(columns).where('s.id', 'in', ids).execute()
+
 /** In which somebody stood at a moment. */
 export const findShiftAt = (
   scope: Scope,
