@@ -101,6 +101,7 @@ test('no screen where an owner sells and cooks scrolls sideways', async ({ larde
     paths.adminProducts(slug),
     paths.choices(slug),
     paths.addProduct(slug),
+    paths.importMenu(slug),
     paths.editProduct(slug, drink.id),
     paths.adminIngredients(slug),
     paths.adminIngredient(slug, tea.id),

@@ -32,6 +32,7 @@ test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 RO
     ['', 'Admin Dashboard'],
     ['/products', 'Products'],
     ['/add-product', 'Add New Product'],
+    ['/import-menu', 'Import a menu'],
     [`/edit-product/${drink.id}`, 'Edit Product'],
     ['/larder', 'Ingredients'],
     ['/add-ingredient', 'Add Ingredient'],

@@ -57,6 +57,7 @@ export const paths = {
   adminProducts: (slug: string) => `/${seg(slug)}/admin/products`,
   choices: (slug: string) => `/${seg(slug)}/admin/choices`,
   addProduct: (slug: string) => `/${seg(slug)}/admin/add-product`,
+  importMenu: (slug: string) => `/${seg(slug)}/admin/import-menu`,
   editProduct: (slug: string, id: string) => `/${seg(slug)}/admin/edit-product/${seg(id)}`,
   adminIngredients: (slug: string, only?: 'low' | 'out') =>
     `/${seg(slug)}/admin/${larder}${only === undefined ? '' : `?${only}=true&sort=fullness`}`,

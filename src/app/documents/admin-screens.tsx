@@ -75,6 +75,7 @@ const screens: RouteObject[] = [
   permitted('product.write', [
     screen('choices', 'SharedGroups', () => import('../../choices/ui/SharedGroups.tsx')),
     screen('add-product', 'AddProduct', () => import('../../catalog/ui/AddProduct.tsx')),
+    screen('import-menu', 'ImportMenu', () => import('../../catalog/ui/ImportMenu.tsx')),
     screen('edit-product/:id', 'EditProduct', () => import('../../catalog/ui/EditProduct.tsx')),
   ]),
   screen('categories', 'AdminCategories', () => import('../../catalog/ui/AdminCategories.tsx')),

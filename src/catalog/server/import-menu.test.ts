@@ -80,6 +80,7 @@ describe('the import of a file', () => {
     await bring(store, 'Slug,Size,Price\nhouse-tea,Small,101\n')
     const [renewed] = await menuOf(store)
     expect(renewed).toMatchObject({ price: 101, addons: before?.addons })
+    expect(renewed?.sizes?.[0]?.ingredients).toMatchObject([{ ingredient: milk.id, count: 10 }])
     expect(renewed?.sizes?.map(({ id, price }) => [id, price])).toEqual([
       [large?.sizes?.[0]?.id, 101],
       [large?.sizes?.[1]?.id, 129],

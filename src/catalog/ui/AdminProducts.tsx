@@ -56,6 +56,11 @@ export function AdminProducts() {
               Refresh
             </Button>
             {mayWrite && <ChooseButton of={choosing} />}
+            {mayWrite && (
+              <Button component={Link} to={paths.importMenu(store.slug)} variant="default">
+                Import
+              </Button>
+            )}
             <ExportButton of={products.exported} sent={{}} name="products" />
             {mayWrite && (
               <Button component={Link} to={paths.addProduct(store.slug)} leftSection={<PlusIcon />}>
@@ -85,9 +90,14 @@ export function AdminProducts() {
             all="Show all products"
             action={
               mayWrite && (
-                <Button component={Link} to={paths.addProduct(store.slug)}>
-                  Add your first product
-                </Button>
+                <>
+                  <Button component={Link} to={paths.addProduct(store.slug)}>
+                    Add your first product
+                  </Button>
+                  <Button component={Link} to={paths.importMenu(store.slug)} variant="default">
+                    Import a menu
+                  </Button>
+                </>
               )
             }
           >

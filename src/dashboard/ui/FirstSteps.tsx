@@ -14,6 +14,8 @@ interface Words {
   readonly note: string
   readonly action: string
   readonly to: (slug: string) => string
+  /** Another way to the same, in a line of its own. */
+  readonly other?: { readonly label: string; readonly to: (slug: string) => string }
   /** A page of the storefront's document. */
   readonly isOtherDocument?: true
 }
@@ -30,6 +32,7 @@ const words: Readonly<Record<FirstStep, Words>> = {
     note: 'A product is a recipe: each sale takes from the shelf.',
     action: 'Add a product',
     to: paths.addProduct,
+    other: { label: 'Import a menu', to: paths.importMenu },
   },
   payment: {
     title: 'Say how customers pay',
@@ -66,7 +69,7 @@ export function FirstSteps({ store }: { readonly store: PublicStore }) {
       </h2>
       <ol>
         {firstSteps.map((step) => {
-          const { title, note, action, to, isOtherDocument = false } = words[step]
+          const { title, note, action, to, other, isOtherDocument = false } = words[step]
           return (
             <li key={step} data-done={done[step]}>
               <span className={styles.tick} aria-hidden>
@@ -77,7 +80,14 @@ export function FirstSteps({ store }: { readonly store: PublicStore }) {
                 {done[step] ? (
                   <span className="unseen">Done</span>
                 ) : (
-                  <small className="dimmed">{note}</small>
+                  <>
+                    <small className="dimmed">{note}</small>
+                    {other && (
+                      <small>
+                        <Link to={other.to(store.slug)}>{other.label}</Link>
+                      </small>
+                    )}
+                  </>
                 )}
               </span>
               {!done[step] && (
