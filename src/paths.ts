@@ -19,6 +19,7 @@ export const paths = {
   forgot: (slug?: string) => (slug === undefined ? '/forgot' : `/${seg(slug)}/forgot`),
   /** Landing of a one-time ticket. */
   storeLogin: () => '/store-login',
+  storeWithCoupon: (slug: string, code: string) => `/${seg(slug)}?coupon=${seg(code)}`,
   store: (slug: string) => `/${seg(slug)}`,
   /** In the place of every page of a suspended store. */
   storeClosed: (slug: string) => `/${seg(slug)}/closed`,
@@ -67,6 +68,7 @@ export const paths = {
   adminCategories: (slug: string) => `/${seg(slug)}/admin/categories`,
   addCategory: (slug: string) => `/${seg(slug)}/admin/add-category`,
   editCategory: (slug: string, id: string) => `/${seg(slug)}/admin/edit-category/${seg(id)}`,
+  adminCoupons: (slug: string) => `/${seg(slug)}/admin/coupons`,
   adminDiscounts: (slug: string) => `/${seg(slug)}/admin/discounts`,
   adminCharges: (slug: string) => `/${seg(slug)}/admin/charges`,
   adminTaxes: (slug: string) => `/${seg(slug)}/admin/taxes`,

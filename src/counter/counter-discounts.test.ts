@@ -3,6 +3,7 @@ import { philippineVat } from '../pricing/tax-rate.ts'
 import { afterAct, openTill, saleTotal, type Act } from './counter.ts'
 import { plainly } from '../testing/selling.ts'
 import { discountsOf, isAllowed, percentOf } from './counter-discounts.ts'
+import { saleBody } from './kept-body.ts'
 import type { SaleDiscount, Till } from './till.ts'
 
 const tea = { _id: 'tea', name: 'Milk Tea', price: 100, addons: [] }
@@ -35,6 +36,53 @@ const pay: Act = {
   selling: plainly,
   nextId: '2',
 }
+
+const milk10 = {
+  code: 'MILK10',
+  kind: 'percent' as const,
+  value: 10,
+  startsAt: null,
+  endsAt: null,
+  minimum: 120,
+  productIds: null,
+}
+
+describe('a code at the till', () => {
+  const enter: Act = { act: 'coupon', coupon: milk10 }
+  const sentOf = ({ outbox }: Till) => {
+    const [sent] = outbox
+    if (sent === undefined) throw new Error('Something was sent')
+    return sent
+  }
+
+  test('counts as long as the sale is what it asks for, and is sent only then', () => {
+    expect(saleTotal(till(add(tea), enter).sale, plainly)).toBe(100)
+    expect(saleTotal(till(add(tea), enter, add(cake)).sale, plainly)).toBe(135)
+    // A tenth of all, with the tenth of the seller, is a fifth of 150.00.
+    expect(saleTotal(till(add(tea), enter, add(cake), give(null)).sale, plainly)).toBe(120)
+    const [little, enough] = [till(add(tea), enter, pay), till(add(tea), enter, add(cake), pay)]
+    expect(saleBody('s', sentOf(little))).not.toHaveProperty('couponCode')
+    expect(saleBody('s', sentOf(enough))).toMatchObject({ couponCode: 'MILK10', total: 135 })
+  })
+
+  test('that is over for longer than it has been asked for is for the server to refuse', () => {
+    const over = { ...milk10, endsAt: '2020-01-01T00:00:00.000Z', minimum: 0 }
+    expect(saleTotal(till(add(tea), { act: 'coupon', coupon: over }).sale, plainly)).toBe(90)
+  })
+
+  test('needs nobody’s leave, and is taken away again', () => {
+    const { sale } = till(add(tea), add(cake), enter)
+    expect([percentOf(sale), isAllowed(sale, 0)]).toEqual([0, true])
+    expect(till(add(tea), enter, { act: 'uncoupon' }).sale).toEqual(till(add(tea)).sale)
+  })
+
+  test('is gone from a sale that was refused for it, and stays in one refused for something else', () => {
+    const refused = (why?: 'coupon'): Act => ({ act: 'refused', id: '1', at: 0, nextId: '3', why })
+    const paid = [add(tea), enter, pay] as const
+    expect(till(...paid, refused('coupon')).sale.coupon).toBeUndefined()
+    expect(till(...paid, refused()).sale.coupon).toEqual(milk10)
+  })
+})
 
 describe('what is taken off at the till', () => {
   test('is of a line or of the whole, and the total follows', () => {

@@ -1,3 +1,5 @@
+import type { BillDiscount } from '../pricing/bill.ts'
+import { couponFor, type CouponAnswer, type CouponTerms } from '../pricing/coupon.ts'
 import { percentWanted, type DiscountWish } from '../pricing/discount.ts'
 import { lineTotal } from '../storefront/cart.ts'
 import type { Sale, SaleDiscount } from './till.ts'
@@ -11,10 +13,14 @@ export type Discounting =
       readonly discount: SaleDiscount
     }
   | { readonly act: 'undiscount'; readonly key: number | null; readonly at: number }
+  | { readonly act: 'coupon'; readonly coupon: CouponTerms }
+  | { readonly act: 'uncoupon' }
   | { readonly act: 'approve'; readonly proof: string; readonly upTo: number }
 
 export function discounted(sale: Sale, act: Discounting): Sale {
   if (act.act === 'approve') return { ...sale, approval: { proof: act.proof, upTo: act.upTo } }
+  if (act.act === 'coupon') return { ...sale, coupon: act.coupon }
+  if (act.act === 'uncoupon') return withoutCoupon(sale)
   const { key } = act
   if (key !== null) {
     return {
@@ -34,10 +40,35 @@ export function discounted(sale: Sale, act: Discounting): Sale {
   return changed.length === 0 ? plain : { ...plain, discounts: changed }
 }
 
-export type Discountable = Pick<Sale, 'lines' | 'discounts'>
+export function withoutCoupon<Any extends { readonly coupon?: unknown }>({ coupon, ...sale }: Any) {
+  return sale
+}
+
+export type Discountable = Pick<Sale, 'lines' | 'discounts' | 'coupon'>
+
+/** What a code takes off a sale, or why nothing. Whether its time is over is for the server to say. */
+export const couponOn = (
+  { lines }: Pick<Sale, 'lines'>,
+  coupon: CouponTerms,
+  symbol: string,
+): CouponAnswer =>
+  couponFor(
+    { ...coupon, startsAt: null, endsAt: null },
+    lines.map((line) => ({ productId: line.productId, amount: lineTotal(line) })),
+    { at: new Date(0), timeZone: 'UTC', symbol },
+  )
+
+/** All that is taken off, as a bill takes it: that of a code comes last. */
+export function billedOf(sale: Discountable): readonly BillDiscount[] {
+  const coupon = sale.coupon && couponOn(sale, sale.coupon, '')
+  return coupon?.ok === true ? [...discountsOf(sale), coupon.discount] : discountsOf(sale)
+}
 
 /** As the server is told of them: by the place of their line. */
-export const discountsOf = ({ lines, discounts = [] }: Discountable): readonly DiscountWish[] => [
+export const discountsOf = ({
+  lines,
+  discounts = [],
+}: Pick<Sale, 'lines' | 'discounts'>): readonly DiscountWish[] => [
   ...lines.flatMap(({ discount }, line) => (discount === undefined ? [] : [{ ...discount, line }])),
   ...discounts.map((discount) => ({ ...discount, line: null })),
 ]

@@ -2,7 +2,8 @@ import type { Charging } from '../pricing/charge.ts'
 import { cartTotals, keyOf, mostPerLine } from '../storefront/cart.ts'
 import {
   discounted,
-  discountsOf,
+  billedOf,
+  withoutCoupon,
   type Discountable,
   type Discounting,
 } from './counter-discounts.ts'
@@ -52,7 +53,13 @@ export type Act =
     }
   | { readonly act: 'answered'; readonly id: string }
   | { readonly act: 'leave'; readonly id: string }
-  | { readonly act: 'refused'; readonly id: string; readonly at: number; readonly nextId: string }
+  | {
+      readonly act: 'refused'
+      readonly id: string
+      readonly at: number
+      readonly nextId: string
+      readonly why?: 'coupon' | undefined
+    }
 
 const emptySale = (id: string): Sale => ({ id, name: '', lines: [], chosen: null })
 export const openTill = (id: string): Till => ({ sale: emptySale(id), held: [], outbox: [] })
@@ -116,6 +123,8 @@ function edited(sale: Sale, act: Edit): Sale {
       return { ...sale, name: act.name }
     case 'discount':
     case 'undiscount':
+    case 'coupon':
+    case 'uncoupon':
     case 'approve':
       return discounted(sale, act)
     case 'addon':
@@ -244,13 +253,16 @@ function pay(
  * Nothing was sold: the sale comes back to be changed, under another id, and what has been begun meanwhile is put
  * aside. While others are served, it is the sale that waits among those put aside.
  */
-function takeBack(till: Till, { id, at, nextId }: Extract<Act, { readonly act: 'refused' }>): Till {
+function takeBack(
+  till: Till,
+  { id, at, nextId, why }: Extract<Act, { readonly act: 'refused' }>,
+): Till {
   const sent = till.outbox.find(({ sale }) => sale.id === id)
   if (sent === undefined) return till
   const outbox = till.outbox.filter((each) => each !== sent)
   // What was allowed for it is used up, or was not enough.
   const { approval, ...unsold } = sent.sale
-  const sale = { ...unsold, id: nextId }
+  const sale = { ...(why === 'coupon' ? withoutCoupon(unsold) : unsold), id: nextId }
   if (sent.isLeft) return { ...till, outbox, held: [...till.held, heldOf(till, sale, at)] }
   return { ...hold({ ...till, outbox }, at, nextId), sale: atLast(sale) }
 }
@@ -281,7 +293,7 @@ function repriced(line: SaleLine, product: Sellable | undefined): SaleLine {
 
 /** What a sale comes to at the counter, by the rule that the server goes by, too. */
 export const saleTotals = (sale: Discountable, { taxRates, charges = [] }: Selling) =>
-  cartTotals(sale.lines, 0, undefined, { taxRates, charges, type: 'counter' }, discountsOf(sale))
+  cartTotals(sale.lines, 0, undefined, { taxRates, charges, type: 'counter' }, billedOf(sale))
 export const saleTotal = (sale: Discountable, selling: Selling) => saleTotals(sale, selling).total
 export const saleCount = ({ lines }: Pick<Sale, 'lines'>) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -3,7 +3,7 @@ import type { Charge } from '../pricing/charge.ts'
 import type { TaxRate } from '../pricing/tax-rate.ts'
 import { wishOf } from '../storefront/cart.ts'
 import type { counter } from './contract.ts'
-import { discountsOf } from './counter-discounts.ts'
+import { couponOn, discountsOf } from './counter-discounts.ts'
 import type { SentSale } from './till.ts'
 
 type Body = Sent<typeof counter.sell>['body']
@@ -11,6 +11,7 @@ type Body = Sent<typeof counter.sell>['body']
 /** A sale as the server takes it. */
 export const saleBody = (storeId: string, { sale, payment, total }: SentSale): Body => ({
   ...discountBody(sale),
+  ...couponBody(sale),
   id: sale.id,
   storeId,
   customer: { firstName: sale.name.trim() },
@@ -21,6 +22,13 @@ export const saleBody = (storeId: string, { sale, payment, total }: SentSale): B
   total,
   items: sale.lines.map((line) => ({ ...wishOf(line), note: line.note })),
 })
+
+/** A code that takes nothing off would refuse the sale. */
+function couponBody(sale: SentSale['sale']) {
+  const { coupon } = sale
+  if (coupon === undefined || !couponOn(sale, coupon, '').ok) return {}
+  return { couponCode: coupon.code }
+}
 
 /** What is taken off, and who has allowed it; nothing of it for a sale without discounts. */
 function discountBody(sale: SentSale['sale']) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CouponTerms } from '../pricing/coupon.ts'
 import { discountKinds } from '../pricing/discount.ts'
 
 const SaleAddon = z.object({
@@ -47,6 +48,8 @@ const Sale = z.object({
   chosen: z.number().nullable(),
   /** Of the whole; left out while there are none. */
   discounts: z.array(SaleDiscount).readonly().optional(),
+  /** A code that the server knows; whether it still counts is worked out with the sale. */
+  coupon: CouponTerms.readonly().optional(),
   /** By whose PIN how many percent may be taken off. */
   approval: z.object({ proof: z.string(), upTo: z.number() }).readonly().optional(),
 })

@@ -85,5 +85,25 @@ export const milkTea: SeedStore = {
     { name: 'Merienda', description: 'Something to chew beside the drink.' },
   ],
   groups: milkTeaGroups,
+  coupons: [
+    {
+      code: 'TULOY10',
+      description: 'Ten percent off your first cup',
+      kind: 'percent',
+      value: 10,
+      minimum: 0,
+      uses: null,
+      usesPerCustomer: 1,
+    },
+    {
+      code: 'ULAN50',
+      description: 'For a rainy afternoon with friends',
+      kind: 'amount',
+      value: 50,
+      minimum: 400,
+      uses: 100,
+      usesPerCustomer: null,
+    },
+  ],
   products: milkTeaProducts,
 }

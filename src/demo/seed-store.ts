@@ -1,4 +1,5 @@
 import type { EnteredOption, EnteredSharedGroup } from '../choices/entered.ts'
+import type { CouponFields } from '../coupons/contract.ts'
 import type { Unit } from '../measures/unit.ts'
 import type { BusinessType } from '../stores/store.ts'
 
@@ -30,7 +31,13 @@ export interface SeedStore {
   /** The library of choices that its products share. */
   readonly groups?: readonly SeedGroup[]
   readonly products: readonly SeedProduct[]
+  readonly coupons?: readonly SeedCoupon[]
 }
+
+export type SeedCoupon = Pick<
+  CouponFields,
+  'code' | 'description' | 'kind' | 'value' | 'minimum' | 'uses' | 'usesPerCustomer'
+>
 
 export interface SeedAddress {
   readonly street: string

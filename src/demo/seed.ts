@@ -5,6 +5,7 @@ import { categories, products } from '../catalog/contract.ts'
 import type { NewProduct } from '../catalog/new-product.ts'
 import { choices } from '../choices/contract.ts'
 import type { EnteredEffect } from '../choices/entered.ts'
+import { coupons } from '../coupons/contract.ts'
 import { inventory } from '../inventory/contract.ts'
 import { randomCode } from '../kit/server/ids.ts'
 import { slugOf } from '../kit/slug.ts'
@@ -94,6 +95,7 @@ async function plant(
   for (const product of seed.products) {
     await offer(owner, store.id, product, { ingredientIds, categoryIds, groupIds })
   }
+  for (const body of seed.coupons ?? []) check(await owner.send(coupons.add, { body }))
   await trade({ owner, storeId: store.id }, days, clock)
   return planted
 }

@@ -1,6 +1,7 @@
 import type { User } from '../accounts/contract.ts'
 import type { Sent } from '../kit/endpoint.ts'
 import { cartTotals, lineTotal, wishOf, type Cart } from '../storefront/cart.ts'
+import type { BillDiscount } from '../pricing/bill.ts'
 import type { PublicStore } from '../stores/contract.ts'
 import { feeOf, orderTypeOf } from './checkout.ts'
 import type { orders } from './contract.ts'
@@ -15,6 +16,8 @@ export const wantedOf = (buyer: Buyer, storeId: string, lines: Cart) => ({
 })
 
 interface Sender {
+  /** Of a code that takes something off. */
+  readonly discounts?: readonly BillDiscount[] | undefined
   readonly store: Pick<
     PublicStore,
     'id' | 'name' | 'deliveryFee' | 'pickupCharged' | 'taxRates' | 'charges'
@@ -29,12 +32,17 @@ interface Sender {
  * An order with every field that is specified. The server takes from it what is wanted and by whom; the rest is what
  * the customer was shown. Costs are not a shopper's to know.
  */
-export function orderSent(buyer: Buyer, lines: Cart, { store, user, attempt }: Sender) {
-  const { subtotal, deliveryFee, tax, total } = cartTotals(
+export function orderSent(
+  buyer: Buyer,
+  lines: Cart,
+  { store, user, attempt, discounts = [] }: Sender,
+) {
+  const { subtotal, deliveryFee, tax, discount, total } = cartTotals(
     lines,
     feeOf(store, buyer.paymentMethod),
     user,
     { taxRates: store.taxRates, charges: store.charges, type: orderTypeOf(buyer.paymentMethod) },
+    discounts,
   )
   return {
     ...buyer,
@@ -55,6 +63,7 @@ export function orderSent(buyer: Buyer, lines: Cart, { store, user, attempt }: S
     subtotal,
     ...(tax === 0 ? {} : { tax }),
     shipping: deliveryFee,
+    ...(discount === 0 ? {} : { discount }),
     total,
     status: 'pending' as const,
     createdAt: new Date(attempt.createdAt).toISOString(),

@@ -98,6 +98,9 @@ const screens: RouteObject[] = [
     screen('taxes', 'Taxes', () => import('../../orders/ui/tax/Taxes.tsx')),
     screen('payment-setup', 'PaymentSetup', () => import('../../payments/ui/PaymentSetup.tsx')),
   ]),
+  permitted('coupon.write', [
+    screen('coupons', 'Coupons', () => import('../../coupons/ui/Coupons.tsx')),
+  ]),
   permitted('station.write', [
     screen('stations', 'Stations', () => import('../../bar/ui/Stations.tsx')),
   ]),

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { Themed } from '../../kit/ui/Themed.tsx'
+import { useCouponOfAddress } from '../../coupons/ui/coupon-of-visit.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useLiveStore } from '../../storefront/ui/use-live-store.ts'
 import { manifestPath } from '../../stores/manifest.ts'
@@ -37,6 +38,7 @@ export const PlatformFrame = ({ children = <Outlet /> }: { readonly children?: R
 export function StoreFrame() {
   const store = useStore()
   useLiveStore(store)
+  useCouponOfAddress(store.id)
 
   useEffect(() => currentStore.set(store), [store])
 

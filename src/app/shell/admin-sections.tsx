@@ -22,6 +22,7 @@ import {
   SlidersIcon,
   StationIcon,
   TagIcon,
+  TicketIcon,
   TillIcon,
   WalletIcon,
 } from '../../kit/ui/icons.tsx'
@@ -173,6 +174,15 @@ export const sections: readonly Section[] = [
     icon: <BagIcon />,
     to: paths.adminCharges,
     isFor: runsTheStore,
+    hasCard: nobody,
+  },
+  {
+    label: 'Coupons',
+    group: 'Money',
+    note: 'Codes that take something off',
+    icon: <TicketIcon />,
+    to: paths.adminCoupons,
+    isFor: (role) => grantOf(role, 'coupon.write') !== undefined,
     hasCard: nobody,
   },
   {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '../../accounts/contract.ts'
 import type { CounterProduct } from '../../catalog/contract.ts'
+import { connection } from '../../kit/ui/calls/connection.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { priced } from '../counter.ts'
@@ -64,6 +65,10 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
   }
   /** A line that still asks for something is shown instead. */
   const pay = () => {
+    if (sale.coupon !== undefined && connection.lostAt() !== undefined) {
+      toast.failure(`${sale.coupon.code} needs a connection. Take it away (F8) to sell without it.`)
+      return undefined
+    }
     const missing = firstOpen(sale, menu)
     if (missing === undefined) return show(isAllowed(sale, rules.limit) ? 'pay' : 'approval')()
     act({ act: 'choose', key: missing.key })

@@ -6,9 +6,10 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { wantedOff } from '../../pricing/discount.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleTotals } from '../counter.ts'
-import { discounted, isAllowed, percentOf } from '../counter-discounts.ts'
+import { couponOn, discounted, isAllowed, percentOf } from '../counter-discounts.ts'
 import type { Sale } from '../till.ts'
 import { CounterApproval } from './CounterApproval.tsx'
+import { CounterCoupon } from './CounterCoupon.tsx'
 import styles from './CounterDiscount.module.css'
 import { DiscountForm, type Entered } from './DiscountForm.tsx'
 import type { DiscountRules } from './use-discount-rules.ts'
@@ -55,6 +56,7 @@ export function CounterDiscount({ store, sale, rules, act, onClose }: CounterDis
           else setWaiting(entered)
         }}
       />
+      <CounterCoupon store={store} sale={sale} act={act} />
     </Dialog>
   )
 }
@@ -72,7 +74,9 @@ function Given({ store, sale, act }: Pick<CounterDiscountProps, 'store' | 'sale'
       discount,
     })),
   ]
-  if (rows.length === 0) return null
+  const { coupon } = sale
+  if (rows.length === 0 && coupon === undefined) return null
+  const refusal = coupon && couponOn(sale, coupon, store.currency)
   const { given, discount: off, total } = saleTotals(sale, store)
   return (
     <>
@@ -95,6 +99,24 @@ function Given({ store, sale, act }: Pick<CounterDiscountProps, 'store' | 'sale'
             </IconButton>
           </li>
         ))}
+        {coupon !== undefined && (
+          <li>
+            <span>
+              Coupon {coupon.code}, {wantedOff(coupon, store.currency)}
+              {refusal?.ok === false && <small className="dimmed"> {refusal.reason}</small>}
+              {refusal?.ok === true && !given.some((each) => each.at === rows.length) && (
+                <small className="dimmed"> Another one is better and counts instead.</small>
+              )}
+            </span>
+            <IconButton
+              label={`Take away ${coupon.code}`}
+              removes
+              onClick={() => act({ act: 'uncoupon' })}
+            >
+              <BinIcon />
+            </IconButton>
+          </li>
+        )}
       </ul>
       <dl className={styles.sums}>
         <div>

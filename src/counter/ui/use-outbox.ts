@@ -31,10 +31,10 @@ export function useOutbox(store: PublicStore, userId: string, { till, act, isLef
   const [done, setDone] = useState<Order>()
   const [kept, setKept] = useState<StoredSale>()
   const [refusal, setRefusal] = useState<string>()
-  const takeBack = (id: string, reason: string) => {
+  const takeBack = (id: string, reason: string, why: 'coupon' | undefined) => {
     if (isLeft(id)) toast.failure(`A sale was not made and is held: ${reason}`)
     else setRefusal(reason)
-    act({ act: 'refused', id, at: Date.now(), nextId: newSaleId() })
+    act({ act: 'refused', id, at: Date.now(), nextId: newSaleId(), why })
   }
   const { send, isSending } = useSending(store, userId, {
     async onSold(order, id) {
@@ -45,7 +45,8 @@ export function useOutbox(store: PublicStore, userId: string, { till, act, isLef
     },
     async onRefused(problem, id) {
       if (!endsSale(problem.status) || (await dropUnlessKept(id)) === 'kept') return
-      takeBack(id, reasonOf(problem, store.currency))
+      const why = problem.fields['couponCode'] === undefined ? undefined : 'coupon'
+      takeBack(id, reasonOf(problem, store.currency), why)
     },
     onKept(sale) {
       if (!isLeft(sale.id)) setKept(sale)
@@ -118,12 +119,13 @@ function useSending(
       if (isSending(sent)) return
       const { id } = sent.sale
       begin(id)
-      void storeSale({ id, storeId, soldBy, taxRates, charges, at: Date.now(), sent }).then(
-        (isStored) => {
-          if (isStored) waitFor(id, () => void keep(id))
-          sell.mutate({ body: saleBody(storeId, sent) })
-        },
-      )
+      const stored = { id, storeId, soldBy, taxRates, charges, at: Date.now(), sent }
+      // Only the server knows whether a code is still good: a sale with one is never kept.
+      const storing = sent.sale.coupon === undefined ? storeSale(stored) : Promise.resolve(false)
+      void storing.then((isStored) => {
+        if (isStored) waitFor(id, () => void keep(id))
+        sell.mutate({ body: saleBody(storeId, sent) })
+      })
     },
   }
 }

@@ -84,6 +84,10 @@ export const PercentIcon = icon(
   <path d="M18 6 6 18M7.500 5.500a2 2 0 1 0 .010 0zM16.500 14.500a2 2 0 1 0 .010 0z" />,
 )
 export const ReceiptIcon = icon(<path d="M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />)
+export const TicketIcon = icon(
+  <path d="M4 7h16v3.500a1.500 1.500 0 0 0 0 3V17H4v-3.500a1.500 1.500 0 0 0 0-3zM14 8v8" />,
+)
+
 export const TagIcon = icon(
   <>
     <path d="M4 4h8l8 8-8 8-8-8z" />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
+import { useCoupon } from '../../coupons/ui/use-coupon.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
 import { TextField } from '../../kit/ui/form/fields.tsx'
@@ -90,7 +91,8 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
   const isRemembered = contact.use() !== null && user === undefined
   const method = choices.find(({ value }) => value === chosen)?.value ?? cashMethodOf(choices)
   const payer = feePayer(user, store.id)
-  const place = usePlaceOrder(store, lines, payer)
+  const coupon = useCoupon(store, lines)
+  const place = usePlaceOrder(store, lines, payer, coupon.applied)
   return (
     <RuledForm
       className={styles.form}
@@ -102,7 +104,11 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
           shippingAddress: isCash(method) ? null : shippingAddress,
           paymentMethod: method,
           notes,
+        }).catch((error: unknown) => {
+          coupon.mark(error)
+          throw error
         })
+        coupon.drop()
         checkoutDraft.set(null)
         if (user === undefined) contact.set({ customer, shippingAddress })
         await onPlaced(data)
@@ -126,7 +132,7 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
         <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
         <NoteField />
       </div>
-      <CheckoutSummary store={store} lines={lines} payer={payer} method={method} />
+      <CheckoutSummary store={store} lines={lines} payer={payer} method={method} coupon={coupon} />
     </RuledForm>
   )
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
+import { CouponEntry } from '../../coupons/ui/CouponEntry.tsx'
+import type { CouponInHand } from '../../coupons/ui/use-coupon.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { SubmitButton } from '../../kit/ui/form/fields.tsx'
 import { formatMoney } from '../../kit/money.ts'
@@ -28,18 +30,23 @@ interface CheckoutSummaryProps {
   readonly lines: Cart
   readonly payer: User | undefined
   readonly method: string
+  readonly coupon: CouponInHand
 }
 
 /** What is ordered and what it comes to; on a phone folded into a line, with the button under the thumb. */
-export function CheckoutSummary({ store, lines, payer, method }: CheckoutSummaryProps) {
+export function CheckoutSummary({ store, lines, payer, method, coupon }: CheckoutSummaryProps) {
   const [isDesk] = useState(() => window.matchMedia('(min-width: 769px)').matches)
   const deliveryFee = feeOf(store, method)
   const type = orderTypeOf(method)
-  const { total, deliveryFee: charged } = cartTotals(lines, deliveryFee, payer, {
-    taxRates: store.taxRates,
-    charges: store.charges,
-    type,
-  })
+  const { applied } = coupon
+  const { taxRates, charges } = store
+  const { total, deliveryFee: charged } = cartTotals(
+    lines,
+    deliveryFee,
+    payer,
+    { taxRates, charges, type },
+    applied === undefined ? [] : [applied.discount],
+  )
   const count = itemCount(lines)
   return (
     <aside className={styles.summary} aria-label="Order summary">
@@ -63,8 +70,15 @@ export function CheckoutSummary({ store, lines, payer, method }: CheckoutSummary
             </li>
           ))}
         </ul>
-        <Totals lines={lines} store={{ ...store, deliveryFee }} user={payer} type={type} />
+        <Totals
+          lines={lines}
+          store={{ ...store, deliveryFee }}
+          user={payer}
+          type={type}
+          coupon={applied}
+        />
       </details>
+      <CouponEntry coupon={coupon} />
       {charged > 0 && isCash(method) && (
         <p className={styles.note}>
           {store.name} charges this delivery fee for orders that are picked up, too.

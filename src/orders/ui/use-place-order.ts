@@ -5,6 +5,7 @@ import { formatMoney } from '../../kit/money.ts'
 import { call, callReduced, Refusal } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import type { Answer } from '../../kit/endpoint.ts'
+import type { AppliedCoupon } from '../../coupons/ui/use-coupon.ts'
 import type { Cart } from '../../storefront/cart.ts'
 import { namedRefusal, repriced } from '../../storefront/cart-review.ts'
 import { replaceLines } from '../../storefront/ui/cart-store.ts'
@@ -18,11 +19,18 @@ import { keepOrderToken } from './order-tokens.ts'
 type Placed = Answer<typeof orders.place>
 
 /** Sends the cart as an order. When prices have moved, the cart is brought up to date and the buyer asked again. */
-export function usePlaceOrder(store: PublicStore, lines: Cart, user: User | undefined) {
+export function usePlaceOrder(
+  store: PublicStore,
+  lines: Cart,
+  user: User | undefined,
+  coupon: AppliedCoupon | undefined,
+) {
   const client = useQueryClient()
-  return async (buyer: Buyer): Promise<Placed> => {
+  return async (said: Buyer): Promise<Placed> => {
+    const buyer = coupon === undefined ? said : { ...said, couponCode: coupon.code }
+    const discounts = coupon === undefined ? [] : [coupon.discount]
     const attempt = attemptOf(JSON.stringify(wantedOf(buyer, store.id, lines)))
-    const body = orderSent(buyer, lines, { store, user, attempt })
+    const body = orderSent(buyer, lines, { store, user, attempt, discounts })
     try {
       const placed = await call(
         orders.place,

@@ -1,6 +1,7 @@
 import type { User } from '../../accounts/contract.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { chargeLabel } from '../../pricing/charge.ts'
+import type { BillDiscount } from '../../pricing/bill.ts'
 import type { OrderType } from '../../pricing/tax-rate.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { cartTotals, type Cart } from '../cart.ts'
@@ -12,21 +13,27 @@ interface TotalsProps {
   readonly user: Pick<User, 'applyDelFee'> | undefined
   /** As far as it is known: until somebody says how they pay, it is delivered. */
   readonly type?: OrderType
+  /** A code that takes something off. */
+  readonly coupon?: { readonly code: string; readonly discount: BillDiscount } | undefined
 }
 
 /** Subtotal, delivery fee, charges and total, by the rule the server also goes by. */
-export function Totals({ lines, store, user, type = 'delivery' }: TotalsProps) {
+export function Totals({ lines, store, user, type = 'delivery', coupon }: TotalsProps) {
   const { taxRates, charges: charging } = store
   const sold = { taxRates, charges: charging, type }
-  const { subtotal, deliveryFee, tax, charges, total } = cartTotals(
+  const { subtotal, deliveryFee, tax, charges, discount, total } = cartTotals(
     lines,
     store.deliveryFee,
     user,
     sold,
+    coupon === undefined ? [] : [coupon.discount],
   )
   return (
     <dl className={styles.totals}>
       <Row label="Subtotal" amount={subtotal} symbol={store.currency} />
+      {coupon !== undefined && (
+        <Row label={`Coupon ${coupon.code}`} amount={0 - discount} symbol={store.currency} />
+      )}
       {tax > 0 && <Row label="Tax" amount={tax} symbol={store.currency} />}
       <Row label="Delivery Fee" amount={deliveryFee} symbol={store.currency} />
       {charges.map((charge, at) => (

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { stores } from '../src/stores/contract.ts'
+import { orders } from '../src/orders/contract.ts'
+import { addFromCard, fillContact } from './customers.ts'
+import { expectAccessible, openAs, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { elsewhere, hire, standAtTheCounter } from './staff.ts'
+import { type } from './typing.ts'
+
+/** Adds it through the screen: so many percent or so much off, so many uses. */
+async function addCoupon(page: Page, code: string, value: string, uses: string) {
+  await page.getByRole('button', { name: 'Add a coupon' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a coupon' })
+  await type(form.getByLabel('Code'), code)
+  await type(form.getByLabel('Description'), 'For rainy mornings')
+  await type(form.getByLabel('How many percent'), value)
+  await type(form.getByLabel('Uses in all'), uses)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Coupon added')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+test('a code takes something off online and at the counter, and of two who want its last use one has it', async ({
+  larder,
+  browser,
+  page,
+}, { project, outputPath }) => {
+  const store = await larder.openStore(`Coupon ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store, 1000)
+  const params = { storeId: store.id }
+  await larder.send(stores.change, { params, body: { timeZone: 'Asia/Manila' } }, store.token)
+  const picture = (name: string) =>
+    page.screenshot({ path: outputPath(`${name}.png`), fullPage: true })
+
+  await openAs(page, store, `/${store.slug}/admin/coupons`)
+  await expect(page.getByText('No coupons yet')).toBeVisible()
+  await expectAccessible(page)
+  await picture('1-none')
+  await page.getByRole('button', { name: 'Add a coupon' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a coupon' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter a code')).toBeVisible()
+  await form.getByRole('radio', { name: 'Only what is chosen here' }).check()
+  await expect(form.getByRole('checkbox', { name: 'All of Milk Tea' })).toBeVisible()
+  await form.getByText('Some of Milk Tea (0 of 1)').click()
+  await form.getByRole('checkbox', { name: 'Classic Milk Tea' }).check()
+  await expectAccessible(page)
+  await picture('2-form')
+  await page.keyboard.press('Escape')
+  await addCoupon(page, 'milk 10', '10', '3')
+  const row = page.getByRole('row', { name: /MILK10/ })
+  await expect(row).toContainText(/10%.*Always.*0 of 3.*Good/s)
+  await row.getByRole('button', { name: 'More for MILK10' }).click()
+  await page.getByRole('menuitem', { name: 'Link and QR code' }).click()
+  const link = page.getByRole('dialog', { name: 'Link with MILK10' })
+  await expect(link.getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(`/${store.slug}\\?coupon=MILK10$`),
+  )
+  await expect(link.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => localStorage.clear())
+
+  // By hand, after a wrong one.
+  await page.goto(`/${store.slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${store.slug}/checkout`)
+  await fillContact(page)
+  await page.getByRole('button', { name: 'Have a code?' }).click()
+  const field = page.getByLabel('Code', { exact: true })
+  await expect(field).toBeFocused()
+  await type(field, 'MILK11')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This code is not known here.')).toBeVisible()
+  await expectAccessible(page)
+  await picture('3-wrong')
+  await type(field, 'milk10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('For rainy mornings')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Place Order · .*85\.50/ })).toBeVisible()
+  await expectAccessible(page)
+  await picture('4-applied')
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await expect(page.getByText('85.50').first()).toBeVisible()
+
+  // Somebody comes by the link; the other two uses go while they fill in the checkout.
+  const guest = await elsewhere(browser, page, larder)
+  await guest.goto(`/${store.slug}?coupon=milk10`)
+  await guest.goto(`/${store.slug}/menu`)
+  await addFromCard(guest, 'Classic Milk Tea')
+  await guest.goto(`/${store.slug}/checkout`)
+  await fillContact(guest)
+  await expect(guest.getByRole('button', { name: /Place Order · .*85\.50/ })).toBeVisible()
+  const customer = {
+    firstName: 'Dan',
+    lastName: 'Cruz',
+    email: 'dan@example.com',
+    phone: '0917 555 0102',
+  }
+  const items = [{ productId: drink._id, quantity: 1 }]
+  const body = { storeId: store.id, customer, items, paymentMethod: 'cash', couponCode: 'MILK10' }
+  await larder.send(orders.place, { body })
+  const { data: last } = await larder.send(orders.place, { body })
+  await guest.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(guest.getByText('This code has been used up.').first()).toBeVisible()
+  await expect(guest.getByRole('button', { name: /Place Order · .*95\.00/ })).toBeVisible()
+  await expect(guest.getByLabel('First Name')).toHaveValue('Carla')
+  await expectAccessible(guest)
+  await guest.screenshot({ path: outputPath('5-lost.png'), fullPage: true })
+
+  // One of them is called off; at the counter its use is there again.
+  const move = { params: { id: last.id }, body: { status: 'cancelled' as const } }
+  await larder.send(orders.move, move, store.token)
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  await standAtTheCounter(page, store, cora)
+  await page
+    .getByRole('button', { name: /Classic Milk Tea/ })
+    .first()
+    .click()
+  await page.keyboard.press('F8')
+  const sheet = page.getByRole('dialog', { name: 'Discount' })
+  await type(sheet.getByLabel('Code of a coupon'), 'milk11')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('This code is not known here.')).toBeVisible()
+  await expectAccessible(page)
+  await picture('6-counter')
+  await type(sheet.getByLabel('Code of a coupon'), 'milk10')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('list', { name: 'Discounts of this sale' })).toContainText(
+    'Coupon MILK10, 10%',
+  )
+  await expectAccessible(page)
+  await picture('7-counter-applied')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F9')
+  await type(page.getByLabel('Cash given'), '100')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Change due')).toContainText('14.50')
+  await page.getByRole('button', { name: 'New sale' }).click()
+
+  await page.evaluate(() => localStorage.clear())
+  await openAs(page, store, `/${store.slug}/admin/coupons`)
+  await expect(row).toContainText(/3 of 3.*Used up/s)
+  await picture('8-list')
+  await row.getByRole('button', { name: 'More for MILK10' }).click()
+  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await expect(row).toContainText('Off')
+  await expectAccessible(page)
+})
