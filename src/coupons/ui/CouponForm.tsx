@@ -114,7 +114,7 @@ function Fields({ store }: { readonly store: PublicStore }) {
         <NumberField<CouponValues>
           name="usesPerCustomer"
           label="Uses per customer"
-          hint="Counted by account or email, so for online orders only"
+          hint="Online only: by account or email"
           isOptional
         />
       </FieldRow>
