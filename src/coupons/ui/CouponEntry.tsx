@@ -13,13 +13,16 @@ interface Entry {
   readonly drop: () => void
 }
 
+/** The field is gone by now, and with it where the keyboard was. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** A question that opens one field; the code, once it counts. */
 export function CouponEntry({ coupon }: { readonly coupon: Entry }) {
   const { code, applied, problem, isChecking, apply, drop } = coupon
   const [isOpen, setOpen] = useState(false)
   if (applied !== undefined) {
     return (
-      <output className={styles.applied}>
+      <output className={styles.applied} tabIndex={-1} ref={isOpen ? focus : undefined}>
         <span>
           Coupon <strong>{applied.code}</strong>
           {applied.description !== '' && <small className="dimmed">{applied.description}</small>}
