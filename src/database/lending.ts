@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { withinMs, type Limits } from './limits.ts'
-import { timed } from './slow-statements.ts'
+import { timed } from './statement-times.ts'
 import { DatabaseUnavailable, unavailableOr } from './unavailable.ts'
 
 const graceMs = 1000

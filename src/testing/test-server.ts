@@ -55,6 +55,7 @@ type Other = Partial<
     | 'demoStore'
     | 'printing'
     | 'hooks'
+    | 'tracing'
   >
 > & {
   readonly jobsEverySeconds?: number

@@ -111,6 +111,7 @@ const Environment = z.object({
     })
     .default('info'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('an address like http://localhost:4318').optional(),
   TRUST_PROXY: z
     .union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)], {
       error: 'must be true, false or how many proxies there are',
@@ -172,6 +173,8 @@ export interface Config {
   /** How many proxies stand in front; what a caller says of itself before them is not believed. */
   /** Opens `/metrics` to whoever sends it; without it, to this machine alone. */
   readonly metricsToken: string | undefined
+  /** Whether a collector is told how long calls and jobs take; where it is, its library reads for itself. */
+  readonly isTraced: boolean
   readonly trustProxy: number
   /** From one address, at this server, before it is told to wait. */
   readonly requestsPerMinute: number
@@ -197,6 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: settings.DATA_DIR,
     ...databaseOf(settings),
     baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    isTraced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     seed,
     demoStore: settings.DEMO_STORE ?? (seed === 'demo' ? seededStore : undefined),
     smtpUrl: settings.SMTP_URL,

@@ -94,6 +94,7 @@ import { serveOpenApi } from './openapi.ts'
 import { licenceText } from './licence.ts'
 import { isPictureUsed } from './picture-use.ts'
 import { serveMetrics, watchServer } from './metrics.ts'
+import type { Tracing } from './tracing.ts'
 import { serveReadiness } from './readiness.ts'
 import { serveSetAside } from './serve-set-aside.ts'
 
@@ -127,6 +128,8 @@ export interface Surroundings {
   readonly now: () => Date
   /** Of whoever reads the metrics from elsewhere; without it, they are read on this machine alone. */
   readonly metricsToken?: string | undefined
+  /** Who is told how long calls and jobs take; nobody when left out. */
+  readonly tracing?: Tracing | undefined
   /** How many proxies stand in front of the server. */
   readonly trustProxy: number
   /** Requests a minute from one address, at this server, before it is told to wait. */
@@ -138,6 +141,9 @@ export interface Surroundings {
 /** Answers are kept until something changes; should nobody hear of that, this is when they are made anew. */
 const believedForMs = minutes(5)
 
+/** The policies of documents are said with each of them. */
+const sayHeaders = { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false } as const
+
 /** Builds the whole server without listening. */
 export async function createServer(
   surroundings: Surroundings,
@@ -148,14 +154,11 @@ export async function createServer(
   const kept = createKeptAnswers(events, lasting)
   const passed = createPassedAnswers(events)
   const app = createApp(surroundings, kept, passed)
+  surroundings.tracing?.follow(app, jobs)
   const metrics = watchServer(app, { database, events, jobs, log, kept })
   serveMetrics(app, metrics.register, surroundings.metricsToken)
   answerFailures(app)
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-  })
+  await app.register(helmet, sayHeaders)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
   await app.register(rateLimit, limitOf(surroundings))
@@ -181,7 +184,11 @@ export async function createServer(
   serveReadiness(app, surroundings)
   serveSetAside(app, database, surroundings.isOperator)
   keepClear(backbone)
-  serveSlices(backbone, surroundings)
+  const { printing = { networks: 'private' } } = surroundings
+  serveSlices(backbone, {
+    ...surroundings,
+    printing: { ...printing, onTried: metrics.countPrint },
+  })
   metrics.countScreens(serveLive(backbone).count)
   return { app, kept }
 }
@@ -211,9 +218,9 @@ function serveSlices(
     providers = providersOf(createPaymentKeys([newPaymentKey()])),
     feeSettings = neutralFeeSettings,
     guestOrdersPerHour = usualGuestOrders,
-    printing = { networks: 'private' },
+    printing,
     hooks = { networks: 'public' },
-  }: Surroundings,
+  }: Surroundings & { readonly printing: PrintSettings },
 ): void {
   serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration }, demoStore)
   servePeople(backbone)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from './create-server.ts'
-import { hearOfSlowStatements, timed } from '../../database/slow-statements.ts'
+import { hearOfStatements, slowAfterMs, timed } from '../../database/statement-times.ts'
 import { createEvents } from '../../kit/server/events.ts'
 import { place, stockTea } from '../../testing/menu.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
@@ -104,7 +104,7 @@ test('a statement that takes long is logged and counted', async () => {
 
 test('a slow statement that fails is told too, and nobody is told after they stopped listening', async () => {
   const heard: string[] = []
-  const stop = hearOfSlowStatements(({ text }) => void heard.push(text))
+  const stop = hearOfStatements(({ text }) => void heard.push(text), slowAfterMs)
   const failing = new Promise<void>((_, fail) => setTimeout(() => fail(new Error('gone')), 520))
   await expect(timed('select 1', () => failing)).rejects.toThrow('gone')
   stop()

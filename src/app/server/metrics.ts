@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { counter as counterCalls } from '../../counter/contract.ts'
 import type { Database } from '../../database/open.ts'
-import { hearOfSlowStatements } from '../../database/slow-statements.ts'
+import { hearOfStatements, slowAfterMs } from '../../database/statement-times.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { notFound, unauthorised } from '../../kit/problem.ts'
 import type { Events } from '../../kit/server/events.ts'
@@ -14,6 +14,7 @@ import type { Jobs } from '../../kit/server/jobs.ts'
 import type { KeptAnswers } from '../../kit/server/kept-answers.ts'
 import type { Mail, SendMail } from '../../kit/server/mailer.ts'
 import { orders } from '../../orders/contract.ts'
+import { printOutcomes, type PrintOutcome } from '../../printing/server/print-work.ts'
 import { problemOf } from './failures.ts'
 
 interface Watched {
@@ -33,7 +34,8 @@ interface CallOf {
 const running = new AsyncLocalStorage<CallOf>()
 
 /** A day has fewer routes than this has figures; what is about a store is never one of them. */
-const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? '-'}`
+export const routeOf = ({ method, routeOptions }: FastifyRequest) =>
+  `${method} ${routeOptions.url ?? '-'}`
 
 const channelByRoute: Readonly<Record<string, string>> = {
   [`POST ${apiBase}${orders.place.path}`]: 'online',
@@ -58,6 +60,8 @@ export function watchServer(app: FastifyInstance, watched: Watched) {
     register,
     /** Letters by outcome, wherever they are sent from. */
     counting: (send: SendMail) => countingMails(register, send),
+    /** A paper at a printer on the network, by outcome. */
+    countPrint: countingPrints(register),
     /** Says who knows how many screens listen for what changes. */
     countScreens: (count: () => number) =>
       gauge(register, 'larder_live_screens', 'Screens that listen for what changes.', count),
@@ -116,10 +120,11 @@ function countSlowStatements(app: FastifyInstance, register: Registry, log: Logg
     help: 'Statements that took longer than half a second; the log has each with its call.',
     registers: [register],
   })
-  const stop = hearOfSlowStatements(({ text, ms }) => {
+  const stop = hearOfStatements(({ text, ms }) => {
     slow.inc()
-    log.warn({ ...running.getStore(), ms, statement: text.slice(0, 2000) }, 'slow statement')
-  })
+    const call = running.getStore()
+    log.warn({ ...call, ms: Math.round(ms), statement: text.slice(0, 2000) }, 'slow statement')
+  }, slowAfterMs)
   app.addHook('onClose', async () => stop())
 }
 
@@ -172,6 +177,17 @@ function countingMails(register: Registry, send: SendMail): SendMail {
       throw error
     }
   }
+}
+
+function countingPrints(register: Registry): (outcome: PrintOutcome) => void {
+  const prints = new Counter({
+    name: 'larder_prints_total',
+    help: 'Tries of papers at printers on the network, by outcome.',
+    labelNames: ['outcome'],
+    registers: [register],
+  })
+  for (const outcome of printOutcomes) prints.inc({ outcome }, 0)
+  return (outcome) => prints.inc({ outcome })
 }
 
 const here: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']

@@ -34,6 +34,7 @@ import { servePages } from '../documents/pages.ts'
 import { openDataFolder } from './data-folder.ts'
 import { pictureStore } from './picture-store.ts'
 import { tryPort } from './port.ts'
+import type { Tracing } from './tracing.ts'
 import { beginWithDemo } from '../../demo/first-start.ts'
 import { seedDemoStores, type Login } from '../../demo/seed.ts'
 import type { Host } from '../dev/guest.ts'
@@ -64,7 +65,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 async function bringUp(config: Config, log: Logger, closers: Closers): Promise<void> {
-  const { dataDir } = config
   if (!isAnother) for (const doubt of config.doubts) log.warn(doubt)
   const dev = config.isDevelopment ? await import('../dev/guest.ts') : undefined
   const host = role === undefined ? dev?.hostOfThis() : undefined
@@ -75,7 +75,6 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   await siblings?.begin()
   await openEvents(config, { database, events, log, closers })
   const { providers, cardScript, playMoney } = await openProviders(config, log, closers)
-  const mailFolder = join(dataDir, 'mail')
   const jobs = createJobs(database, log)
   const ground = { database, events, jobs, now: clock.now }
   const images = createImages(pictureStore(config))
@@ -83,25 +82,25 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   const { app, kept } = await createServer({
     ...ground,
     images,
-    sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder }),
+    sendMail: mailerOf(config),
     ...placesOf(config),
     marketing: config.marketing,
     providers,
-    isOperator: await operatorCheck(dataDir),
+    isOperator: await operatorCheck(config.dataDir),
     log,
     trustProxy: config.trustProxy + (host === undefined ? 0 : 1),
     requestsPerMinute: config.requestsPerMinute,
     metricsToken: config.metricsToken,
+    tracing: config.isTraced ? await openTraces(log, closers) : undefined,
   })
   closers.push(() => app.close())
   if (!isAnother) await holdCopied(config, ground, log)
   await jobs.start()
   closers.push(() => jobs.stop())
-  if (config.isDevelopment) await serveDesk(app, { mailFolder, log, closers })
-  const foreign = { cardScript, pixel: pixelOf(config.marketing) }
+  if (config.isDevelopment) await serveDesk(app, { mailFolder: mailFolderOf(config), log, closers })
   const screens = host?.screens ?? dev?.noScreens ?? (await builtScreens(app))
-  servePages(app, screens, kept, config.baseUrl, foreign)
-  const planting = { tokenFile: operatorTokenFile(dataDir), clock, playMoney }
+  servePages(app, screens, kept, config.baseUrl, { cardScript, pixel: pixelOf(config.marketing) })
+  const planting = { tokenFile: operatorTokenFile(config.dataDir), clock, playMoney }
   const fill = () => hushed(log, () => seedDemoStores(app, planting))
   const tell = { show: (logins: readonly Login[]) => show(logins, config.baseUrl), say }
   if (!isAnother) await beginWithDemo({ ground, log, images, seed: config.seed, fill, ...tell })
@@ -112,6 +111,18 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     closers.push(await knowOthers(config, database, providers.keys, log))
   }
   if ((await host?.isReady(address)) !== 'again' && !isAnother) greet(config)
+}
+
+const mailFolderOf = ({ dataDir }: Config) => join(dataDir, 'mail')
+
+const mailerOf = (config: Config) =>
+  createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolderOf(config) })
+
+/** Loaded where it is wanted: a server that tells nobody knows nothing of it. */
+async function openTraces(log: Logger, closers: Closers): Promise<Tracing> {
+  const tracing = (await import('./tracing.ts')).openTracing(log)
+  closers.push(() => tracing.close())
+  return tracing
 }
 
 /** While developing: what was mailed, and what was printed. */

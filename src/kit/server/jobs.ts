@@ -67,11 +67,20 @@ export interface Jobs {
   enqueue<Contents>(db: Db, job: Job<Contents>, contents: Contents, timing?: Timing): Promise<void>
   /** Tells how each job ended, by its name. */
   hear(listener: (name: string, outcome: 'completed' | 'failed') => void): void
+  /** Lets somebody stand around each handful of jobs, as those do who measure them; before `start`. */
+  surround(around: Around): void
   /** Whether the queue has been looked at lately. */
   isWorking(): boolean
   start(): Promise<void>
   stop(): Promise<void>
 }
+
+/** Does the work of so many jobs of one name. */
+export type Around = <Result>(
+  name: string,
+  count: number,
+  work: () => Promise<Result>,
+) => Promise<Result>
 
 /** Mail servers and providers come back within hours rather than minutes: 8 tries over about a day. */
 const retries = { retryLimit: 8, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600 }
@@ -175,10 +184,13 @@ const lookEverySeconds = 2
 /** A busy machine looks late; one that does not look for this long is not working. */
 const unseenForMs = 30_000
 
-/** Whoever wants to know how jobs end. */
-function outcomes() {
+/** Whoever wants to know how jobs end, and who stands around them. */
+function watching() {
   const listeners: Parameters<Jobs['hear']>[0][] = []
+  let around: Around = (_name, _count, work) => work()
   return {
+    surround: (other: Around) => void (around = other),
+    around: ((name, count, work) => around(name, count, work)) satisfies Around,
     hear: (listener: Parameters<Jobs['hear']>[0]) => void listeners.push(listener),
     tell:
       (name: string) =>
@@ -199,7 +211,7 @@ export function createJobs(
   const workers = new Map<string, Worker>()
   const times = new Map<string, string>()
   const letters = new Set<string>()
-  const { hear, tell } = outcomes()
+  const { hear, tell, surround, around } = watching()
   return {
     letters,
     work({ name, contents: shape, isLetter }, worker) {
@@ -224,6 +236,7 @@ export function createJobs(
       await boss.send(name, parsed, { db: within(db), ...optionsOf(timing) })
     },
     hear,
+    surround,
     isWorking,
     async start() {
       await boss.start()
@@ -231,7 +244,9 @@ export function createJobs(
       for (const [name, cron] of times) await boss.schedule(name, cron, null, { missed: 'once' })
       for (const [name, { atOnce, work }] of workers) {
         const options = { ...pace, batchSize: atOnce, pollingIntervalSeconds }
-        await boss.work(name, options, (batch) => outcomesOf(batch, work, log).then(tell(name)))
+        await boss.work(name, options, (batch) =>
+          around(name, batch.length, () => outcomesOf(batch, work, log)).then(tell(name)),
+        )
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

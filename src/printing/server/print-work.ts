@@ -24,10 +24,16 @@ import type { PrinterNetworks } from './printer-networks.ts'
 import { findPrinter, lockPrinter } from './queries.ts'
 import { sendToPrinter, type PrinterPatience } from './send-to-printer.ts'
 
+/** `again` when it waits for another try. */
+export const printOutcomes = ['sent', 'again', 'failed'] as const
+export type PrintOutcome = (typeof printOutcomes)[number]
+
 /** Where the server may print, and how long it waits for a printer. */
 export interface PrintSettings {
   readonly networks: PrinterNetworks
   readonly patience?: PrinterPatience
+  /** Told how each try of a paper at a printer on the network ended. */
+  readonly onTried?: (outcome: PrintOutcome) => void
 }
 
 /** A printer on the network has something to print. */
@@ -73,7 +79,8 @@ export async function wakePrinter(
 }
 
 /** Prints what waits for printers on the network, one paper of a printer after the other; forgets old papers. */
-export function workPrinters(backbone: Backbone, { networks, patience }: PrintSettings): void {
+export function workPrinters(backbone: Backbone, settings: PrintSettings): void {
+  const { networks, patience, onTried } = settings
   const { jobs, app } = backbone
   jobs.work(printJob, async ({ storeId, printerId }) => {
     const step = <Result>(work: (scope: Scope) => Promise<Result>) =>
@@ -83,6 +90,7 @@ export function workPrinters(backbone: Backbone, { networks, patience }: PrintSe
       const { printer, print } = next
       const bytes = await encodePaper(print.paper, printer, print.opensDrawer)
       const failure = await sendToPrinter(printer, bytes, networks, patience)
+      onTried?.(outcomeOf(failure, print.tries))
       next = await step((scope) => settleAndTake(scope, printerId, print, failure))
     }
   })
@@ -112,6 +120,11 @@ async function settleAndTake(
   return takeAt(scope, printerId)
 }
 
+function outcomeOf(failure: PrintFailure | undefined, tries: number): PrintOutcome {
+  if (failure === undefined) return 'sent'
+  return isTriedAgain(failure, tries) ? 'again' : 'failed'
+}
+
 /** Whether its line waits for another try. */
 async function settlePrint(
   scope: Scope,
@@ -125,7 +138,7 @@ async function settlePrint(
     return false
   }
   const reason = printFailures[failure]
-  const waits = isTriedAgain(failure, tries)
+  const waits = outcomeOf(failure, tries) === 'again'
   await savePrint(scope, printId, { status: waits ? 'queued' : 'failed', reason })
   if (!waits) return false
   const startAfter = new Date(scope.now.getTime() + secondsToNextTry(tries) * 1000)

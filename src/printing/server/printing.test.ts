@@ -38,6 +38,14 @@ const addPrinter = async (store: TestStore, more: Partial<PrinterFields> = {}) =
 
 const jobsOf = async (store: TestStore) => (await store.admin.send(prints.list, {})).body.data
 
+/** As the server's figures have it. */
+async function countPrints(outcome: string): Promise<number> {
+  const { payload } = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(
+    new RegExp(`larder_prints_total\\{outcome="${outcome}"\\} (\\d+)`).exec(payload)?.[1],
+  )
+}
+
 /** What was printed since. */
 const textSince = (count: number) => paper.printed.slice(count).flatMap(({ text }) => text)
 
@@ -114,6 +122,7 @@ test('without paper a print waits and is tried again, then fails with the reason
   const printer = await addPrinter(store)
   paper.meet('no paper')
   const before = paper.printed.length
+  const counted = { again: await countPrints('again'), sent: await countPrints('sent') }
   const { data } = (await store.admin.send(printers.test, { params: { id: printer.id } })).body
   await until(async () =>
     expect(await jobsOf(store)).toMatchObject([
@@ -127,6 +136,8 @@ test('without paper a print waits and is tried again, then fails with the reason
   )
   expect(paper.printed.length).toBe(before + 1)
   expect(textSince(before)).toContain('Test page'.padStart(28))
+  expect(await countPrints('again')).toBeGreaterThan(counted.again)
+  expect(await countPrints('sent')).toBe(counted.sent + 1)
 })
 
 test.each([
