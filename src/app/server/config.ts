@@ -10,6 +10,7 @@ import type { S3Settings } from '../../kit/server/s3-store.ts'
 import type { MarketingSettings } from '../../marketing/server/routes.ts'
 import { licenceText } from './licence.ts'
 import { metaOf, subscribersOf } from './marketing-settings.ts'
+import { doubtsOf } from './doubts.ts'
 import { workersOf } from './worker-count.ts'
 
 const url = (what: string, protocols: readonly string[]) =>
@@ -245,9 +246,8 @@ function settingsIn(given: object): Settings {
 /** The first of the demo stores. */
 const seededStore = 'ulap-tea-house'
 
-type Settings = z.output<typeof Environment>
+export type Settings = z.output<typeof Environment>
 
-/** Wrong for nobody who tries Larder out, and easily forgotten by somebody who opens it to customers. */
 const databaseOf = ({
   DATABASE_URL,
   DATABASE_POOLER,
@@ -263,24 +263,6 @@ const databaseOf = ({
   pooler: DATABASE_POOLER,
   eventsUrl: EVENTS_DATABASE_URL ?? DATABASE_URL,
 })
-
-function doubtsOf(settings: Settings): readonly string[] {
-  const { NODE_ENV, SMTP_URL, BASE_URL, PORT, DATABASE_POOLER, EVENTS_DATABASE_URL } = settings
-  const doubts: string[] = []
-  if (DATABASE_POOLER === 'transaction' && EVENTS_DATABASE_URL === undefined) {
-    doubts.push(
-      'EVENTS_DATABASE_URL is not set: behind a pooler in transaction mode a server hears nothing of the others, and keeps nothing in memory.',
-    )
-  }
-  if (NODE_ENV !== 'production') return doubts
-  if (SMTP_URL === undefined) {
-    doubts.push('SMTP_URL is not set: letters are written to DATA_DIR/mail and reach nobody.')
-  }
-  if (BASE_URL === undefined) {
-    doubts.push(`BASE_URL is not set: links in letters lead to http://localhost:${PORT}.`)
-  }
-  return doubts
-}
 
 /** Where tests put a service of their own in place of the real one; a real shop must never be led there. */
 const standIns = [

@@ -75,7 +75,7 @@ const Details = ({ store, admins }: DetailsProps) => (
           </Fact>
         )}
         {store.erasesAt !== null && (
-          <Fact label="Closed by its owner, erased">
+          <Fact label="Closed for good, erased">
             <Moment at={store.erasesAt} timeZone={consoleTimeZone} />
           </Fact>
         )}
@@ -104,7 +104,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 )
 
 function Acts({ store }: { readonly store: StoreEntry }) {
-  const [open, setOpen] = useState<'suspend' | 'reopen' | 'ticket'>()
+  const [open, setOpen] = useState<'suspend' | 'reopen' | 'ticket' | 'close' | 'callBack'>()
   const close = () => setOpen(undefined)
   const shared = { refreshes: changedByActs, onDone: close, onClose: close }
   const params = { slug: store.slug }
@@ -119,6 +119,13 @@ function Acts({ store }: { readonly store: StoreEntry }) {
         </Button>
       ) : (
         <Button onClick={() => setOpen('reopen')}>Reopen</Button>
+      )}
+      {store.erasesAt === null ? (
+        <Button variant="subtle" color={danger} onClick={() => setOpen('close')}>
+          Close for good
+        </Button>
+      ) : (
+        <Button onClick={() => setOpen('callBack')}>Call back</Button>
       )}
       {open === 'suspend' && (
         <ReasonDialog
@@ -139,6 +146,29 @@ function Acts({ store }: { readonly store: StoreEntry }) {
           title={`Reopen ${store.name}?`}
           explanation="It stands again as it stood before. The reason is for the audit and may be left out."
           confirm="Reopen the store"
+          success="The store is open again."
+          send={(reason) => ({ params, body: { reason } })}
+        />
+      )}
+      {open === 'close' && (
+        <ReasonDialog
+          {...shared}
+          of={operator.closeStore}
+          title={`Close ${store.name} for good?`}
+          explanation="Its pages and calls close at once. It can be called back for 30 days; then every row and picture of it is erased. Its admin reads the reason in a letter."
+          confirm="Close the store for good"
+          isDestructive
+          success="The store is closed, and will be erased."
+          send={(reason) => ({ params, body: { reason } })}
+        />
+      )}
+      {open === 'callBack' && (
+        <ReasonDialog
+          {...shared}
+          of={operator.callBack}
+          title={`Call ${store.name} back?`}
+          explanation="It stands again as it stood before, and nothing of it is erased. The reason is for the audit."
+          confirm="Call the store back"
           success="The store is open again."
           send={(reason) => ({ params, body: { reason } })}
         />

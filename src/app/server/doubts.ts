@@ -1,0 +1,20 @@
+import type { Settings } from './config.ts'
+
+/** Wrong for nobody who tries Larder out, and easily forgotten by somebody who opens it to customers. */
+export function doubtsOf(settings: Settings): readonly string[] {
+  const { NODE_ENV, SMTP_URL, BASE_URL, PORT, DATABASE_POOLER, EVENTS_DATABASE_URL } = settings
+  const doubts: string[] = []
+  if (DATABASE_POOLER === 'transaction' && EVENTS_DATABASE_URL === undefined) {
+    doubts.push(
+      'EVENTS_DATABASE_URL is not set: behind a pooler in transaction mode a server hears nothing of the others, and keeps nothing in memory.',
+    )
+  }
+  if (NODE_ENV !== 'production') return doubts
+  if (SMTP_URL === undefined) {
+    doubts.push('SMTP_URL is not set: letters are written to DATA_DIR/mail and reach nobody.')
+  }
+  if (BASE_URL === undefined) {
+    doubts.push(`BASE_URL is not set: links in letters lead to http://localhost:${PORT}.`)
+  }
+  return doubts
+}
