@@ -155,7 +155,7 @@ function Acts({ store }: { readonly store: StoreEntry }) {
           {...shared}
           of={operator.closeStore}
           title={`Close ${store.name} for good?`}
-          explanation="Its pages and calls close at once. It can be called back for 30 days; then every row and picture of it is erased. Its admin reads the reason in a letter."
+          explanation="Its pages and calls close at once. It can be called back for 30 days; then every row and picture of it is erased. A letter tells its admin until when; the reason is for the audit."
           confirm="Close the store for good"
           isDestructive
           success="The store is closed, and will be erased."
