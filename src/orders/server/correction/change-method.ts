@@ -1,3 +1,4 @@
+import { sumMoney } from '../../../kit/money.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { cashMoney } from '../../../money/movement.ts'
@@ -20,9 +21,7 @@ export async function changeMethod(
   const order = await lockOrder(scope, id)
   if (order === undefined) throw notFound(orderNotFound)
   if (order.paid <= 0) throw conflict('This order is not paid.')
-  const rows = await listMoneyOf(scope, id)
-  const methods = new Set(rows.map((row) => row.method))
-  const [from, ...more] = methods
+  const [from, ...more] = methodsHolding(await listMoneyOf(scope, id))
   if (from === undefined || more.length > 0 || isSaidByProvider(from)) {
     throw conflict(paidByOthers)
   }
@@ -37,3 +36,9 @@ export async function changeMethod(
   await insertCorrection(scope, id, { kind: 'method', amount: 0, cost: 0, lines: [], reason })
   scope.announce('orders')
 }
+
+/** The methods by which something of the money is still there: one that was corrected away is not. */
+const methodsHolding = (rows: readonly { readonly method: string; readonly amount: number }[]) =>
+  [...Map.groupBy(rows, ({ method }) => method)]
+    .filter(([, own]) => sumMoney(own.map(({ amount }) => amount)) !== 0)
+    .map(([method]) => method)

@@ -164,6 +164,14 @@ test('a wrong method is corrected without a refund, in the orders and in the led
   expect(await order()).toMatchObject({ paymentMethod: 'GCash', cashGiven: null, isPaid: true })
   expect(await figures()).toEqual([190, 0])
   expect((await manager.send(corrections.changeMethod, { params, body })).status).toBe(409)
+  // Who was wrong once may be wrong twice.
+  const back = { method: 'cash', reason: 'It was cash after all' }
+  const again = await manager.send(corrections.changeMethod, { params, body: back })
+  expect(again.status).toBe(200)
+  expect(rowsOf(again.body.data).slice(-2)).toEqual([
+    ['correction', 'GCash', -190],
+    ['correction', 'cash', 190],
+  ])
 })
 
 test('money that is not given back at once stays to be given back, and goes back once', async () => {
