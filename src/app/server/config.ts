@@ -246,7 +246,7 @@ function settingsIn(given: object): Settings {
 /** The first of the demo stores. */
 const seededStore = 'ulap-tea-house'
 
-export type Settings = z.output<typeof Environment>
+type Settings = z.output<typeof Environment>
 
 const databaseOf = ({
   DATABASE_URL,

@@ -10,7 +10,6 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import type { Logger } from 'pino'
 import { enterInDirectory, listAdmins } from '../../accounts/server/queries.ts'
 import { hashPassword } from '../../accounts/server/passwords.ts'
 import { serveArchives } from '../../archive/server/routes.ts'
@@ -25,26 +24,20 @@ import { renewProducts } from '../../catalog/server/renew-products.ts'
 import { serveCategories, serveProducts } from '../../catalog/server/routes.ts'
 import { findGroupNaming } from '../../choices/server/choice-queries.ts'
 import { serveChoices } from '../../choices/server/routes.ts'
-import type { Database } from '../../database/open.ts'
-import { neutralLinks, serveGuides, type GuideLinks } from '../../guides/server/routes.ts'
+import { neutralLinks, serveGuides } from '../../guides/server/routes.ts'
 import { serveHooks } from '../../hooks/server/routes.ts'
-import type { HookSettings } from '../../hooks/server/deliver.ts'
 import { remeasure } from '../../catalog/server/remeasure.ts'
 import { serveInventory } from '../../inventory/server/routes.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { speakPlainly } from '../../kit/plain-words.ts'
 import { notFound } from '../../kit/problem.ts'
-import type { Events } from '../../kit/server/events.ts'
-import type { Images } from '../../kit/server/images.ts'
-import type { Jobs } from '../../kit/server/jobs.ts'
 import { createKeptAnswers, type KeptAnswers } from '../../kit/server/kept-answers.ts'
 import { createPassedAnswers, type PassedAnswers } from '../../kit/server/passed-answers.ts'
 import { newId, randomToken } from '../../kit/server/ids.ts'
 import { createSharedAnswers } from '../../kit/server/shared-answers.ts'
-import type { SendMail } from '../../kit/server/mailer.ts'
 import { serveLive } from '../../kit/server/live.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
-import { serveMarketing, type MarketingSettings } from '../../marketing/server/routes.ts'
+import { serveMarketing } from '../../marketing/server/routes.ts'
 import { record, recordErasedStore } from '../../operator/server/acts.ts'
 import { serveOperators } from '../../operator/server/operator-routes.ts'
 import { serveOperator } from '../../operator/server/routes.ts'
@@ -77,7 +70,6 @@ import {
   serveCampaign,
   serveFees,
   type CardSettings,
-  type FeeSettings,
 } from '../../registration/server/routes.ts'
 import { serveDashboard } from '../../dashboard/server/routes.ts'
 import { serveShifts } from '../../shifts/server/routes.ts'
@@ -94,49 +86,9 @@ import { serveOpenApi } from './openapi.ts'
 import { licenceText } from './licence.ts'
 import { isPictureUsed } from './picture-use.ts'
 import { serveMetrics, watchServer } from './metrics.ts'
-import type { Tracing } from './tracing.ts'
 import { serveReadiness } from './readiness.ts'
+import type { Surroundings } from './surroundings.ts'
 import { serveSetAside } from './serve-set-aside.ts'
-
-/** What the world gives a server; tests give it another. */
-export interface Surroundings {
-  readonly database: Database
-  readonly events: Events
-  readonly images: Images
-  readonly jobs: Jobs
-  readonly sendMail: SendMail
-  /** Where links in mails lead. */
-  readonly baseUrl: string
-  /** Where the videos and the groups of the platform are; neutral places when left out. */
-  readonly guideLinks?: GuideLinks
-  /** Where the account fee is sent; without it, owners ask. */
-  readonly feeSettings?: FeeSettings
-  /** Where the source of this Larder is; the text of its licence when left out. */
-  readonly sourceUrl?: string
-  /** The address of the store that visitors of the platform are shown; none when left out. */
-  readonly demoStore?: string | undefined
-  /** Who is told of visits and purchases, and where people subscribe; nobody and nowhere when left out. */
-  readonly marketing?: MarketingSettings
-  /** Who takes money, and the keys to their secrets. Left out, secrets are good for this process only. */
-  readonly providers?: Providers
-  /** Where the server may print; in private networks when left out. */
-  readonly printing?: PrintSettings
-  /** Where webhooks may go; to the public internet when left out. */
-  readonly hooks?: Omit<HookSettings, 'keys'>
-  readonly isOperator: (token: string) => boolean
-  readonly log: Logger
-  readonly now: () => Date
-  /** Of whoever reads the metrics from elsewhere; without it, they are read on this machine alone. */
-  readonly metricsToken?: string | undefined
-  /** Who is told how long calls and jobs take; nobody when left out. */
-  readonly tracing?: Tracing | undefined
-  /** How many proxies stand in front of the server. */
-  readonly trustProxy: number
-  /** Requests a minute from one address, at this server, before it is told to wait. */
-  readonly requestsPerMinute: number
-  /** Orders of all guests at one store; those who load a server ask for more. */
-  readonly guestOrdersPerHour?: number
-}
 
 /** Answers are kept until something changes; should nobody hear of that, this is when they are made anew. */
 const believedForMs = minutes(5)

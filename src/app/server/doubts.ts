@@ -1,7 +1,15 @@
-import type { Settings } from './config.ts'
+/** As much of the settings as may be forgotten. */
+interface Forgettable {
+  readonly NODE_ENV: string
+  readonly SMTP_URL?: string | undefined
+  readonly BASE_URL?: string | undefined
+  readonly PORT: number
+  readonly DATABASE_POOLER: string
+  readonly EVENTS_DATABASE_URL?: string | undefined
+}
 
 /** Wrong for nobody who tries Larder out, and easily forgotten by somebody who opens it to customers. */
-export function doubtsOf(settings: Settings): readonly string[] {
+export function doubtsOf(settings: Forgettable): readonly string[] {
   const { NODE_ENV, SMTP_URL, BASE_URL, PORT, DATABASE_POOLER, EVENTS_DATABASE_URL } = settings
   const doubts: string[] = []
   if (DATABASE_POOLER === 'transaction' && EVENTS_DATABASE_URL === undefined) {
