@@ -27,7 +27,7 @@ export function OrderProofs({ store, order }: OrderProofsProps) {
   })
   if (!mayDecide || order.proof === undefined || data === undefined) return null
   return (
-    <section aria-label="Payments shown">
+    <section className={styles.shown} aria-label="Payments shown">
       <h2>Payments shown</h2>
       <ul className={styles.history}>
         {data.data.map((proof) => (

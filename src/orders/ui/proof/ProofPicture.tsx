@@ -31,7 +31,7 @@ export function ProofPicture({ name, ...which }: ProofPictureProps) {
       </button>
       {isLarge && (
         <Dialog title={name} onClose={() => setLarge(false)}>
-          <Shown {...which} size="large" alt={name} />
+          <Shown {...which} size="large" alt="As it was sent" />
         </Dialog>
       )}
     </>
