@@ -69,10 +69,16 @@ export function VerifyPayments() {
   )
 }
 
-function noteOf(shown: number | undefined, total = 0): string {
-  if (shown === undefined || total === 0) return ''
-  const keys = 'J and K go from one to the next, Enter confirms, R refuses.'
-  return shown < total ? `The ${shown} longest waiting of ${total}. ${keys}` : keys
+function noteOf(shown: number | undefined, total = 0) {
+  if (shown === undefined || total === 0) return undefined
+  return (
+    <>
+      {shown < total && `The ${shown} longest waiting of ${total}. `}
+      <span className={styles.keys}>
+        J and K go from one to the next, Enter confirms, R refuses.
+      </span>
+    </>
+  )
 }
 
 /** From row to row by J and K or the arrows, to its button, which Enter presses; R presses the one that refuses. */
@@ -130,12 +136,12 @@ const columnsFor = (
   {
     label: 'Shown',
     cell: ({ method, reference }) => (
-      <>
+      <div>
         {method}
         {reference !== '' && (
           <strong className={`${styles.who} ${styles.reference}`}>{reference}</strong>
         )}
-      </>
+      </div>
     ),
   },
   {
