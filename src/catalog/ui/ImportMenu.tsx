@@ -124,7 +124,6 @@ export function ImportMenu() {
             />
             {preview.missing.length === 0 && (
               <MenuFates
-                key={preview.fingerprint}
                 preview={preview}
                 symbol={store.currency}
                 isSending={bring.isPending}

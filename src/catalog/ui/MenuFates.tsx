@@ -29,14 +29,18 @@ const rowsShown = 25
 /** What would become of every row, and the button that lets it happen. */
 export function MenuFates({ preview, symbol, isSending, onImport }: MenuFatesProps) {
   const { rows, newCategories } = preview
-  const [only, setOnly] = useState<Fate>()
-  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<Fate>()
+  const [asked, setPage] = useState(1)
   const count = (fate: Fate) => rows.filter((row) => row.fate === fate).length
+  // What was looked at stays in sight when the file is checked again, as far as there still is any of it.
+  const only = chosen !== undefined && count(chosen) > 0 ? chosen : undefined
   const coming = count('new') + count('changed')
   const refused = count('refused')
   const shown = rows.filter((row) => only === undefined || row.fate === only)
+  const pages = pagesOf(shown.length, rowsShown)
+  const page = Math.min(asked, pages)
   const show = (fate: Fate | undefined) => {
-    setOnly(fate)
+    setChosen(fate)
     setPage(1)
   }
 
@@ -74,7 +78,7 @@ export function MenuFates({ preview, symbol, isSending, onImport }: MenuFatesPro
         rows={shown.slice((page - 1) * rowsShown, page * rowsShown)}
         keyOf={({ row }) => String(row)}
         page={page}
-        pages={pagesOf(shown.length, rowsShown)}
+        pages={pages}
         onPage={setPage}
         empty={<EmptyState title="No rows">This file has a head and nothing below it.</EmptyState>}
       />
