@@ -15,6 +15,7 @@ const onTablets = [
   'senior-discount',
   'split-the-bill',
   'two-tablets',
+  'verify-a-wallet',
   'wrong-order',
 ]
 
