@@ -96,7 +96,7 @@ async function plant(
     await offer(owner, store.id, product, { ingredientIds, categoryIds, groupIds })
   }
   for (const body of seed.coupons ?? []) check(await owner.send(coupons.add, { body }))
-  await trade({ owner, storeId: store.id }, days, clock)
+  await trade({ owner, storeId: store.id, currencyCode: seed.currencyCode }, days, clock)
   return planted
 }
 

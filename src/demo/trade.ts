@@ -1,10 +1,14 @@
 import { counter } from '../counter/contract.ts'
 import { products, type Product } from '../catalog/contract.ts'
 import { inventory } from '../inventory/contract.ts'
-import { sumMoney, timesMoney } from '../kit/money.ts'
+import { sumMoney, timesMoney, toCents } from '../kit/money.ts'
 import { sumQuantities } from '../kit/exact.ts'
-import { orders } from '../orders/contract.ts'
+import { orders, type Order } from '../orders/contract.ts'
+import { corrections } from '../orders/correction-contract.ts'
 import { sales } from '../sales/contract.ts'
+import { shifts } from '../shifts/contract.ts'
+import { notesAndCoins } from '../shifts/denominations.ts'
+import { usualDrawer } from '../shifts/shift.ts'
 import type { Clock } from '../kit/server/clock.ts'
 import type { Caller } from '../kit/server/in-process.ts'
 import { check } from './check.ts'
@@ -13,9 +17,16 @@ import type { PretendedSale, TradingDay } from './trading-days.ts'
 interface Shop {
   readonly owner: Caller
   readonly storeId: string
+  readonly currencyCode: string
 }
 
 const deliveryDay = 1
+/** The last days were worked in shifts: each has its Z, and today's drawer is open. */
+const daysInShifts = 7
+const openingFloat = 1000
+/** What nobody could find again on a Friday evening. */
+const missing = 5
+const shortDay = 5
 
 /**
  * Weeks at the counter, so that the first look at a demo store shows a business: reports with their peaks, a ledger
@@ -30,32 +41,48 @@ export async function trade(
   const menu = check(await owner.send(products.list, { query: { storeId } })).data
   const opening = await shelfOf(shop)
   const lastSale = calendar.flatMap((day) => day.sales).at(-1)
-  for (const { day, opensAt, closesAt, sales: sold } of calendar) {
+  for (const [at, { day, opensAt, closesAt, sales: sold }] of calendar.entries()) {
     clock.pretend(opensAt)
+    const isInShift = calendar.length - at <= daysInShifts
+    let drawer = openingFloat
+    if (isInShift) await openDrawer(shop)
     const shelf = await shelfOf(shop)
     if (new Date(day).getUTCDay() === deliveryDay) {
       await takeDelivery(shop, opening, shelf)
       await payOut(shop)
+      drawer = sumMoney([drawer, -payment])
     }
     for (const sale of sold) {
       clock.pretend(sale.at)
       const order = await sell(shop, menu, sale)
+      if (order === undefined) continue
+      drawer = sumMoney([drawer, order.total])
       // The last customer is still waiting.
-      if (order !== undefined && sale !== lastSale) await handOver(shop, order, sale.at, clock)
+      if (sale === lastSale) continue
+      await handOver(shop, order.id, sale.at, clock)
+      if (sale.choice < spilled) {
+        await giveBack(shop, order.id)
+        drawer = sumMoney([drawer, -order.total])
+      }
     }
     if (closesAt === undefined) continue
     // A last look before the door is locked.
     clock.pretend(closesAt)
     await shelfOf(shop)
+    if (isInShift) await countDrawer(shop, drawer, new Date(day).getUTCDay() === shortDay)
   }
   clock.pretend()
 }
+
+/** Of the numbers that choose: a cup that falls, and somebody who comes every day. */
+const spilled = 0.015
+const isRegular = (choice: number) => choice > 0.95
 
 async function sell(
   { owner, storeId }: Shop,
   menu: readonly Product[],
   { product, choice, quantity }: PretendedSale,
-): Promise<string | undefined> {
+): Promise<Order | undefined> {
   const wanted = menu[Math.floor(product * menu.length)]
   if (wanted?.inStock !== true) return undefined
   const { size, chosen } = orderOf(wanted, choice)
@@ -73,10 +100,13 @@ async function sell(
           addons: chosen.map(({ _id }) => ({ _id })),
         },
       ],
+      discounts: isRegular(choice)
+        ? [{ kind: 'percent', line: null, value: 10, reason: 'Regular customer' }]
+        : [],
     },
   })
   // Something has run out: a day in any shop.
-  return reply.status === 409 ? undefined : check(reply).data.id
+  return reply.status === 409 ? undefined : check(reply).data
 }
 
 /** A third of the people take the largest size, half of them something else than the plain drink. */
@@ -120,8 +150,37 @@ async function shelfOf({ owner, storeId }: Shop): Promise<ReadonlyMap<string, nu
   return new Map(data.map(({ id, stock }) => [id, stock]))
 }
 
+/** A drink that was spilled: the money goes back, the ingredients are gone. */
+async function giveBack({ owner }: Shop, id: string): Promise<void> {
+  const body = { kind: 'refund', reason: 'Spilled', method: 'cash' } as const
+  check(await owner.send(corrections.correct, { params: { id }, body }))
+}
+
+async function openDrawer({ owner }: Shop): Promise<void> {
+  check(await owner.send(shifts.open, { body: { drawer: usualDrawer, openingFloat } }))
+}
+
+/** By notes and coins, the largest first. */
+async function countDrawer(
+  { owner, currencyCode }: Shop,
+  cash: number,
+  isShort: boolean,
+): Promise<void> {
+  const { data } = check(await owner.send(shifts.current, { query: {} }))
+  let left = toCents(cash) - (isShort ? toCents(missing) : 0)
+  const counts = notesAndCoins(currencyCode).map((value) => {
+    const count = Math.floor(left / toCents(value))
+    left -= count * toCents(value)
+    return { value, count }
+  })
+  const body = { counts, note: isShort ? 'Counted twice, nobody knows' : '' }
+  check(await owner.send(shifts.close, { params: { id: data?.id ?? '' }, body }))
+}
+
+const payment = 350
+
 /** What the drawer pays for on the way. */
 async function payOut({ owner }: Shop): Promise<void> {
-  const body = { type: 'out', amount: 350, note: 'Ice and napkins' } as const
+  const body = { type: 'out', amount: payment, note: 'Ice and napkins' } as const
   check(await owner.send(sales.addCashflow, { body }))
 }

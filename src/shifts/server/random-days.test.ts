@@ -127,6 +127,19 @@ test('on random days over a night with two threes every Z, report and export is 
         )
       }
 
+      const { data: ledger } = must(await store.admin.send(sales.money, { query }))
+      expect(ledger.total.net).toBe(sumBy(entries, (entry) => entry.cents))
+      expect(ledger.total.givenBack).toBe(sumBy(entries.filter(isBack), (entry) => entry.cents))
+      expect(sumBy(ledger.givenBackFor, (row) => cents(row.amount))).toBe(ledger.total.givenBack)
+      expect(Object.fromEntries(ledger.byShift.map(({ id, net }) => [id, net]))).toEqual(
+        Object.fromEntries(
+          [...Map.groupBy(entries, ({ shift }) => shift)].map(([id, own]) => [
+            id,
+            sumBy(own, (entry) => entry.cents),
+          ]),
+        ),
+      )
+
       const journal = await fileOf(store, sales.exportedJournal, query)
       expect(sumBy(journal, (row) => cents(Number(row['Gross'])))).toBe(worth)
       expect(sumBy(journal, (row) => cents(Number(row['Tax amount'])))).toBe(
@@ -142,6 +155,8 @@ test('on random days over a night with two threes every Z, report and export is 
 }, 240_000)
 
 type Entries = Awaited<ReturnType<typeof openDays>>['entries']
+
+const isBack = ({ kind }: Entries[number]) => kind === 'refund' || kind === 'void'
 
 const expectedOf = (own: Entries, openingFloat: number) =>
   own
