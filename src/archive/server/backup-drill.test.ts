@@ -1,5 +1,4 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../database/migrate.ts'
@@ -19,6 +17,7 @@ import { createImages, diskStore } from '../../kit/server/images.ts'
 import { orders, type Order } from '../../orders/contract.ts'
 import { stores } from '../../stores/contract.ts'
 import { listUntrueShelves, orderOf, stockTea } from '../../testing/menu.ts'
+import { dropNewDatabases, newDatabase } from '../../testing/new-database.ts'
 import { openStore, startServer, type TestStore } from '../../testing/test-server.ts'
 import type { Manifest } from '../manifest.ts'
 import { openArchive } from './unpack.ts'
@@ -31,7 +30,6 @@ let store: TestStore
 let tea: Awaited<ReturnType<typeof stockTea>>
 let picture: string
 const spawned: ChildProcess[] = []
-const made: string[] = []
 
 /** A place for a Larder: a data folder, and an address where its database is PostgreSQL. */
 interface Place {
@@ -58,10 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of spawned) server.kill('SIGKILL')
   await rm(home, { recursive: true, force: true })
-  for (const name of made) {
-    await asking(`drop database ${name} with (force)`)
-    await asking(`drop role ${name}`)
-  }
+  await dropNewDatabases()
 })
 
 const open = ({ dataDir, url }: Place) =>
@@ -77,30 +72,6 @@ const environmentOf = ({ dataDir, url }: Place, baseUrl = '') => ({
 async function newPlace(kind: 'embedded' | 'server'): Promise<Place> {
   const dataDir = await mkdtemp(join(home, 'data-'))
   return { dataDir, url: kind === 'embedded' ? '' : await newDatabase() }
-}
-
-/** An empty one, owned by somebody whom row level security holds, as a server's own user should be. */
-async function newDatabase(): Promise<string> {
-  const name = `larder_drill_${randomBytes(5).toString('hex')}`
-  await asking(`create role ${name} login createrole`)
-  await asking(`grant larder_app, larder_platform, larder_search to ${name} with admin option`)
-  await asking(`create database ${name} owner ${name}`)
-  made.push(name)
-  const url = new URL(`/${name}`, inject('databaseUrl'))
-  url.username = name
-  return url.href
-}
-
-async function asking(statement: string): Promise<void> {
-  const client = new Client({
-    connectionString: new URL('/postgres', inject('databaseUrl')).href,
-  })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 async function startProcess(place: Place): Promise<string> {
