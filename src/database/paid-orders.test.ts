@@ -15,6 +15,7 @@ const before = (storeId: string, seller: string) => `
   drop trigger orders_are_paid_by_rows on orders;
   drop trigger hooks_hear_placed on orders;
   drop trigger hooks_hear_moved on orders;
+  drop trigger orders_close_payment_proofs on orders;
   alter table orders drop column paid_at;
   insert into orders (store_id, id, number, status, sold_by, idempotency_key, request_hash, customer, payment_method,
     cash_given, subtotal, total, total_cost, created_at, updated_at)

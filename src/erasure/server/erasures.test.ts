@@ -44,6 +44,14 @@ async function everything(): Promise<readonly string[]> {
 }
 
 /** As JSON writes them. */
+/** Jobs whose time has come. */
+async function countUnfinished(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where state < 'completed' and start_after <= now()`.execute(server.database.db)
+  return rows[0]?.count
+}
+
 const words = [ines.email, 'Inés', 'Quirino\\"Sy', ines.phone, street]
 const bearing = async ({ id, slug }: TestStore, sought: readonly string[]) =>
   (await everything()).filter(
@@ -178,6 +186,8 @@ test('an account with the words of others in it takes nothing from them when it 
       (line) =>
         !line.includes(attacker.userId) && !/^(?:pgboss|public\.(?:erasures|tries))/.test(line),
     )
+  // A letter that is on its way leaves a mark on its order.
+  await expect.poll(countUnfinished, { timeout: 20_000 }).toBe(0)
   const before = await others()
   await attacker.send(erasures.own, {
     params: { id: attacker.userId },
