@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { counter } from '../../../counter/contract.ts'
 import { inventory } from '../../../inventory/contract.ts'
+import { moveStock } from '../../../inventory/server/queries.ts'
 import { sales } from '../../../sales/contract.ts'
 import { shifts } from '../../../shifts/contract.ts'
 import { offerMethods, stockTea } from '../../../testing/menu.ts'
@@ -45,6 +46,7 @@ async function soldTea(paymentMethod = 'cash') {
   }) => manager.send(corrections.correct, { params, body: wish })
   return {
     store,
+    milkId: milk.id,
     manager,
     params,
     correct: (wish: Wish) => send({ reason: 'Wrong drink', ...wish }),
@@ -89,6 +91,39 @@ test('one line of it is void, the rest is made', async () => {
   const { status, isPaid, items } = await order()
   expect([status, isPaid, items[0]?.quantity]).toEqual(['processing', true, 2])
   expect(await figures()).toEqual([95, 0])
+})
+
+test('what is void in two steps comes back in two, and then is called off', async () => {
+  const { correct, milk, figures, order } = await soldTea()
+  const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]
+  expect((await correct({ kind: 'void', lines, method: 'cash' })).status).toBe(200)
+  expect((await correct({ kind: 'void', lines, method: 'cash' })).status).toBe(200)
+  expect(await milk()).toBe(100)
+  expect((await order()).status).toBe('cancelled')
+  expect(await figures()).toEqual([0, 0])
+})
+
+test('after one line went back to the shelf the order is called off, and only the rest follows', async () => {
+  const { correct, milk, store, params } = await soldTea()
+  const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]
+  expect((await correct({ kind: 'refund', lines, method: 'cash' })).status).toBe(200)
+  expect(await milk()).toBe(90)
+  const off = { params, body: { status: 'cancelled' as const } }
+  await correct({ kind: 'refund', method: 'cash', lines })
+  expect(await milk()).toBe(100)
+  await store.admin.send(orders.move, off)
+  expect(await milk()).toBe(100)
+})
+
+test('the database refuses that an order gives back more than it took', async () => {
+  const { store, milkId, params } = await soldTea()
+  const again = store.inside((scope) =>
+    moveStock(scope, [{ ingredientId: milkId, quantity: 21 }], {
+      reason: 'cancel',
+      orderId: params.id,
+    }),
+  )
+  await expect(again).rejects.toThrow('an order gives back more than it took')
 })
 
 test.each([
