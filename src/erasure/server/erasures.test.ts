@@ -162,6 +162,22 @@ test('nobody is erased while an order of theirs is not finished', async () => {
   expect(await bearing(store, words)).toEqual([])
 })
 
+test('a letter that is being sent at the moment is remembered without its address', async () => {
+  const store = await openStore(server)
+  const { customer, order } = await known(store)
+  await finish(store, order.id)
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, state)
+    values ('reset-code', ${JSON.stringify({ email: ines.email, storeSlug: store.slug })}::jsonb, 'active')
+    returning id`.execute(server.database.db)
+  const sent = { params: { id: order.user ?? '' }, body: { password: testPassword } }
+  expect((await customer.send(erasures.own, sent)).status).toBe(200)
+  const left = await sql<{ data: object }>`
+    select data from pgboss.job where id = ${rows[0]?.id}::uuid`.execute(server.database.db)
+  expect(left.rows).toEqual([{ data: {} }])
+  await sql`delete from pgboss.job where id = ${rows[0]?.id}::uuid`.execute(server.database.db)
+})
+
 test('an account with the words of others in it takes nothing from them when it goes', async () => {
   const store = await openStore(server)
   const { order } = await known(store)
