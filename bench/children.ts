@@ -54,7 +54,7 @@ async function answerOf<Answer>(child: ChildProcess, script: string): Promise<An
   return message.answer
 }
 
-/** Runs a script of this folder to its end; answers the JSON it prints. */
+/** Runs a script of this folder to its end; answers the JSON of its last line that is none of the log. */
 export async function runChild<Result>(
   script: string,
   environment: Environment,
@@ -64,5 +64,6 @@ export async function runChild<Result>(
     env: { ...process.env, ...environment, BENCH_INPUT: JSON.stringify(input) },
     maxBuffer: 64 * 1024 * 1024,
   })
-  return JSON.parse(stdout) as Result
+  const told = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":'))
+  return JSON.parse(told.at(-1) ?? '') as Result
 }

@@ -4,12 +4,12 @@ import { get, type ClientRequest, type IncomingMessage } from 'node:http'
 import { startChild } from './children.ts'
 import type { MenuStore } from './menu-store.ts'
 
-const screens = 200
+const screens = 500
 const rounds = 9
 
 interface FanOut {
   readonly screens: number
-  /** From the moment an order is sent until the last screen has heard of it; the middle one of several rounds. */
+  /** From the moment an order is sent until a screen has heard of it; the 99th of a hundred, over all rounds. */
   readonly oursMs: number
   readonly bareMs: number
 }
@@ -24,12 +24,12 @@ export async function measureFanOut(address: string, store: MenuStore): Promise<
   const bareMs: number[] = []
   // In turns, so that whatever else the machine does meets both.
   for (let round = 0; round < rounds; round += 1) {
-    oursMs.push(await timeOf(ours, () => order(address, store)))
-    bareMs.push(await timeOf(theirs, () => send(bare.greeting.address, {})))
+    oursMs.push(...(await timesOf(ours, () => order(address, store))))
+    bareMs.push(...(await timesOf(theirs, () => send(bare.greeting.address, {}))))
   }
   for (const screen of [...ours, ...theirs]) screen.hangUp()
   await bare.stop()
-  return { screens, oursMs: middleOf(oursMs), bareMs: middleOf(bareMs) }
+  return { screens, oursMs: ninetyNinth(oursMs), bareMs: ninetyNinth(bareMs) }
 }
 
 interface Screen {
@@ -61,11 +61,17 @@ async function openScreen(url: string, headers: Readonly<Record<string, string>>
   }
 }
 
-async function timeOf(open: readonly Screen[], act: () => Promise<void>): Promise<number> {
-  const everybody = Promise.all(open.map((screen) => screen.hears()))
+async function timesOf(
+  open: readonly Screen[],
+  act: () => Promise<void>,
+): Promise<readonly number[]> {
+  const heard = open.map(async (screen) => {
+    await screen.hears()
+    return performance.now()
+  })
   const from = performance.now()
-  await Promise.all([act(), everybody])
-  return performance.now() - from
+  await act()
+  return (await Promise.all(heard)).map((at) => at - from)
 }
 
 const order = (address: string, { id: storeId, products }: MenuStore) =>
@@ -87,5 +93,5 @@ async function send(url: string, body: object): Promise<void> {
   await response.arrayBuffer()
 }
 
-const middleOf = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const ninetyNinth = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0

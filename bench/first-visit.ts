@@ -6,7 +6,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import sharp from 'sharp'
 import { apiBase } from '../src/kit/api-base.ts'
-import { findBrowser } from '../scripts/install-browser.ts'
+import { wholeBrowser } from '../scripts/install-browser.ts'
 import { runChild, startChild } from './children.ts'
 import type { MenuStore } from './menu-store.ts'
 
@@ -44,7 +44,7 @@ async function addPictures(address: string, { id, token, products }: MenuStore):
 
 async function visit(url: string): Promise<FirstVisit> {
   const browser = await launch({
-    chromePath: findBrowser() ?? '',
+    chromePath: wholeBrowser(),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   })
   try {

@@ -7,7 +7,10 @@ import type { MenuProduct } from './menu-store.ts'
 export interface Shopping {
   readonly address: string
   readonly storeId: string
-  readonly products: readonly MenuProduct[]
+  readonly products: readonly (MenuProduct & {
+    /** How it is ordered, beside how many; else as it is, the first with a topping. */
+    readonly asOrdered?: object
+  })[]
   readonly shoppers: number
   /** Without an end, every shopper orders once, all at the same moment. */
   readonly seconds?: number
@@ -57,7 +60,7 @@ const any = <Item>(list: readonly Item[]): Item => {
   return item
 }
 
-/** Two different products, one with a topping. */
+/** Two different products, one with a topping where nothing else is said. */
 function cart() {
   const first = any(products)
   const second = any(products.filter(({ id }) => id !== first.id))
@@ -66,8 +69,9 @@ function cart() {
       productId: first.id,
       quantity: 1,
       addons: first.addonIds.length === 0 ? [] : [{ _id: any(first.addonIds) }],
+      ...first.asOrdered,
     },
-    { productId: second.id, quantity: 2, addons: [] },
+    { productId: second.id, quantity: 2, addons: [], ...second.asOrdered },
   ]
 }
 

@@ -41,6 +41,8 @@ test('a group is written once, used by a product in sizes, and changed everywher
   await test.step('the recipe is a table of sizes, filled by a factor and kept above its floor', async () => {
     await page.goto(`/${store.slug}/admin/edit-product/${drink.id}`)
     await expect(page.getByRole('heading', { name: 'Sizes' })).toBeVisible()
+    // Of the first size: 150 tea, 60 milk, 30 syrup, 120 ice and a cup, at 0.05 each.
+    await expect(page.getByText('Cost ₱18.05')).toBeVisible()
     await expectAccessible(page)
     await type(page.getByRole('textbox', { name: 'Factor for 22 oz' }), '1.5')
     await page.getByRole('button', { name: 'Fill 22 oz' }).click()

@@ -42,7 +42,7 @@ test('a menu too long for its page is browsed and searched to its last product',
   page,
 }) => {
   const { slug } = await openWarehouse(larder)
-  const answer = await page.request.get(`/${slug}/menu`)
+  const answer = await page.request.get(`/${slug}/menu`, { maxRetries: 3 })
   const sent = await answer.text()
   expect(sent).toContain('Crate No. 001')
   expect(sent).not.toContain('Crate No. 400')
@@ -64,6 +64,6 @@ test('a menu too long for its page is browsed and searched to its last product',
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
 
   // Whoever comes by a link that searches finds it in the page itself.
-  const found = await page.request.get(`/${slug}/menu?search=zest+010`)
+  const found = await page.request.get(`/${slug}/menu?search=zest+010`, { maxRetries: 3 })
   expect(await found.text()).toContain('Zest No. 010')
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Sent } from '../src/kit/endpoint.ts'
 import { orders } from '../src/orders/contract.ts'
 import { stores } from '../src/stores/contract.ts'
 import { openCheckout } from './customers.ts'
@@ -54,6 +55,26 @@ test('CHK-02 VAL-32 ENT-42 AMB-07 cash is chosen first and asks for no address, 
 
   await openAs(page, store, `/${slug}/payment/${id}`)
   await expect(goToOrder(page)).toHaveAttribute('href', `/${slug}/admin/orders/${id}`)
+})
+
+test('what delivery and pickup cost is read on the menu, before anything is chosen', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await larder.openStore(`Fee ${project.name}`)
+  await stockTea(larder, store)
+  const change = (body: NonNullable<Sent<typeof stores.change>['body']>) =>
+    larder.send(stores.change, { params: { storeId: store.id }, body }, store.token)
+  await page.goto(`/${store.slug}/menu`)
+  await expect(page.getByRole('heading', { name: 'Our Menu' })).toBeVisible()
+  await expect(page.getByText(/Delivery fee/)).toHaveCount(0)
+  await change({ deliveryFee: 40 })
+  await page.reload()
+  await expect(page.getByText('Delivery fee ₱40.00, also on pickup.')).toBeVisible()
+  await change({ pickupCharged: false })
+  await page.reload()
+  await expect(page.getByText('Delivery fee ₱40.00, none on pickup paid in cash.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a card that is chosen on the payment page stays chosen while the document changes', async ({

@@ -195,6 +195,8 @@ test('GEN-09 GEN-10 SHOME-01 SHOME-06 ERR-64 a store loads, shows its face, and 
 }) => {
   const store = await openShop(larder)
   const { slug, id: storeId, token } = store
+  await page.goto(`/${slug}`)
+  await expect(page.getByText('Milk tea the way you like it, made when you order.')).toBeVisible()
   const body = { homeDesc: 'Tea by the sea' }
   await larder.send(stores.change, { params: { storeId }, body }, token)
   await upload(larder, store, `/stores/background-image/${storeId}`)

@@ -1,20 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fillContact } from './customers.ts'
 import { expectAccessible, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { newThumb } from './thumb.ts'
 import { type } from './typing.ts'
-
-/** Counts what a thumb does on the way to a placed order: each press on the page, typing aside. */
-function newThumb() {
-  let taps = 0
-  return {
-    tap: async (what: Locator) => {
-      taps += 1
-      await what.click()
-    },
-    taps: () => taps,
-  }
-}
 
 const placed = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!' })
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
@@ -106,6 +95,8 @@ test('at night, where the system asks for it, every step of an order can be read
   await expect(page.getByText('Received')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/')
+  await expectAccessible(page)
+  await page.goto('/register')
   await expectAccessible(page)
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
 import { orderStatuses, statusLabels } from '../src/orders/order.ts'
 import { addFromCard, newCustomer, order } from './customers.ts'
@@ -223,13 +223,22 @@ test('a guest finds their order again, on this browser and on no other', async (
   await expectAccessible(page)
 
   // Later, without the address: the way the customer's own orders go.
-  await page.goto(`/${slug}/user/orders`)
-  await page.getByRole('link', { name: /#1001/ }).click()
+  await page.goto(`/${slug}`)
+  await page.getByRole('link', { name: 'Follow your order' }).click()
+  const mine = page.getByRole('link', { name: /#1001/ })
+  const login = page.getByRole('main').getByRole('link', { name: 'Log In' })
+  const top = async (link: Locator) => (await link.boundingBox())?.y ?? 0
+  await expect(login).toBeVisible()
+  expect(await top(mine)).toBeLessThan(await top(login))
+  await expectAccessible(page)
+  await mine.click()
   await expect(page.getByRole('heading', { name: /Order #1001/ })).toBeVisible()
 
   const elsewhere = await browser.newContext({ baseURL: larder.baseUrl })
   const other = await elsewhere.newPage()
   await other.goto(address)
   await expect(other.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+  await other.goto(`/${slug}/user/orders`)
+  await expect(other.getByText('The link in the letter about your order opens it.')).toBeVisible()
   await elsewhere.close()
 })

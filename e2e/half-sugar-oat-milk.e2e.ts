@@ -5,6 +5,7 @@ import { fillContact } from './customers.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockOkinawa } from './okinawa.ts'
 import { hire, standAtTheCounter } from './staff.ts'
+import { newThumb } from './thumb.ts'
 
 const option = (page: Page, name: string | RegExp) => page.getByLabel(name)
 
@@ -30,14 +31,16 @@ test('22 oz, half sugar, less ice, oat milk and double pearls, online and at the
   await test.step('each tap is priced at once', async () => {
     const sum = page.getByRole('article').locator('strong').filter({ hasText: /\d/ }).first()
     await expect(sum).toContainText('89.00')
-    await option(page, /^22 oz/).check()
-    await option(page, 'Half sugar').check()
-    await option(page, 'Less ice').check()
-    await option(page, /^Oat milk/).check()
+    const { tap, taps } = newThumb()
+    await tap(option(page, /^22 oz/))
+    await tap(option(page, 'Half sugar'))
+    await tap(option(page, 'Less ice'))
+    await tap(option(page, /^Oat milk/))
     const more = page.getByRole('button', { name: 'Add Pearls' })
-    await more.click()
-    await more.click()
+    await tap(more)
+    await tap(more)
     await expect(sum).toContainText('164.00')
+    expect(taps()).toBe(6)
     await page.getByRole('button', { name: 'Add Pudding' }).click()
     await expect(more).toBeDisabled()
     await page.getByRole('button', { name: 'Less Pudding' }).click()
@@ -89,12 +92,11 @@ test('22 oz, half sugar, less ice, oat milk and double pearls, online and at the
       .getByRole('button', { name: /Okinawa/ })
       .click()
     const key = (name: string | RegExp) => sale.getByRole('button', { name })
-    await key(/^22 oz/).click()
-    await key('Half sugar').click()
-    await key('Less ice').click()
-    await key(/^Oat milk/).click()
-    await key(/^Pearls/).click()
-    await key(/^Pearls/).click()
+    const { tap, taps } = newThumb()
+    for (const name of [/^22 oz/, 'Half sugar', 'Less ice', /^Oat milk/, /^Pearls/, /^Pearls/]) {
+      await tap(key(name))
+    }
+    expect(taps()).toBe(6)
     await expect(key(/^2 × Pearls/)).toHaveAttribute('aria-pressed', 'true')
     await expect(sale.getByRole('listitem')).toContainText('164.00')
     await expectAccessible(page)

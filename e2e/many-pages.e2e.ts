@@ -1,13 +1,14 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { wholeBrowser } from '../scripts/install-browser.ts'
 import { order } from './customers.ts'
 import { logIn, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 
-// Browsers keep pages for Back, with all that they hold; Playwright would switch that off.
+// Browsers with a window keep pages for Back, with all that they hold; Playwright would switch that off.
 test.use({
   launchOptions: async ({ launchOptions }, provide) => {
     const ignoreDefaultArgs = ['--disable-back-forward-cache']
-    await provide({ ...launchOptions, ignoreDefaultArgs })
+    await provide({ ...launchOptions, executablePath: wholeBrowser(), ignoreDefaultArgs })
   },
 })
 

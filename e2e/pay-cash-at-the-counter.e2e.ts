@@ -58,6 +58,7 @@ test('PAY-04 PAY-05 ROUTE-18 a customer sees what to pay, and staff take the cas
   await expectAccessible(page)
   await take.click()
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
+  await expect(page.getByText('Change due').locator('..')).toContainText(/\D5\.00/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go To Order' }).click()
   await page.waitForURL(`**/${store.slug}/admin/orders/${id}`)
@@ -96,12 +97,26 @@ test('an order that was handed out unpaid stays owed on every screen until its m
   await expect(page.getByText('Change due')).toContainText('5.00')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the counter' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search or scan' })).toBeVisible()
 
-  await page.goto(`/${store.slug}/payment/${second}`)
+  // And the other from where a cashier stands, to whom a customer comes with a number.
+  await page.keyboard.press('F6')
+  await page
+    .getByRole('dialog', { name: 'Last sales' })
+    .getByRole('button', { name: /#1002/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Order #1002' })
+    .getByRole('link', { name: 'Enter payment' })
+    .click()
+  await page.waitForURL(`**/${store.slug}/payment/${second}`)
   await page.getByRole('radio', { name: /^GCash/ }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Received by GCash' }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
+  // No money was given too much.
+  await expect(page.getByText('Change due')).toBeHidden()
   await page.goto(`/${store.slug}/admin/orders/${second}`)
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Enter payment' })).toBeHidden()

@@ -41,8 +41,8 @@ export const printToNowhere = (page: Page) =>
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
 
-export const frameOf = (page: Page, what: 'Invoice' | 'Receipt') =>
-  page.frameLocator(`iframe[title^="${what}"]`)
+/** @param what its title begins with */
+export const frameOf = (page: Page, what: string) => page.frameLocator(`iframe[title^="${what}"]`)
 
 export async function print(page: Page, what: 'Invoice' | 'Receipt'): Promise<FrameLocator> {
   await page.getByRole('button', { name: `Print ${what}` }).click()

@@ -53,8 +53,8 @@ test('ERR-40 an order that got lost on its way is the same order when sent again
   await stockTea(larder, store)
   await openCheckout(page, slug)
 
-  // An answer nobody can read.
-  await page.route('**/api/order', (route) => route.fulfill({ status: 200, body: '<html>' }))
+  // An answer that is no order.
+  await page.route('**/api/order', (route) => route.fulfill({ json: { success: true } }))
   await placeOrder(page).click()
   const unexplained = 'There was an error processing your order. Please try again.'
   await expect(page.getByText(unexplained)).toBeVisible()

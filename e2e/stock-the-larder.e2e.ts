@@ -130,9 +130,9 @@ test('AING-01 AING-02 AING-03 AING-04 the list, its totals, its pages and its ex
     'Actions',
   ])
   const totals = page.locator('dl')
-  await expect(totals).toContainText('Total Cost₱600.00')
-  await expect(totals).toContainText('Extended Price₱720.00')
-  await expect(totals).toContainText('Estimated Profit₱120.00')
+  await expect(totals).toContainText(/Total Cost.*₱600\.00/)
+  await expect(totals).toContainText(/Extended Price.*₱720\.00/)
+  await expect(totals).toContainText(/Estimated Profit.*₱120\.00/)
 
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByText('Tea 11')).toBeVisible()
@@ -155,7 +155,7 @@ test('AING-01 AING-02 AING-03 AING-04 the list, its totals, its pages and its ex
   expect(file.suggestedFilename()).toBe(`${store.slug}-ingredients.csv`)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(14)
-  expect(lines[1]).toBe('Tea 01,,g,100,,0.5,50,20,60')
+  expect(lines[1]).toBe('Tea 01,,g,100,,0.5,50,20,60,,,,')
 })
 
 test('goods are received, wasted and counted from the list, and the ledger tells of it', async ({

@@ -4,7 +4,7 @@ import { categories } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { sales } from '../src/sales/contract.ts'
-import { expectAccessible, logIn, openAs, test } from './larder.ts'
+import { expectAccessible, expectReadableAtNight, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 
 test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 ROUTE-32 ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 every address of the back office opens its screen', async ({
@@ -61,6 +61,7 @@ test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 RO
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(/Long Corridor Tea/)
     await expectAccessible(page)
+    await expectReadableAtNight(page)
   }
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 
 const document = 'src/app/documents/admin.html'
 
@@ -12,11 +12,11 @@ interface Chunk {
 }
 
 /**
- * Bundles the worker that keeps the back office for when there is no server, with the list of what it keeps: the document,
- * the screens of the counter, and what those draw with. It is a file of its own; no page carries any of it.
+ * Bundles the workers, each a file of its own; no page carries any of them. That of the counter keeps the back office for
+ * when there is no server, and has the list of what it keeps: the document, the screens of the counter, and what those draw
+ * with. That of orders keeps nothing.
  */
 export async function buildWorker(dist: string): Promise<void> {
-  const vite = await import('vite')
   const chunks = JSON.parse(
     await readFile(`${dist}/client/.vite/manifest.json`, 'utf8'),
   ) as Readonly<Record<string, Chunk>>
@@ -26,21 +26,31 @@ export async function buildWorker(dist: string): Promise<void> {
     .update(files.join())
     .digest('hex')
     .slice(0, 16)
+  await rm(`${dist}/worker`, { recursive: true, force: true })
+  await bundle(dist, 'counter-worker', {
+    keptFiles: JSON.stringify(files),
+    keptVersion: JSON.stringify(version),
+  })
+  await bundle(dist, 'order-worker', {})
+}
+
+async function bundle(
+  dist: string,
+  name: string,
+  define: Readonly<Record<string, string>>,
+): Promise<void> {
+  const vite = await import('vite')
   await vite.build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: {
-      keptFiles: JSON.stringify(files),
-      keptVersion: JSON.stringify(version),
-      'process.env.NODE_ENV': '"production"',
-    },
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: `${dist}/worker`,
-      emptyOutDir: true,
+      emptyOutDir: false,
       rolldownOptions: {
-        input: 'src/app/shell/worker/counter-worker.ts',
-        output: { entryFileNames: 'counter-worker.js', format: 'iife' },
+        input: `src/app/shell/worker/${name}.ts`,
+        output: { entryFileNames: `${name}.js`, format: 'iife' },
       },
     },
   })

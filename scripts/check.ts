@@ -49,7 +49,8 @@ const types = (of: string): Step => ({
 const mostTriedAgain = 3
 const none: Failures = { names: [], alone: [] }
 const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json']
-const playwright = ['playwright', 'test', '--reporter=dot,json']
+// What is kept of every step is for a second look: that at the few that failed.
+const playwright = ['playwright', 'test', '--reporter=dot,json', '--trace=off']
 const steps: readonly Step[] = [
   types('core'),
   types('server'),

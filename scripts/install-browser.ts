@@ -12,12 +12,28 @@ const installedBySystems = [
 ]
 
 /** The Chromium that the journeys drive, or undefined when the machine has none. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   if (!chosen) return [chromium.executablePath(), ...installedBySystems].find(existsSync)
   if (existsSync(chosen)) return chosen
   throw new Error(`CHROMIUM_PATH names ${chosen}, and there is no such file.`)
 }
+
+/** The same for those who cannot go on without. */
+export function wholeBrowser(): string {
+  const found = findBrowser()
+  if (found === undefined) throw new Error('No Chromium here. `npm test -- browser` installs one.')
+  return found
+}
+
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * Chromium without any window of its own where the machine has it, else the whole one: what it does not draw is a quarter
+ * of the work of a journey. It keeps no page for Back and takes no messages from a push service.
+ */
+export const lightBrowser = (): string =>
+  !process.env.CHROMIUM_PATH && existsSync(shell) ? shell : wholeBrowser()
 
 function installBrowser(): string {
   const ways = [() => attempt('playwright', ['install', 'chromium', '--no-shell']), installByApt]
@@ -36,7 +52,10 @@ function installByApt() {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return
   attempt('apt-get', ['update'])
-  attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  // One by one: not every system has both.
+  for (const name of ['chromium', 'chromium-headless-shell']) {
+    attempt('apt-get', ['install', '-y', '--no-install-recommends', name])
+  }
 }
 
 function attempt(file: string, args: readonly string[]) {

@@ -26,6 +26,7 @@ const commands = {
   bench: { runs: [['bench/run.ts']] },
   mutants: { runs: [['scripts/mutants.ts']] },
   backup: { runs: [['scripts/backup.ts']] },
+  storm: { runs: [['scripts/storm.ts']] },
   restore: { runs: [['scripts/restore.ts']] },
   operator: { runs: [['scripts/operator.ts']] },
   format: { runs: [['node_modules/oxfmt/bin/oxfmt']] },

@@ -9,7 +9,7 @@ import { accounts } from '../src/accounts/contract.ts'
 import { apiBase } from '../src/kit/api-base.ts'
 import type { Answer } from '../src/kit/endpoint.ts'
 import { build } from './build.ts'
-import { findBrowser } from './install-browser.ts'
+import { lightBrowser } from './install-browser.ts'
 
 /** Where the pictures lie, for whoever wants to see the product without starting it. */
 const folder = 'docs/screens'
@@ -43,6 +43,7 @@ const states: readonly State[] = [
   { name: 'store-home', of: 'stranger', path: '' },
   { name: 'menu', of: 'stranger', path: '/menu' },
   { name: 'product', of: 'stranger', path: `/product/${milkTea}` },
+  { name: 'combo', of: 'stranger', path: '/product/merienda-for-two' },
   { name: 'cart-empty', of: 'stranger', path: '/cart' },
   { name: 'product-in-cart', of: 'stranger', path: `/product/${milkTea}`, act: fillCart },
   { name: 'login', of: 'stranger', path: '/login' },
@@ -85,6 +86,7 @@ const states: readonly State[] = [
         .click(),
   },
   { name: 'categories', of: 'owner', path: '/admin/categories' },
+  { name: 'choices', of: 'owner', path: '/admin/choices' },
   { name: 'larder', of: 'owner', path: '/admin/larder' },
   {
     name: 'ledger-of-an-ingredient',
@@ -105,9 +107,12 @@ const states: readonly State[] = [
     path: '/admin/sales',
     act: async (page) => {
       await page.getByRole('button', { name: 'This month' }).click()
-      await page.getByRole('tab', { name: 'Reports' }).click()
+      const reports = page.getByRole('tab', { name: 'Reports' })
+      await reports.click()
+      await reports.evaluate((tab) => tab.scrollIntoView({ block: 'start' }))
     },
   },
+  { name: 'shifts', of: 'owner', path: '/admin/shifts' },
   { name: 'payment-setup', of: 'owner', path: '/admin/payment-setup' },
   { name: 'users', of: 'owner', path: '/admin/users' },
   { name: 'changes', of: 'owner', path: '/admin/changes' },
@@ -124,7 +129,11 @@ const states: readonly State[] = [
   },
 ]
 
-/** Takes them all anew, of the demo store, on a server of its own that is gone afterwards. */
+/** The states whose names have this word; without one, all of them. */
+const [word] = process.argv.slice(2)
+const wanted = states.filter(({ name }) => word === undefined || name.includes(word))
+
+/** Takes them anew, of the demo store, on a server of its own that is gone afterwards. */
 async function takeAll(): Promise<void> {
   await build()
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-screens-'))
@@ -134,12 +143,11 @@ async function takeAll(): Promise<void> {
   try {
     const owner = await ownerOf(server)
     const session = await signIn(base, owner)
-    const executablePath = findBrowser()
     const browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
+      executablePath: lightBrowser(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     })
-    await rm(folder, { recursive: true, force: true })
+    if (word === undefined) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     let bytes = 0
     for (const colorScheme of schemes) {
@@ -184,7 +192,7 @@ async function take(
     storageState: { cookies: [], origins: [{ origin: base, localStorage: kept }] },
   })
   let bytes = 0
-  for (const { name, of, path, act } of states) {
+  for (const { name, of, path, act } of wanted) {
     const page = await (of === 'owner' ? owner : stranger).newPage()
     await page.goto(base + (path.startsWith('//') ? path.slice(1) : `/${slug}${path}`))
     await page.getByRole('heading').first().waitFor()

@@ -76,7 +76,10 @@ export async function failedTests(reportFile: string): Promise<Failures> {
 export async function failedJourneys(reportFile: string): Promise<Failures> {
   const { suites } = await read<PlaywrightReport>(reportFile)
   const names = suites.flatMap(journeysOf).filter(({ status }) => status === 'unexpected')
-  return { names: names.map(({ name }) => name), alone: ['--last-failed'] }
+  return {
+    names: names.map(({ name }) => name),
+    alone: ['--last-failed', '--trace=retain-on-failure'],
+  }
 }
 
 /** The ten journeys that took longest, and all of them together, as lines. */

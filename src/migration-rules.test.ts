@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { breachesOf, firstOfTwoSteps } from './migration-rules.ts'
+import { breachesOf, firstOfTwoSteps, firstThatSeesRows, unseenBy } from './migration-rules.ts'
 
 const folder = new URL('database/migrations/', import.meta.url)
 
@@ -45,5 +45,30 @@ describe('what it does not notice may be done', () => {
     'create temporary table carried (id int); drop table carried',
   ])('%s', (text) => {
     expect(breachesOf('0099.sql', text)).toEqual([])
+  })
+})
+
+describe('a migration sees the rows that it changes, whoever owns the tables', () => {
+  test('holds', () => {
+    const names = readdirSync(folder).filter((name) => name >= firstThatSeesRows)
+    expect(
+      names.flatMap((name) => unseenBy(name, readFileSync(new URL(name, folder), 'utf8'))),
+    ).toEqual([])
+  })
+
+  test.each([
+    "update orders set notes = ''",
+    'create table tips (id int);\ndelete from orders where true',
+    'alter table products no force row level security; update orders set total = 1',
+  ])('%s', (text) => {
+    expect(unseenBy('0199.sql', text)).toEqual([
+      '0199.sql changes rows of orders that it may not see',
+    ])
+  })
+
+  test('one that has lifted it, or has made the table, may', () => {
+    const lifted = 'alter table orders no force row level security; update orders set total = 1'
+    expect(unseenBy('0199.sql', lifted)).toEqual([])
+    expect(unseenBy('0199.sql', 'create table tips (id int); update tips set id = 1')).toEqual([])
   })
 })

@@ -70,3 +70,22 @@ export function breachesOf(name: string, text: string): readonly string[] {
         .map(({ why }) => `${name} ${why}:${statement}`),
     )
 }
+
+/** Of earlier ones, two had nothing to hide, and one was brought out as it is. */
+export const firstThatSeesRows = '0103'
+
+/**
+ * Where the tables belong to a role that is no superuser, row security hides every row from a migration, which then changes
+ * nothing and says nothing. Answers the tables whose rows it changes without having lifted that.
+ */
+export function unseenBy(name: string, text: string): readonly string[] {
+  const said = withoutWords(text)
+  const made = madeIn(said)
+  return Array.from(
+    said.matchAll(/(?:^|;)\s*(?:update|delete from) (?:only )?(\w+)/g),
+    ([, table = '']) => table,
+  )
+    .filter((table) => !made.has(table))
+    .filter((table) => !said.includes(`alter table ${table} no force row level security`))
+    .map((table) => `${name} changes rows of ${table} that it may not see`)
+}

@@ -18,7 +18,7 @@ test.each([
   ['admin', '/ulap/admin'],
   ['manager', '/ulap/admin'],
   ['staff', '/ulap/admin'],
-  ['kiosk', '/ulap'],
+  ['kiosk', '/ulap/kiosk'],
   ['customer', '/ulap'],
 ])('%s begins at %s', (role, start) => {
   expect(startOf(role, 'ulap')).toBe(start)

@@ -27,6 +27,8 @@ export const paths = {
   product: (slug: string, product: string) => `/${seg(slug)}/product/${seg(product)}`,
   /** Above the counter: which orders are being made, and which are ready. */
   board: (slug: string) => `/${seg(slug)}/board`,
+  /** A tablet at which customers order by themselves. */
+  kiosk: (slug: string) => `/${seg(slug)}/kiosk`,
   cart: (slug: string) => `/${seg(slug)}/cart`,
   checkout: (slug: string) => `/${seg(slug)}/checkout`,
   payment: (slug: string, orderId: string) => `/${seg(slug)}/payment/${seg(orderId)}`,
@@ -105,6 +107,7 @@ interface Workplace {
 /** Where those work who work at one screen; undefined for everybody else. */
 export const workplaceOf = (role: string, slug: string): Workplace | undefined => {
   if (role === 'cashier') return { label: 'Counter', to: paths.adminPos(slug) }
+  if (role === 'kiosk') return { label: 'Kiosk', to: paths.kiosk(slug) }
   return role === 'kitchen' ? { label: 'Queue', to: paths.adminQueue(slug) } : undefined
 }
 

@@ -1,8 +1,13 @@
 import type { Guard } from './guard.ts'
+import { choices } from './guards/choices.ts'
+import { combos } from './guards/combos.ts'
 import { coupons } from './guards/coupons.ts'
 import { fees } from './guards/fees.ts'
+import { kept } from './guards/kept.ts'
 import { menuFiles } from './guards/menu-files.ts'
 import { payments } from './guards/payments.ts'
+import { acceptance } from './guards/acceptance.ts'
+import { pushes } from './guards/pushes.ts'
 import { proofs } from './guards/proofs.ts'
 import { rights } from './guards/rights.ts'
 import { screens } from './guards/screens.ts'
@@ -12,8 +17,13 @@ import { selling } from './guards/selling.ts'
 export const guards: readonly Guard[] = [
   ...rights,
   ...selling,
+  ...kept,
+  ...choices,
+  ...combos,
   ...coupons,
   ...payments,
+  ...acceptance,
+  ...pushes,
   ...proofs,
   ...fees,
   ...menuFiles,

@@ -11,9 +11,143 @@ export interface Survivor {
 
 const shortcut = 'A shortcut, for the time it saves: the longer way answers the same.'
 const cannotBe = 'The types ask for it; it cannot happen.'
+const noSuchSize = 'No option says how much of it a size without a name takes.'
+const zeroIsOne = 'Nothing is the same with and without its sign.'
 const onlyFirst = 'Of a remembered step only the time and, of later ones, the status are read.'
 
 const survivors: readonly Survivor[] = [
+  {
+    file: 'src/measures/measured.ts',
+    line: 'usablePart === null ? taken : rounded(times(exactly(taken), usableShare(usablePart)))',
+    change: 'false',
+    why: shortcut,
+  },
+  {
+    file: 'src/inventory/quantity.ts',
+    line: "quantity.toLocaleString('en-US', { maximumFractionDigits: Math.abs(quantity) < 0.01 ? 6 : 4 })",
+    change: 'Math.abs(quantity) <= 0.01',
+    why: 'A hundredth has two decimals.',
+  },
+  {
+    file: 'src/kit/fraction.ts',
+    line: 'const sizeOf = (value: bigint) => (value < 0n ? -value : value)',
+    change: 'value <= 0n',
+    why: zeroIsOne,
+  },
+  {
+    file: 'src/kit/fraction.ts',
+    line: 'return over < 0n ? 0 - nearest : nearest',
+    change: 'over <= 0n',
+    why: zeroIsOne,
+  },
+  {
+    file: 'src/pricing/share.ts',
+    line: 'const size = product < 0n ? -product : product',
+    change: 'product <= 0n',
+    why: zeroIsOne,
+  },
+  {
+    file: 'src/pricing/share.ts',
+    line: 'return Number(product < 0n ? -nearest : nearest)',
+    change: 'product <= 0n',
+    why: zeroIsOne,
+  },
+  {
+    file: 'src/pricing/tax.ts',
+    line: 'if (first === undefined) return []',
+    change: 'false',
+    why: cannotBe,
+  },
+  {
+    file: 'src/pricing/tax.ts',
+    line: 'if (first === undefined) return []',
+    change: '["Stryker was here"]',
+    why: cannotBe,
+  },
+  {
+    file: 'src/sales/money-report.ts',
+    line: 'if (first === undefined) return []',
+    change: 'false',
+    why: cannotBe,
+  },
+  {
+    file: 'src/sales/money-report.ts',
+    line: 'if (first === undefined) return []',
+    change: '["Stryker was here"]',
+    why: cannotBe,
+  },
+  {
+    file: 'src/money/movement.ts',
+    line: 'const came = sumMoney(own.filter(({ amount }) => amount > 0).map(({ amount }) => amount))',
+    change: 'amount >= 0',
+    why: zeroIsOne,
+  },
+  {
+    file: 'src/money/movement.ts',
+    line: 'const went = sumMoney(own.filter(({ amount }) => amount < 0).map(({ amount }) => -amount))',
+    change: 'amount <= 0',
+    why: zeroIsOne,
+  },
+  {
+    file: 'src/shifts/shift.ts',
+    line: "return difference > 0 ? 'Over' : 'Short'",
+    change: 'difference >= 0',
+    why: 'What is exact has been said before.',
+  },
+  {
+    file: 'src/measures/measured.ts',
+    line: "const wordOf = (kind: string) => (isDimension(kind) ? dimensionWords[kind] : 'a container')",
+    change: '""',
+    why: 'Of containers it is said before what they hold.',
+  },
+  {
+    file: 'src/orders/order-sheet.ts',
+    line: "export const entitledLines = ({ discounts = [] }: Pick<Order, 'discounts'>): readonly string[] =>",
+    change: '["Stryker was here"]',
+    why: 'A word is no discount by law.',
+  },
+  {
+    file: 'src/orders/order-sheet.ts',
+    line: '{ taxes = [], discounts = [] }: Taxed,',
+    change: '["Stryker was here"]',
+    why: 'A word is no discount by law.',
+  },
+  {
+    file: 'src/orders/cash.ts',
+    line: '.filter((note) => note * smallestPart >= cents)',
+    change: 'note * smallestPart > cents',
+    why: 'A sum of exactly ten notes is round by them already.',
+  },
+  {
+    file: 'src/orders/correction.ts',
+    line: 'timesMoney(lineAt(lines, taken)?.cost ?? 0, taken.quantity)',
+    change: 'lineAt(lines, taken).cost',
+    why: cannotBe,
+  },
+  {
+    file: 'src/storefront/cart-review.ts',
+    line: 'if (product.slots !== undefined) return lostPart(product.slots, parts ?? [])',
+    change: '["Stryker was here"]',
+    why: 'A combo has a part at least, and it is found missing.',
+  },
+  {
+    file: 'src/storefront/choice.ts',
+    line: "const served = size ?? { label: '', price: product.price, recipe: product.recipe }",
+    change: '"Stryker was here!"',
+    why: noSuchSize,
+  },
+  {
+    file: 'src/storefront/choice.ts',
+    line: "const needs = needsOf(size ?? { label: '', recipe: product.recipe }, addons)",
+    change: '"Stryker was here!"',
+    why: noSuchSize,
+  },
+  {
+    file: 'src/storefront/choice.ts',
+    line: '{ name, addons, groups = [] }: Recipe,',
+    change: '["Stryker was here"]',
+    why: 'A word is offered nowhere.',
+  },
   {
     file: 'src/pricing/discount.ts',
     line: 'return [...shares.values()].some((same) => same.length > (same[0]?.persons ?? 0))',
@@ -106,7 +240,7 @@ const survivors: readonly Survivor[] = [
   },
   {
     file: 'src/payments/attempt.ts',
-    line: "if (captures.some(({ status }) => status === 'declined'))",
+    line: "if (captures.some(({ status }) => status === 'declined')) {",
     change: 'true',
     why: 'Of captures that are neither taken nor held there are only declined ones.',
   },

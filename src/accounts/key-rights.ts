@@ -25,7 +25,7 @@ export const keyRights = {
   'orders.sell': { label: 'Sell at the counter', capabilities: ['order.sell'] },
   'orders.move': {
     label: 'Move orders on and cancel them',
-    capabilities: ['order.move', 'order.bump', 'order.board'],
+    capabilities: ['order.move', 'order.bump', 'order.board', 'order.accept'],
   },
   'orders.refund': { label: 'Give money back', capabilities: ['order.refund'] },
   'prints.use': { label: 'Print', capabilities: ['print.use'] },

@@ -20,9 +20,12 @@ import { operator } from '../operator/contract.ts'
 import { operators, operatorSession } from '../operator/sign-in-contract.ts'
 import { coupons } from '../coupons/contract.ts'
 import { counter } from '../counter/contract.ts'
+import { kiosk } from '../kiosk/contract.ts'
 import { bar } from '../bar/contract.ts'
 import { kitchen } from '../kitchen/contract.ts'
 import { orders } from '../orders/contract.ts'
+import { acceptance } from '../orders/acceptance-contract.ts'
+import { orderPush } from '../orders/push/contract.ts'
 import { cart, popular } from '../storefront/contract.ts'
 import { corrections } from '../orders/correction-contract.ts'
 import { doubts } from '../orders/doubt-contract.ts'
@@ -58,6 +61,8 @@ const api = {
   popular,
   coupons,
   orders,
+  acceptance,
+  orderPush,
   orderPayments,
   paymentProofs,
   parts,
@@ -65,6 +70,7 @@ const api = {
   doubts,
   orderPrints,
   counter,
+  kiosk,
   shifts,
   kitchen,
   bar,

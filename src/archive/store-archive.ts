@@ -13,6 +13,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   login_tickets: 'good for minutes, at the address that they were made for',
   password_resets: 'good for minutes, at the address that they were made for',
   print_jobs: 'papers of the last days, which were printed or are not wanted any more',
+  push_subscriptions: 'browsers that asked this address to tell them',
   sessions: 'nobody is signed in anywhere else',
   user_pins: 'chosen anew, as passwords are',
   store_slugs: 'addresses belong to the platform that gave them',

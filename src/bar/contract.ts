@@ -47,7 +47,7 @@ const BarLine = z.object({
 })
 export type BarLine = z.output<typeof BarLine>
 
-/** As everybody in the shop may read it: a number, and the name that was chosen at the counter. */
+/** As everybody in the shop may read it: a number, and the name that was chosen at the counter or the kiosk. */
 const BoardOrder = z.object({ number: z.number(), name: z.string() })
 export type BoardOrder = z.output<typeof BoardOrder>
 

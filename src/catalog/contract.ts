@@ -6,6 +6,7 @@ import { PageQuery, pageParts } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
 import { storeNotFound } from '../kit/problem.ts'
 import { OwnGroup, OwnSize, PublicGroup, PublicSize } from '../choices/contract.ts'
+import { OwnSlot, PublicSlot } from '../combos/contract.ts'
 import { NewProduct } from './new-product.ts'
 import { ownAddonRead, RecipeLine } from './own-lines.ts'
 import { productFields } from './product-fields.ts'
@@ -161,12 +162,14 @@ const PublicAddon = z.object({
 })
 export type PublicAddon = z.output<typeof PublicAddon>
 
-/** A product on its own page; sizes and groups are left out when it has none. */
+/** A product on its own page; sizes and groups are left out when it has none, and slots of all but combos. */
 export const PublicProduct = ProductCard.extend({
   addonTypes: z.array(AddonType),
   addons: z.array(PublicAddon),
   sizes: z.array(PublicSize).optional(),
   groups: z.array(PublicGroup).optional(),
+  /** What a combo is made of: other products. */
+  slots: z.array(PublicSlot).optional(),
 })
 export type PublicProduct = z.output<typeof PublicProduct>
 
@@ -192,6 +195,7 @@ export const Product = PublicProduct.extend({
   addons: z.array(PublicAddon.extend(ownAddonRead)),
   sizes: z.array(OwnSize).optional(),
   groups: z.array(OwnGroup).optional(),
+  slots: z.array(OwnSlot).optional(),
 })
 export type Product = z.output<typeof Product>
 

@@ -182,3 +182,14 @@ describe('files of other programs', () => {
     ])
   })
 })
+
+test('a combo gets another price from a file, and no sizes', () => {
+  const menu = { products: [{ ...tea, isCombo: true }], categories: ['Milk Tea'] }
+  const heads = ['Name', 'Category', 'Size', 'Price']
+  const dearer = plan(heads, [['Classic Milk Tea', 'Milk Tea', '', '99']], menu)
+  expect(dearer.rows).toMatchObject([{ fate: 'changed' }])
+  const sized = plan(heads, [['Classic Milk Tea', 'Milk Tea', 'Large', '99']], menu)
+  expect(reasonsOf(sized)).toEqual([
+    'A combo is made of other products: it has no recipe, sizes or choices of its own.',
+  ])
+})

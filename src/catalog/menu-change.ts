@@ -9,7 +9,7 @@ import type {
   RowFate,
 } from './planned-menu.ts'
 import type { MenuRow } from './menu-rows.ts'
-import { categoryRequired, tooLow } from './new-product.ts'
+import { categoryRequired, comboHasNoRecipe, tooLow } from './new-product.ts'
 
 const mostSizes = 12
 /** What Square calls the one way in which a product without variations is sold. */
@@ -137,6 +137,7 @@ function bySize(entry: Entry, known: KnownProduct | undefined, refuse: Refuse): 
   const sizes = [...before.map((size) => changed.get(size.id) ?? kept(size)), ...added]
   const [first] = entry.rows
   if (first !== undefined) {
+    if (known?.isCombo === true) refuse(first, comboHasNoRecipe)
     if (sizes.length > mostSizes) refuse(first, `Please use at most ${mostSizes} sizes`)
     const labels = new Set(sizes.map(({ label }) => label.toLowerCase()))
     if (labels.size < sizes.length) refuse(first, 'Two sizes have the same label')

@@ -27,9 +27,11 @@ export function entriesOf(rows: readonly MenuRow[]): Read {
   const groups = new Map<string, MenuRow[]>()
   for (const row of rows) {
     const key = keyOf(row)
+    const group = key === undefined ? undefined : groups.get(key)
     if (row.isBare) problems.set(row.number, 'There is nothing to take over in this row.')
     else if (key === undefined) problems.set(row.number, row.problem ?? 'Name is required')
-    else groups.set(key, [...(groups.get(key) ?? []), row])
+    else if (group === undefined) groups.set(key, [row])
+    else group.push(row)
   }
   const entries = [...groups.values()].map((group): Entry => {
     for (const [number, problem] of problemsOf(group)) problems.set(number, problem)
@@ -56,42 +58,58 @@ const firstOf = (rows: readonly MenuRow[], field: 'name' | 'category' | 'descrip
 
 const alike = { name: 'name', category: 'category', description: 'description' } as const
 
-/** What is wrong within the rows of one product. One refused row refuses them all: half a product helps nobody. */
+/**
+ * What is wrong within the rows of one product. One refused row refuses them all: half a product helps nobody.
+ * A file may hold thousands of rows of one product, so what they share is looked up once and not for each row.
+ */
 function problemsOf(group: readonly MenuRow[]): Problems {
+  const differing = differsFrom(group)
+  const isSized = group.some(({ size }) => size !== '')
+  const sizes = new Map<string, MenuRow>()
+  const barcodes = new Map<string, MenuRow>()
   const problems = new Map<number, string>()
-  group.forEach((row, at) => {
-    const problem = row.problem ?? differing(group, row) ?? unsized(group, row) ?? twice(group, at)
+  for (const row of group) {
+    const size = row.size.toLowerCase()
+    const problem =
+      row.problem ??
+      differing(row) ??
+      unsized(row, isSized) ??
+      twice(row, sizes.get(size)) ??
+      alsoScanned(barcodes.get(row.barcode))
     if (problem !== undefined) problems.set(row.number, problem)
-  })
+    if (!sizes.has(size)) sizes.set(size, row)
+    if (row.barcode !== '' && !barcodes.has(row.barcode)) barcodes.set(row.barcode, row)
+  }
   return problems
 }
 
 /** What is the product's is the same in all of its rows, or is left open. */
-function differing(group: readonly MenuRow[], row: MenuRow): string | undefined {
-  for (const [field, title] of Object.entries(alike) as [keyof typeof alike, string][]) {
-    const first = group.find((other) => other[field] !== '')
-    if (first !== undefined && row[field] !== '' && !sameText(first[field], row[field])) {
-      return otherwise(first, title)
+function differsFrom(group: readonly MenuRow[]): (row: MenuRow) => string | undefined {
+  const fields = Object.entries(alike) as [keyof typeof alike, string][]
+  const firsts = fields.map(
+    ([field, title]) => [field, title, group.find((row) => row[field] !== '')] as const,
+  )
+  const switched = group.find(({ inStock }) => inStock !== undefined)
+  return (row) => {
+    for (const [field, title, first] of firsts) {
+      if (first !== undefined && row[field] !== '' && !sameText(first[field], row[field])) {
+        return otherwise(first, title)
+      }
     }
+    return switched !== undefined && row.inStock !== undefined && row.inStock !== switched.inStock
+      ? otherwise(switched, 'switch')
+      : undefined
   }
-  const first = group.find(({ inStock }) => inStock !== undefined)
-  return first !== undefined && row.inStock !== undefined && row.inStock !== first.inStock
-    ? otherwise(first, 'switch')
-    : undefined
 }
 
 const otherwise = ({ number }: MenuRow, title: string) =>
   `This row has another ${title} than row ${number} of the same product.`
 
-const unsized = (group: readonly MenuRow[], { size }: MenuRow): string | undefined =>
-  size === '' && group.some((other) => other.size !== '')
-    ? 'Size is required: other rows of this product have one.'
-    : undefined
+const unsized = ({ size }: MenuRow, isSized: boolean): string | undefined =>
+  size === '' && isSized ? 'Size is required: other rows of this product have one.' : undefined
 
-function twice(group: readonly MenuRow[], at: number): string | undefined {
-  const { size = '' } = group[at] ?? {}
-  const first = group.slice(0, at).find((other) => sameText(other.size, size))
-  return (
-    first && `Row ${first.number} is the same product${size === '' ? '' : ' and size'} already.`
-  )
-}
+const twice = ({ size }: MenuRow, first: MenuRow | undefined): string | undefined =>
+  first && `Row ${first.number} is the same product${size === '' ? '' : ' and size'} already.`
+
+const alsoScanned = (first: MenuRow | undefined): string | undefined =>
+  first && `Row ${first.number} has this barcode too.`

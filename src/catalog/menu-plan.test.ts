@@ -214,5 +214,13 @@ describe('a row of a file', () => {
       { Name: 'B', Category: 'X', Price: '1', Barcode: '7' },
     ])
     expect(reasonsOf(codes)).toEqual(['', 'The product of row 2 has this barcode too.'])
+    const sizes = planOwn([
+      { Name: 'A', Category: 'X', Size: 'S', Price: '1', Barcode: '7' },
+      { Name: 'A', Category: 'X', Size: 'L', Price: '2', Barcode: '7' },
+    ])
+    expect(reasonsOf(sizes)).toEqual([
+      'Row 3 of the same product is refused.',
+      'Row 2 has this barcode too.',
+    ])
   })
 })

@@ -8,8 +8,9 @@ const key = (...texts: readonly string[]) => texts.join('\n').toLowerCase()
 export function planMenu({ entries, problems }: Read, menu: KnownMenu): MenuPlan {
   const known = indexed(menu)
   const taken = new Map<string, number>()
+  const ofProducts = new Set(entries.flatMap((entry) => entry.rows.map(({ number }) => number)))
   const rows: RowFate[] = [...problems]
-    .filter(([number]) => !entries.some((entry) => entry.rows.some((row) => row.number === number)))
+    .filter(([number]) => !ofProducts.has(number))
     .map(([row, reason]) => ({ ...nothingSaid, row, reason }))
   const products: PlannedProduct[] = []
   const categories = new Map<string, string>()

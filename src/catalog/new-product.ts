@@ -7,9 +7,11 @@ import {
   recipeOf,
   type EnteredGroup,
 } from '../choices/entered.ts'
+import { groupOnShelf } from '../choices/effect-on-shelf.ts'
 import type { Group } from '../choices/group.ts'
 import { ingredientsIn } from '../choices/offer.ts'
 import { optionFloor, sizeFloor } from '../choices/price.ts'
+import { EnteredSlots } from '../combos/entered.ts'
 import { priceFloor, type Priced } from '../inventory/ingredient.ts'
 import { partsOf } from '../kit/declared.ts'
 import {
@@ -25,6 +27,7 @@ import {
 } from '../kit/fields.ts'
 import type { Measured } from '../measures/measured.ts'
 import { unitName } from '../measures/entered.ts'
+import type { MeasuredById } from '../measures/typed.ts'
 import { productFields } from './product-fields.ts'
 
 export const leastCount = 0.01
@@ -104,6 +107,8 @@ export const NewProduct = z
     /** Left out by who knows nothing of them: then they stay. The first one's price and recipe are the product's. */
     sizes: EnteredSizes.optional(),
     groups: EnteredGroups.optional(),
+    /** What a combo is made of, instead of a recipe, sizes and choices of its own. Left out, they stay. */
+    slots: EnteredSlots.optional(),
   })
   .refine(({ category, categoryId }) => category != null || categoryId != null, {
     error: categoryRequired,
@@ -116,6 +121,18 @@ export type NewProduct = z.output<typeof NewProduct>
 function areDistinct(types: readonly { readonly label: string }[]): boolean {
   return new Set(types.map(({ label }) => label.toLowerCase())).size === types.length
 }
+
+/** Whether a form says what a combo cannot have: it is made of its parts alone. */
+export const hasOwnRecipe = ({
+  ingredients,
+  addons,
+  sizes = [],
+  groups = [],
+}: Pick<NewProduct, 'ingredients' | 'addons' | 'sizes' | 'groups'>): boolean =>
+  [ingredients, addons, sizes, groups].some(({ length }) => length > 0)
+
+export const comboHasNoRecipe =
+  'A combo is made of other products: it has no recipe, sizes or choices of its own.'
 
 export const imageRequired = 'Image is required'
 export const typeRequired = 'An add-on needs a type'
@@ -180,7 +197,7 @@ function lowChoices(
       low.push({ path: ['sizes', at, 'price'], message: tooLow('ingredients', least) })
     }
   })
-  const choosable = choosableOf(product, library)
+  const choosable = choosableOf(product, library, priced)
   choosable.groups.forEach((group, at) => {
     const isShared = groups[at]?.shared === true
     group.options.forEach((option, place) => {
@@ -199,6 +216,7 @@ function lowChoices(
 const choosableOf = (
   { price, ingredients, sizes = [], groups = [] }: Parameters<typeof lowPrices>[0],
   library: ReadonlyMap<string, Group>,
+  known: MeasuredById,
 ) => ({
   price,
   recipe: ingredients.map(({ ingredient, count: much }) => ({
@@ -211,12 +229,18 @@ const choosableOf = (
     price: size.price,
     recipe: recipeOf(size),
   })),
-  groups: groups.map((group, at) => usedGroup(group, at, library)),
+  groups: groups.map((group, at) => usedGroup(group, at, library, known)),
 })
 
-function usedGroup(group: EnteredGroup, at: number, library: ReadonlyMap<string, Group>): Group {
+function usedGroup(
+  group: EnteredGroup,
+  at: number,
+  library: ReadonlyMap<string, Group>,
+  known: MeasuredById,
+): Group {
   const shared = group.shared ? library.get(group.id ?? '') : undefined
-  return shared === undefined ? groupOf(group, group.id ?? `new ${at}`) : asUsed(shared, group)
+  if (shared !== undefined) return asUsed(shared, group)
+  return groupOnShelf(groupOf(group, group.id ?? `new ${at}`), known)
 }
 
 /** With sizes, the product's own price and recipe are those of the first one. */
@@ -248,7 +272,7 @@ export function namedBy(
         ingredientId: ingredient,
       })),
     ),
-    ...choosableOf(product, library).groups.flatMap((group, at) =>
+    ...choosableOf(product, library, new Map()).groups.flatMap((group, at) =>
       group.options.flatMap(({ effects }, place) =>
         effects.flatMap(ingredientsIn).map((ingredientId) => ({
           path: ['groups', at, 'options', place, 'effects'],

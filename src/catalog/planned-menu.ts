@@ -21,6 +21,8 @@ export interface KnownProduct {
   /** The least it may be sold for. */
   readonly floor: number
   readonly hasRecipe: boolean
+  /** Made of other products: it can have no sizes. */
+  readonly isCombo?: boolean | undefined
   readonly sizes: readonly KnownSize[]
 }
 

@@ -5,10 +5,12 @@ import { sumQuantities } from '../kit/exact.ts'
 import { largestAmount } from '../kit/money.ts'
 import { rulesDraftOf, withoutIds, type GroupDraft } from '../choices/group-draft.ts'
 import type { Group } from '../choices/group.ts'
+import { slotDraftsOf, type SlotDraft } from './combo-drafts.ts'
 import type { Product } from './contract.ts'
 import { addonFloor, lowPrices, NewProduct, typeRequired, type PricedById } from './new-product.ts'
 import type { SizeDraft } from './size-drafts.ts'
-import { onShelf, takenSoFar } from './typed.ts'
+import { takenSoFar } from '../measures/typed.ts'
+import { onShelf } from './typed.ts'
 import { emptyFields, productFieldNames, type ProductField } from './product-fields.ts'
 
 /** The product form keeps the shelf's list longer than the inventory's own screen does. */
@@ -49,6 +51,8 @@ export interface ProductDraft extends Draft<Pick<NewProduct, ProductField>> {
   readonly addons: readonly AddonDraft[]
   readonly sizes: readonly SizeDraft[]
   readonly groups: readonly GroupDraft[]
+  /** What it is made of, where that is other products. */
+  readonly slots: readonly SlotDraft[]
 }
 
 export const emptyProduct: ProductDraft = {
@@ -61,6 +65,7 @@ export const emptyProduct: ProductDraft = {
   addons: [],
   sizes: [],
   groups: [],
+  slots: [],
 }
 
 export const draftOf = (product: Product): ProductDraft => ({
@@ -76,7 +81,7 @@ export const draftOf = (product: Product): ProductDraft => ({
     label: size.label,
     price: size.price,
     barcode: size.barcode,
-    ingredients: size.ingredients.map(({ ingredient, count }) => ({ ingredient, count })),
+    ingredients: size.ingredients.map(asLine),
   })),
   groups: (product.groups ?? []).map((group) => ({
     ...rulesDraftOf(group),
@@ -86,6 +91,7 @@ export const draftOf = (product: Product): ProductDraft => ({
     hidden: group.hidden,
     prices: group.prices,
   })),
+  slots: slotDraftsOf(product),
 })
 
 const asLine = ({ ingredient, count, typed }: Product['ingredients'][number]): LineDraft =>
@@ -119,6 +125,7 @@ export function copyOf(product: Product): ProductDraft {
       const { id, ...own } = withoutIds(group)
       return own
     }),
+    slots: draft.slots.map(({ label, entries }) => ({ label, entries })),
   }
 }
 

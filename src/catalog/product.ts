@@ -1,4 +1,5 @@
 import type { Group, Size } from '../choices/group.ts'
+import type { Slot } from '../combos/combo.ts'
 import { timesQuantity } from '../kit/exact.ts'
 import { portions, sumNeeds, type Need, type Shelf } from '../inventory/ingredient.ts'
 
@@ -40,6 +41,8 @@ export interface Recipe {
   readonly addons: readonly RecipeAddon[]
   readonly sizes?: readonly Size[] | undefined
   readonly groups?: readonly Group[] | undefined
+  /** Of a combo, which has no recipe: its parts are other products. */
+  readonly slots?: readonly Slot[] | undefined
 }
 
 /** What one portion with these add-ons takes from the shelf, one need per ingredient. */

@@ -3,11 +3,14 @@ import { presetsFrom } from '../choices/presets.ts'
 import { EnteredSharedGroup } from '../choices/entered.ts'
 import {
   addToSizes,
+  cellUnitOf,
   fillSize,
   rowsOf,
   sentWithSizes,
   startSizes,
   withCount,
+  withSize,
+  withUnit,
 } from './size-drafts.ts'
 
 const recipe = [
@@ -34,10 +37,36 @@ describe('a table of sizes', () => {
     ])
   })
 
+  test('is typed in one unit a row, and a cell that another program wrote in its own keeps it', () => {
+    const litres = withUnit(startSizes(recipe, 89), 'milk', 'l')
+    expect(litres.map(({ ingredients }) => ingredients[1])).toMatchObject([
+      { count: 60, unit: 'l' },
+      { count: 79.8, unit: 'l' },
+      { count: 109.8, unit: 'l' },
+    ])
+    const more = withCount(withSize(litres), 3, 'milk', 0.1)
+    expect(more[3]?.ingredients).toEqual([{ ingredient: 'milk', count: 0.1, unit: 'l' }])
+    expect(fillSize(more, 3, 0.5)[3]?.ingredients[0]).toMatchObject({ count: 30, unit: 'l' })
+    const other = {
+      label: '',
+      price: '',
+      barcode: '',
+      ingredients: [{ ingredient: 'milk', count: 8 }],
+    } as const
+    const mixed = more.with(1, other)
+    expect(withCount(mixed, 1, 'milk', 9)[1]?.ingredients).toEqual([
+      { ingredient: 'milk', count: 9, unit: undefined },
+    ])
+    expect([0, 1].map((at) => cellUnitOf(mixed, at, 'milk'))).toEqual(['l', undefined])
+    expect(startSizes([{ ingredient: 'milk', count: 0.08, unit: 'l' }], 1)[1]?.ingredients).toEqual(
+      [{ ingredient: 'milk', count: 0.106, unit: 'l' }],
+    )
+  })
+
   test('sends the first size as the product itself', () => {
     const sizes = addToSizes(startSizes(recipe, 89), 'cup')
     const sent = sentWithSizes({ price: 1, ingredients: [], sizes })
-    expect(sent).toMatchObject({ price: 89, ingredients: recipe })
+    expect(sent).toMatchObject({ price: 89, ingredients: [] })
     expect(sent.sizes[1]?.ingredients.at(-1)).toEqual({ ingredient: 'cup', count: 0 })
     const plain = { price: 1, ingredients: recipe, sizes: [] }
     expect(sentWithSizes(plain)).toBe(plain)
@@ -67,6 +96,23 @@ describe('ready-made starts', () => {
       ['Milk', ['Milk', 'Oat milk']],
       ['Toppings', ['Tapioca pearls']],
     ])
+  })
+
+  test('are of the milk and the syrup that the recipe pours', () => {
+    const sweets = [...shelf, 'Honey'].map((name, at) => ({ id: id(at), name }))
+    const effectsOf = (poured: readonly string[]) =>
+      presetsFrom(sweets, poured).map(({ name, rules }) => [
+        name,
+        rules.options[0]?.label,
+        rules.options[0]?.effects.map(({ ingredient }) => ingredient),
+      ])
+    expect(effectsOf([id(1), id(7)]).slice(0, 3)).toEqual([
+      ['Sugar', '0 %', [id(7)]],
+      ['Ice', 'No ice', [id(4)]],
+      ['Milk', 'Oat milk', []],
+    ])
+    // A recipe that pours no syrup says nothing of which one is meant.
+    expect(effectsOf([id(6)])[0]).toEqual(['Sugar', '0 %', [id(3), id(7)]])
   })
 
   test('of levels are whole as they are, and change nothing where the recipe stands', () => {

@@ -4,6 +4,8 @@ import type { Entered } from '../kit/entered.ts'
 interface LineDraft {
   readonly ingredient: string
   readonly count: Entered
+  /** A unit or a pack, if it is typed in another than the ingredient is counted in. */
+  readonly unit?: string | undefined
 }
 
 /** A size as the form holds it; a line without a quantity takes none of its ingredient. */
@@ -22,21 +24,40 @@ export const rowsOf = (sizes: Sizes): readonly string[] => [
   ...new Set(sizes.flatMap(({ ingredients }) => ingredients.map(({ ingredient }) => ingredient))),
 ]
 
-export const countOf = ({ ingredients }: SizeDraft, ingredient: string): Entered =>
-  ingredients.find((line) => line.ingredient === ingredient)?.count ?? ''
+const lineOf = ({ ingredients }: SizeDraft, ingredient: string) =>
+  ingredients.find((line) => line.ingredient === ingredient)
 
-const put = (size: SizeDraft, ingredient: string, count: Entered): SizeDraft => ({
+export const countOf = (size: SizeDraft, ingredient: string): Entered =>
+  lineOf(size, ingredient)?.count ?? ''
+
+/** The unit in which a row is typed: that of its first line; undefined for the ingredient's own. */
+export const unitOf = (sizes: Sizes, ingredient: string): string | undefined =>
+  sizes.map((size) => lineOf(size, ingredient)).find((line) => line !== undefined)?.unit
+
+/** The unit of one cell, which another program may have written in one of its own. */
+export const cellUnitOf = (sizes: Sizes, at: number, ingredient: string): string | undefined => {
+  const line = sizes[at] && lineOf(sizes[at], ingredient)
+  return line === undefined ? unitOf(sizes, ingredient) : line.unit
+}
+
+const put = (size: SizeDraft, line: LineDraft): SizeDraft => ({
   ...size,
-  ingredients: size.ingredients.some((line) => line.ingredient === ingredient)
-    ? size.ingredients.map((line) => (line.ingredient === ingredient ? { ...line, count } : line))
-    : [...size.ingredients, { ingredient, count }],
+  ingredients: lineOf(size, line.ingredient)
+    ? size.ingredients.map((each) => (each.ingredient === line.ingredient ? line : each))
+    : [...size.ingredients, line],
 })
 
-export const withCount = (sizes: Sizes, at: number, ingredient: string, count: Entered): Sizes =>
-  sizes.map((size, place) => (place === at ? put(size, ingredient, count) : size))
+export const withCount = (sizes: Sizes, at: number, ingredient: string, count: Entered): Sizes => {
+  const unit = cellUnitOf(sizes, at, ingredient)
+  return sizes.map((size, place) => (place === at ? put(size, { ingredient, count, unit }) : size))
+}
+
+/** The figures of a row stay as they were typed, in another unit. */
+export const withUnit = (sizes: Sizes, ingredient: string, unit: string | undefined): Sizes =>
+  sizes.map((size) => put(size, { ingredient, count: countOf(size, ingredient), unit }))
 
 export const addToSizes = (sizes: Sizes, ingredient: string): Sizes =>
-  sizes.map((size) => put(size, ingredient, countOf(size, ingredient)))
+  withUnit(sizes, ingredient, unitOf(sizes, ingredient))
 
 export const removeFromSizes = (sizes: Sizes, ingredient: string): Sizes =>
   sizes.map((size) => ({
@@ -58,8 +79,10 @@ export function fillSize(sizes: Sizes, at: number, factor: number): Sizes {
   return sizes.map((size, place) =>
     place === at
       ? first.ingredients.reduce(
-          (so, { ingredient, count }) =>
-            typeof count === 'number' ? put(so, ingredient, filled(count, factor)) : so,
+          (so, line) =>
+            typeof line.count === 'number'
+              ? put(so, { ...line, count: filled(line.count, factor) })
+              : so,
           size,
         )
       : size,
@@ -72,10 +95,7 @@ export const startSizes = (recipe: readonly LineDraft[], price: Entered): Sizes 
     label,
     price: at === 0 ? price : '',
     barcode: '',
-    ingredients: recipe.map(({ ingredient, count }) => ({
-      ingredient,
-      count: filled(count, factor),
-    })),
+    ingredients: recipe.map((line) => ({ ...line, count: filled(line.count, factor) })),
   }))
 
 interface WithSizes {
@@ -84,13 +104,13 @@ interface WithSizes {
   readonly sizes: Sizes
 }
 
-/** What is sent: with sizes, the product's own price and recipe are those of the first one. */
+/** What is sent: with sizes, the product's own price and recipe are those of the first one, and need not be said. */
 export function sentWithSizes<Draft extends WithSizes>(draft: Draft): Draft {
   const sizes = draft.sizes.map((size) => ({
     ...size,
-    ingredients: size.ingredients.map(({ ingredient, count }) => ({
-      ingredient,
-      count: count === '' ? 0 : count,
+    ingredients: size.ingredients.map((line) => ({
+      ...line,
+      count: line.count === '' ? 0 : line.count,
     })),
   }))
   const [first] = sizes
@@ -99,6 +119,6 @@ export function sentWithSizes<Draft extends WithSizes>(draft: Draft): Draft {
     ...draft,
     sizes,
     price: first.price,
-    ingredients: first.ingredients.filter(({ count }) => count !== 0),
+    ingredients: [],
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, minutes } from '../kit/fields.ts'
+import { typedRead } from '../measures/entered.ts'
 import { EnteredSharedGroup } from './entered.ts'
 
 const Rules = z.object({
@@ -39,16 +40,29 @@ export const PublicSize = z.object({
 })
 export type PublicSize = z.output<typeof PublicSize>
 
+const BySize = z.record(z.string(), z.number())
 const Effect = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('add'),
     ingredient: id,
+    /** What it uses, in the ingredient's own unit. */
     quantity: z.number(),
-    bySize: z.record(z.string(), z.number()).optional(),
+    bySize: BySize.optional(),
+    /** As it was typed, if in another unit. */
+    typed: typedRead.extend({ bySize: BySize.optional() }).optional(),
   }),
   z.object({ kind: z.literal('scale'), ingredient: id, factor: z.number() }),
-  z.object({ kind: z.literal('swap'), ingredient: id, with: id, ratio: z.number() }),
+  z.object({
+    kind: z.literal('swap'),
+    ingredient: id,
+    with: id,
+    ratio: z.number(),
+    /** So much of `withUnit` for one of `unit`, if it was typed in others than the ingredients are counted in. */
+    unit: z.string().optional(),
+    withUnit: z.string().optional(),
+  }),
 ])
+export type ReadEffect = z.output<typeof Effect>
 
 /** As its owner reads it: with what it does to the recipe. */
 const OwnOption = PublicOption.extend({ effects: z.array(Effect) })
@@ -63,7 +77,15 @@ export const OwnSize = PublicSize.extend({
   barcode: z.string(),
   cost: z.number(),
   ingredients: z.array(
-    z.object({ ingredient: id, name: z.string(), unit: z.string(), count: z.number() }),
+    z.object({
+      ingredient: id,
+      name: z.string(),
+      unit: z.string(),
+      /** What one portion uses, in `unit`. */
+      count: z.number(),
+      /** As it was typed, if in another unit. */
+      typed: typedRead.optional(),
+    }),
   ),
 })
 

@@ -9,6 +9,7 @@ import {
   requiredText,
   text,
 } from '../kit/fields.ts'
+import { unitName } from '../measures/entered.ts'
 import type { Effect, Group, Option } from './group.ts'
 
 const leastAdded = 0.0001
@@ -31,6 +32,8 @@ const EnteredEffect = z.discriminatedUnion('kind', [
     quantity: added,
     /** Where a size takes another quantity, by its label. */
     bySize: z.record(text(60), added).optional(),
+    /** A unit or a pack, if the quantities were typed in another than the ingredient is counted in. */
+    unit: unitName.optional(),
   }),
   z.object({ kind: z.literal('scale'), ingredient, factor: factor(mostScale) }),
   z
@@ -39,6 +42,9 @@ const EnteredEffect = z.discriminatedUnion('kind', [
       ingredient,
       with: ingredient,
       ratio: factor(mostRatio).refine((ratio) => ratio > 0, { error: 'Please enter a ratio' }),
+      /** So much of `withUnit` stands for one of `unit`; left out, of the units the ingredients are counted in. */
+      unit: unitName.optional(),
+      withUnit: unitName.optional(),
     })
     .refine((swap) => swap.ingredient !== swap.with, {
       error: 'Please choose another ingredient',
@@ -113,7 +119,14 @@ export const EnteredSize = z.object({
   price: amount('Please enter a price'),
   barcode: optionalText(64),
   ingredients: z
-    .array(z.object({ ingredient: id, count: quantity('Please enter a quantity', 0) }))
+    .array(
+      z.object({
+        ingredient: id,
+        count: quantity('Please enter a quantity', 0),
+        /** A unit or a pack, if it was typed in another than the ingredient is counted in. */
+        unit: unitName.optional(),
+      }),
+    )
     .max(100, { error: 'Please use at most 100 ingredients' })
     .default([]),
 })
@@ -155,29 +168,19 @@ function swapsAreDistinct(effects: readonly EnteredEffect[]): boolean {
   return new Set(swapped).size === swapped.length
 }
 
-/** As the rules reckon with it. */
-const effectOf = (entered: EnteredEffect): Effect => {
+/** As the rules reckon with it, as it was typed: `effectOnShelf` says what that is on the shelf. */
+export const effectOf = (entered: EnteredEffect): Effect => {
   const { ingredient: ingredientId } = entered
   if (entered.kind === 'scale') return { kind: 'scale', ingredientId, factor: entered.factor }
   if (entered.kind === 'swap') {
-    return { kind: 'swap', ingredientId, withId: entered.with, ratio: entered.ratio }
+    const { with: withId, ratio, unit, withUnit } = entered
+    const typed = { ratio, ...(unit && { unit }), ...(withUnit && { withUnit }) }
+    return { kind: 'swap', ingredientId, withId, ratio, ...((unit ?? withUnit) && { typed }) }
   }
-  const { quantity: much, bySize } = entered
+  const { quantity: much, bySize, unit } = entered
   const hasOwn = bySize !== undefined && Object.keys(bySize).length > 0
-  return { kind: 'add', ingredientId, quantity: much, ...(hasOwn ? { bySize } : {}) }
-}
-
-/** As it is entered and read. */
-export const enteredOf = (effect: Effect): EnteredEffect => {
-  const { ingredientId } = effect
-  if (effect.kind === 'scale') {
-    return { kind: 'scale', ingredient: ingredientId, factor: effect.factor }
-  }
-  if (effect.kind === 'swap') {
-    return { kind: 'swap', ingredient: ingredientId, with: effect.withId, ratio: effect.ratio }
-  }
-  const { quantity: much, bySize } = effect
-  return { kind: 'add', ingredient: ingredientId, quantity: much, ...(bySize ? { bySize } : {}) }
+  const said = { quantity: much, ...(hasOwn && { bySize }) }
+  return { kind: 'add', ingredientId, ...said, ...(unit && { typed: { unit, ...said } }) }
 }
 
 /** An option that has not been saved yet has its place for an id. */

@@ -2,9 +2,6 @@ import { fromUnits, quantityScale, toUnits } from '../kit/exact.ts'
 import type { Need } from '../inventory/ingredient.ts'
 import type { Effect, Served, Taken } from './group.ts'
 
-/** Factors and ratios carry 4 decimals. */
-const factorScale = 10_000
-
 /** An exact fraction of the smallest step of a quantity. */
 interface Exact {
   readonly steps: bigint
@@ -35,9 +32,7 @@ export function needsOf(
     const swap = swaps.get(ingredientId)
     const whole = exactly(quantity)
     const [id, amount] =
-      swap === undefined
-        ? [ingredientId, whole]
-        : ([swap.withId, times(whole, swap.ratio)] as const)
+      swap === undefined ? [ingredientId, whole] : ([swap.withId, byRatio(whole, swap)] as const)
     put(
       id,
       (scales.get(id) ?? []).reduce((sum, factor) => times(sum, factor), amount),
@@ -93,9 +88,14 @@ const exactly = (quantity: number): Exact => ({
 })
 
 const times = ({ steps, parts }: Exact, factor: number): Exact => ({
-  steps: steps * BigInt(toUnits(factor, factorScale)),
-  parts: parts * BigInt(factorScale),
+  steps: steps * BigInt(toUnits(factor, quantityScale)),
+  parts: parts * BigInt(quantityScale),
 })
+
+const byRatio = (amount: Exact, { ratio, exactRatio }: Swap): Exact =>
+  exactRatio === undefined
+    ? times(amount, ratio)
+    : { steps: amount.steps * BigInt(exactRatio[0]), parts: amount.parts * BigInt(exactRatio[1]) }
 
 const sumOf = (one: Exact | undefined, other: Exact): Exact =>
   one === undefined

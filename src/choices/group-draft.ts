@@ -1,14 +1,18 @@
 import type { Entered } from '../kit/entered.ts'
-import type { EnteredEffect } from './entered.ts'
+import type { ReadEffect } from './contract.ts'
 
 /** An effect as a form holds it: with the fields of every kind, so that changing the kind loses nothing. */
 export interface EffectDraft {
-  readonly kind: EnteredEffect['kind']
+  readonly kind: ReadEffect['kind']
   readonly ingredient: string
+  /** A unit or a pack of it, if it is typed in another than it is counted in. */
+  readonly unit?: string | undefined
   readonly quantity: Entered
   readonly bySize: Readonly<Record<string, Entered>>
   readonly factor: Entered
   readonly with: string
+  /** The same of what takes its place. */
+  readonly withUnit?: string | undefined
   readonly ratio: Entered
 }
 
@@ -75,7 +79,7 @@ interface Read extends Omit<RulesDraft, 'options'> {
     readonly label: string
     readonly price: number
     readonly isDefault: boolean
-    readonly effects: readonly EnteredEffect[]
+    readonly effects: readonly ReadEffect[]
   }[]
 }
 
@@ -92,13 +96,17 @@ export const rulesDraftOf = ({ options, ...group }: Read): RulesDraft => ({
     label,
     price,
     isDefault,
-    effects: effects.map((effect) => ({
-      ...emptyEffect,
-      ...effect,
-      bySize: effect.kind === 'add' ? (effect.bySize ?? {}) : {},
-    })),
+    effects: effects.map(effectDraftOf),
   })),
 })
+
+/** What was typed is what is shown. */
+function effectDraftOf(effect: ReadEffect): EffectDraft {
+  if (effect.kind !== 'add') return { ...emptyEffect, ...effect }
+  const { typed, ...own } = effect
+  const { bySize = {}, ...said } = { ...own, ...typed }
+  return { ...emptyEffect, ...said, bySize }
+}
 
 /** The same options as new ones, for a copy. */
 export const withoutIds = <Rules extends RulesDraft>(rules: Rules): Rules => ({

@@ -1,6 +1,24 @@
 import type { Need } from '../inventory/ingredient.ts'
+import type { TypedColumns } from '../measures/typed.ts'
 
-/** What an option does to the recipe of whatever it is chosen for. Quantities are in the ingredient's own unit. */
+/** An option's quantity as somebody wrote it, in one unit for all sizes. */
+export interface TypedAddition {
+  readonly unit: string
+  readonly quantity: number
+  readonly bySize?: Readonly<Record<string, number>> | undefined
+}
+
+/** So much of `withUnit` stands for one of `unit`, as somebody wrote it; left out, of what the shelf is counted in. */
+export interface TypedRatio {
+  readonly ratio: number
+  readonly unit?: string | undefined
+  readonly withUnit?: string | undefined
+}
+
+/**
+ * What an option does to the recipe of whatever it is chosen for. Quantities are what comes off the shelf, in the
+ * ingredient's own unit; `typed` is left out where it would say the same.
+ */
 export type Effect =
   | {
       readonly kind: 'add'
@@ -8,6 +26,7 @@ export type Effect =
       readonly quantity: number
       /** Where a size takes another quantity, by the size's label. */
       readonly bySize?: Readonly<Record<string, number>> | undefined
+      readonly typed?: TypedAddition | undefined
     }
   | {
       readonly kind: 'scale'
@@ -19,8 +38,11 @@ export type Effect =
       readonly kind: 'swap'
       readonly ingredientId: string
       readonly withId: string
-      /** How much of the other stands for one of this. */
+      /** How much of the other comes off its shelf for one of this. */
       readonly ratio: number
+      /** The same where six decimals cannot say it: over and under, as text. */
+      readonly exactRatio?: readonly [string, string] | undefined
+      readonly typed?: TypedRatio | undefined
     }
 
 export interface Option {
@@ -50,8 +72,11 @@ export interface Size {
   readonly id: string
   readonly label: string
   readonly price: number
-  readonly recipe: readonly Need[]
+  readonly recipe: readonly SizeLine[]
 }
+
+/** What a size takes of an ingredient, with what was typed where that was in another unit. */
+export type SizeLine = Need & Partial<TypedColumns>
 
 /** An option, and how often it was taken. */
 export interface Taken<Each = Option> {

@@ -58,6 +58,35 @@ export function offerOf(product: Choosable, shelf: Shelf): Offer {
 }
 
 /**
+ * What one of a product takes at the least in one of the ways it is served, whatever of its choice can be had now: no
+ * ingredient is in it that some option leaves out. Each group is looked at with everything else as it is preselected.
+ */
+export function leastOf(
+  product: Choosable,
+  place: number,
+  { withoutById }: Offer,
+): readonly Need[] {
+  const served = servedOf(product)[place]
+  if (served === undefined) return []
+  const groups = product.groups ?? []
+  const [plain = [], ...others] = [
+    needsOf(served, defaultsOf(groups)),
+    ...groups.flatMap((group) => [
+      ...(group.min === 0 ? [needsOf(served, takenWith(groups, group, undefined))] : []),
+      ...group.options
+        .filter(({ id }) => withoutById.get(id)?.[place] === false)
+        .map((option) => needsOf(served, takenWith(groups, group, option))),
+    ]),
+  ].map((needs) => new Map(needs.map(({ ingredientId, quantity }) => [ingredientId, quantity])))
+  return [...plain]
+    .map(([ingredientId, quantity]) => ({
+      ingredientId,
+      quantity: Math.min(quantity, ...others.map((needs) => needs.get(ingredientId) ?? 0)),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/**
  * Quantities at which what can be had of a product changes: when the shelf of one of these ingredients crosses one,
  * the menu looks different. It names every ingredient that a choice may take.
  */

@@ -19,21 +19,34 @@ const notPlain = /\b(?:condensed|evaporated|powder|tea|foam)\b/i
 const topping =
   /\b(?:pearls?|boba|jelly|pudding|nata|popping|cheese foam|cream foam|grass jelly|aloe)\b/i
 
-/** The starts that the shelf has ingredients for. */
-export function presetsFrom(shelf: readonly Stocked[]): readonly Preset[] {
+/**
+ * The starts that the shelf has ingredients for.
+ * @param recipe ids of what the product is made of: levels are those of its own syrup, and its own milk is the one that
+ *   others take the place of. Where it has none of a kind, or for groups of no product, those of the shelf are taken.
+ */
+export function presetsFrom(
+  shelf: readonly Stocked[],
+  recipe: readonly string[] = [],
+): readonly Preset[] {
   const named = (words: RegExp) => shelf.filter(({ name }) => words.test(name))
+  const poured = (ingredients: readonly Stocked[]) => {
+    const own = ingredients.filter(({ id }) => recipe.includes(id))
+    return own.length > 0 ? own : ingredients
+  }
   const milks = named(milky).filter(({ name }) => !notPlain.test(name))
-  const plain = milks.find(({ name }) => /^(?:fresh |whole |full cream )?milk$/i.test(name))
+  const plain =
+    milks.find(({ id }) => recipe.includes(id)) ??
+    milks.find(({ name }) => /^(?:fresh |whole |full cream )?milk$/i.test(name))
   const others = milks.filter((each) => each !== plain)
   return [
-    levels('Sugar', named(sweet), [
+    levels('Sugar', poured(named(sweet)), [
       ['0 %', 0],
       ['25 %', 0.25],
       ['50 %', 0.5],
       ['75 %', 0.75],
       ['100 %', 1],
     ]),
-    levels('Ice', named(frozen), [
+    levels('Ice', poured(named(frozen)), [
       ['No ice', 0],
       ['Less ice', 0.5],
       ['Normal ice', 1],
@@ -119,6 +132,12 @@ export const sizePreset: readonly { readonly label: string; readonly factor: num
   { label: '22 oz', factor: 1.83 },
 ]
 
-/** A quantity filled by a factor, in steps that one can weigh; what is no quantity yet stays empty. */
-export const filled = (count: Entered, factor: number): Entered =>
-  typeof count === 'number' ? Math.round(count * factor * 100) / 100 : ''
+/**
+ * A quantity filled by a factor, in steps that one can weigh: hundredths, and thousandths of what is less than one, which
+ * is a litre or a kilo. What is no quantity yet stays empty.
+ */
+export function filled(count: Entered, factor: number): Entered {
+  if (typeof count !== 'number') return ''
+  const steps = count * factor < 1 ? 1000 : 100
+  return Math.round(count * factor * steps) / steps
+}

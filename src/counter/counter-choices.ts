@@ -8,6 +8,16 @@ import {
   type ChoiceGroup,
   type Selection,
 } from '../choices/selection.ts'
+import type { PublicSlot } from '../combos/contract.ts'
+import {
+  groupsOfCombo,
+  partsNow,
+  partsOf,
+  priceOfCombo,
+  selectionOfParts,
+  startOfCombo,
+  withComboTimes,
+} from '../combos/selection.ts'
 import type { SaleAddon, SaleLine } from './till.ts'
 
 interface CounterOption extends Choice {
@@ -34,17 +44,25 @@ export interface Choosable {
   readonly price: number
   readonly sizes?: readonly CounterSize[] | undefined
   readonly groups?: readonly CounterGroup[] | undefined
+  /** Of a combo. */
+  readonly slots?: readonly PublicSlot[] | undefined
 }
 
-type Chosen = Pick<SaleLine, 'price' | 'size' | 'addons'>
+type Chosen = Pick<SaleLine, 'price' | 'size' | 'addons' | 'parts'>
 
-/** The groups that are offered at the counter. */
-export const groupsAtCounter = ({ groups = [] }: Choosable): readonly CounterGroup[] =>
-  groups.filter(({ counter }) => counter)
+/** The groups that are offered at the counter; of a combo, those of what fills its slots in this line. */
+export const groupsAtCounter = (
+  product: Choosable,
+  line?: Pick<SaleLine, 'addons' | 'parts'>,
+): readonly CounterGroup[] =>
+  product.slots === undefined
+    ? (product.groups ?? []).filter(({ counter }) => counter)
+    : groupsOfCombo(product.slots, selectionIn(product, line), 'counter')
 
 /** A product as it is sold by one tap: its first size that can be made, and what is preselected. */
 export function plainOf(product: Choosable): Chosen {
-  const { sizes = [], price } = product
+  const { sizes = [], price, slots } = product
+  if (slots !== undefined) return comboOf(price, slots, startOfCombo(slots, 'counter'))
   const size = sizes.find(({ inStock }) => inStock) ?? sizes[0]
   const groups = groupsAtCounter(product)
   const selection = startOf(groups, (option) => isOutIn(option, size))
@@ -54,10 +72,19 @@ export function plainOf(product: Choosable): Chosen {
   }
 }
 
+const comboOf = (price: number, slots: readonly PublicSlot[], selection: Selection): Chosen => {
+  const parts = partsOf(slots, selection, 'counter')
+  return { price: priceOfCombo(price, parts), addons: [], parts: [...parts] }
+}
+
 const sizeOf = ({ id, label }: CounterSize) => ({ id, label })
 
-/** A line of another size; options that cannot be had in it are let go. */
-export function withSize<Line extends Chosen>(line: Line, product: Choosable, id: string): Line {
+/** A line of another size, if the product has it; options that cannot be had in it are let go. */
+export function withSize<Line extends Chosen>(
+  line: Line,
+  product: Choosable,
+  id: string | undefined,
+): Line {
   const size = product.sizes?.find((each) => each.id === id)
   if (size === undefined) return line
   const groups = groupsAtCounter(product)
@@ -77,19 +104,32 @@ export function withOption<Line extends Chosen>(
   optionId: string,
   times: number,
 ): Line {
-  const groups = groupsAtCounter(product)
+  const groups = groupsAtCounter(product, line)
   const group = groups.find(({ options }) => options.some(({ _id }) => _id === optionId))
   if (group === undefined) return line
+  const { price, slots } = product
+  if (slots !== undefined) {
+    const wanted = { groupId: group.id, optionId, times }
+    const chosen = withComboTimes(slots, selectionIn(product, line), wanted, 'counter')
+    return { ...line, ...comboOf(price, slots, chosen) }
+  }
   const selection = withTimes(group, selectionOf(line), optionId, times)
   return { ...line, addons: [...addonsOf(groups, selection), ...others(line, groups)] }
 }
 
-export const selectionOf = ({ addons }: Pick<SaleLine, 'addons'>): Selection =>
+/** What is taken in a line, by the ids of the groups that its product offers. */
+export const selectionIn = (
+  { slots }: Pick<Choosable, 'slots'>,
+  line: Pick<SaleLine, 'addons' | 'parts'> = { addons: [] },
+): Selection =>
+  slots === undefined ? selectionOf(line) : selectionOfParts(slots, line.parts ?? [])
+
+const selectionOf = ({ addons }: Pick<SaleLine, 'addons'>): Selection =>
   new Map(addons.map(({ _id, times = 1 }) => [_id, times]))
 
 /** Why a line cannot be sold as it is chosen. */
 export const faultOf = (line: Chosen, product: Choosable): string | undefined =>
-  firstFault(groupsAtCounter(product), selectionOf(line))?.text
+  firstFault(groupsAtCounter(product, line), selectionIn(product, line))?.text
 
 const addonsOf = (groups: readonly CounterGroup[], selection: Selection): readonly SaleAddon[] =>
   groups.flatMap(({ label: type, options }) =>
@@ -107,6 +147,10 @@ function others({ addons }: Chosen, groups: readonly CounterGroup[]): readonly S
 
 /** What a line costs by the menu as it is now. */
 export function pricesNow(line: Chosen, product: Choosable): Chosen {
+  if (product.slots !== undefined) {
+    const parts = partsNow(product.slots, line.parts ?? [])
+    return { price: priceOfCombo(product.price, parts), addons: [], parts: [...parts] }
+  }
   const options = (product.groups ?? []).flatMap((group) => group.options)
   const priceById = new Map(options.map(({ _id, price }) => [_id, price]))
   const size = product.sizes?.find(({ id }) => id === line.size?.id)

@@ -180,6 +180,37 @@ describe('while the next customer is served', () => {
   })
 })
 
+describe('after a power cut', () => {
+  const paidSale = (id: string) => ({ id, name: 'Ana', lines: [], chosen: null })
+  const old = {
+    sale: paidSale('paid'),
+    held: [
+      { name: 'Ben', at: 1, sale: paidSale('held') },
+      { name: 'Cy', at: 2, sale: paidSale('recalled and paid') },
+    ],
+    outbox: [],
+  }
+
+  test('what was paid is neither in hand nor held any more, and its id is never used again', () => {
+    const ids = new Set(['paid', 'recalled and paid'])
+    const { sale, held } = afterAct(old, { act: 'made', ids, nextId: 'next' })
+    expect(sale).toEqual({ id: 'next', name: '', lines: [], chosen: null })
+    expect(held.map(({ name }) => name)).toEqual(['Ben'])
+  })
+
+  test('what is held and was paid goes, and the sale in hand that was not stays', () => {
+    const ids = new Set(['recalled and paid'])
+    expect(afterAct(old, { act: 'made', ids, nextId: 'next' })).toEqual({
+      ...old,
+      held: old.held.slice(0, 1),
+    })
+  })
+
+  test('what was not paid stays as it is', () => {
+    expect(afterAct(old, { act: 'made', ids: new Set(['other']), nextId: 'next' })).toBe(old)
+  })
+})
+
 test('whatever is done, nothing that was added is lost or counted twice', () => {
   const act = record({
     kind: constantFrom(

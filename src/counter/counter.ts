@@ -53,6 +53,7 @@ export type Act =
     }
   | { readonly act: 'answered'; readonly id: string }
   | { readonly act: 'leave'; readonly id: string }
+  | { readonly act: 'made'; readonly ids: ReadonlySet<string>; readonly nextId: string }
   | {
       readonly act: 'refused'
       readonly id: string
@@ -88,6 +89,8 @@ export function afterAct(till: Till, act: Act): Till {
       return { ...till, outbox: till.outbox.filter(({ sale }) => sale.id !== act.id) }
     case 'refused':
       return takeBack(till, act)
+    case 'made':
+      return withoutMade(till, act)
     default:
       return { ...till, sale: edited(till.sale, act) }
   }
@@ -151,8 +154,7 @@ const withChosen = (sale: Sale, change: (line: SaleLine) => SaleLine): Sale => (
 /** The same product as it comes adds to its line; anything else becomes a line of its own, and is chosen. */
 function add(current: Sale, product: Sellable, size: string | undefined): Sale {
   const sale = merged(current)
-  const chosen = plainOf(product)
-  const served = size === undefined ? chosen : withSize(chosen, product, size)
+  const served = withSize(plainOf(product), product, size)
   const plain = { productId: product._id, ...served, note: '' }
   const line = sale.lines.find((other) => likeness(other) === likeness(plain))
   if (line !== undefined) {
@@ -188,8 +190,9 @@ function merged(sale: Sale): Sale {
   return { ...sale, lines, chosen }
 }
 
-const likeness = (line: Pick<SaleLine, 'productId' | 'size' | 'addons' | 'note' | 'discount'>) =>
-  JSON.stringify([keyOf(line), line.note.trim(), line.discount])
+const likeness = (
+  line: Pick<SaleLine, 'productId' | 'size' | 'addons' | 'parts' | 'note' | 'discount'>,
+) => JSON.stringify([keyOf(line), line.note.trim(), line.discount])
 
 /** The chosen line stays chosen; when it goes, the one before it is. */
 function without(sale: Sale, key: number): Sale {
@@ -265,6 +268,16 @@ function takeBack(
   const sale = { ...(why === 'coupon' ? withoutCoupon(unsold) : unsold), id: nextId }
   if (sent.isLeft) return { ...till, outbox, held: [...till.held, heldOf(till, sale, at)] }
   return { ...hold({ ...till, outbox }, at, nextId), sale: atLast(sale) }
+}
+
+/**
+ * A device that died has forgotten its last minutes, and shows a sale as unpaid that was paid. Sold again, or changed and
+ * sold under the same id, it would be taken for the one that is made.
+ */
+function withoutMade(till: Till, { ids, nextId }: Extract<Act, { readonly act: 'made' }>): Till {
+  const held = till.held.filter(({ sale }) => !ids.has(sale.id))
+  if (!ids.has(till.sale.id)) return held.length === till.held.length ? till : { ...till, held }
+  return { ...till, held, sale: emptySale(nextId) }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TaxRate } from '../pricing/tax-rate.ts'
 import { wishOf } from '../storefront/cart.ts'
 import type { counter } from './contract.ts'
 import { couponOn, discountsOf } from './counter-discounts.ts'
-import type { SentSale } from './till.ts'
+import type { SaleAddon, SentSale } from './till.ts'
 
 type Body = Sent<typeof counter.sell>['body']
 
@@ -40,6 +40,17 @@ function discountBody(sale: SentSale['sale']) {
   }
 }
 
+/** That a kept sale was taken back whole on its device. */
+export interface TakenBack {
+  readonly kind: 'void' | 'refund'
+  /** In milliseconds of this device. */
+  readonly at: number
+  readonly by: string
+  readonly reason: string
+  /** How its money went back; of a sale that was to be paid later none did. */
+  readonly method?: string
+}
+
 export interface KeptWith {
   readonly deviceId: string
   readonly number: number
@@ -49,13 +60,14 @@ export interface KeptWith {
   /** When it was sold and when it is sent, in milliseconds of this device. */
   readonly at: number
   readonly now: number
+  readonly takenBack?: TakenBack | undefined
 }
 
 /** The same, of a sale that was made without an answer: with the prices, the words and the time of then. */
 export const keptBody = (
   storeId: string,
   sent: SentSale,
-  { deviceId, number, soldBy, taxRates, charges, at, now }: KeptWith,
+  { deviceId, number, soldBy, taxRates, charges, at, now, takenBack }: KeptWith,
 ): Body => ({
   ...saleBody(storeId, sent),
   kept: {
@@ -69,16 +81,23 @@ export const keptBody = (
       orderTypes: [...rate.orderTypes],
       productIds: rate.productIds === null ? null : [...rate.productIds],
     })),
+    ...(takenBack && {
+      takenBack: { ...takenBack, at: new Date(takenBack.at).toISOString() },
+    }),
     charges: charges.map((charge) => ({ ...charge, orderTypes: [...charge.orderTypes] })),
-    lines: sent.sale.lines.map(({ name, price, addons }) => ({
+    lines: sent.sale.lines.map(({ name, price, addons, parts }) => ({
       name,
       price,
-      addons: addons.map(({ _id, type, label, price: each }) => ({
-        _id,
-        type,
-        label,
-        price: each,
-      })),
+      addons: addons.map(keptAddon),
+      ...(parts && {
+        parts: parts.map((part) => ({
+          name: part.name,
+          price: part.price,
+          addons: part.addons.map(keptAddon),
+        })),
+      }),
     })),
   },
 })
+
+const keptAddon = ({ _id, type, label, price }: SaleAddon) => ({ _id, type, label, price })

@@ -8,7 +8,7 @@ import { statutoryPercent, type DiscountWish } from '../pricing/discount.ts'
 import { sumTaxes } from '../pricing/tax.ts'
 import { rateLabel, type TaxRate } from '../pricing/tax-rate.ts'
 import { discountsOf } from './counter-discounts.ts'
-import type { SentSale } from './till.ts'
+import type { SaleAddon, SentSale } from './till.ts'
 
 /** A sale that waits on its device, with the number that its customer holds. */
 export interface Waiting {
@@ -111,10 +111,19 @@ const itemOf = (line: SentSale['sale']['lines'][number]): Order['items'][number]
   price: line.price,
   quantity: line.quantity,
   subtotal: lineTotal(line),
-  addons: line.addons.map(({ times, ...addon }) => ({
-    ...addon,
-    ...(times === undefined ? {} : { times }),
-  })),
+  addons: line.addons.map(addonOf),
+  ...(line.parts && {
+    parts: line.parts.map(({ size, addons, ...part }) => ({
+      ...part,
+      ...(size === undefined ? {} : { size: size.label }),
+      addons: addons.map(addonOf),
+    })),
+  }),
   options: {},
   note: line.note,
+})
+
+const addonOf = ({ times, ...addon }: SaleAddon) => ({
+  ...addon,
+  ...(times === undefined ? {} : { times }),
 })

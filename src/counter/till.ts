@@ -24,6 +24,19 @@ const SaleDiscount = z.object({
 })
 export type SaleDiscount = Readonly<z.output<typeof SaleDiscount>>
 
+const SaleSize = z.object({ id: z.string(), label: z.string() }).readonly()
+
+/** What fills a slot of a combo. */
+const SalePart = z.object({
+  slot: z.string(),
+  label: z.string(),
+  product: z.string(),
+  name: z.string(),
+  size: SaleSize.optional(),
+  price: z.number(),
+  addons: z.array(SaleAddon).readonly(),
+})
+
 const SaleLine = z.object({
   key: z.number(),
   productId: z.string(),
@@ -31,8 +44,10 @@ const SaleLine = z.object({
   price: z.number(),
   quantity: z.number(),
   /** Left out for a product without sizes. */
-  size: z.object({ id: z.string(), label: z.string() }).readonly().optional(),
+  size: SaleSize.optional(),
   addons: z.array(SaleAddon).readonly(),
+  /** Of a combo, whose price is with what they cost extra. */
+  parts: z.array(SalePart).readonly().optional(),
   note: z.string(),
   discount: SaleDiscount.optional(),
 })

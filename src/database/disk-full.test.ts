@@ -40,7 +40,7 @@ describe.skipIf(inject('databaseUrl') !== '')('the embedded database on a full d
     lost = []
     database = await open()
     await sql`create table sales (note text)`.execute(database.db)
-  }, 180_000)
+  })
   afterEach(async () => {
     freeDisk()
     await database.close()
@@ -80,7 +80,7 @@ describe.skipIf(inject('databaseUrl') !== '')('the embedded database on a full d
     await sell()
     expect(await count()).toBe(sold + 1)
     expect(lost).toEqual([])
-  }, 180_000)
+  })
 
   test('that cannot begin a new piece of its log says so, answers at once, ends, and starts again whole', async () => {
     await sell()
@@ -105,5 +105,5 @@ describe.skipIf(inject('databaseUrl') !== '')('the embedded database on a full d
     expect(kept).toBeGreaterThanOrEqual(1 + sold)
     await sell()
     expect(await count()).toBe(kept + 1)
-  }, 180_000)
+  })
 })

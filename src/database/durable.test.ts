@@ -1,20 +1,27 @@
+import fs from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from './open.ts'
 
-const syncs = vi.hoisted(() => ({ count: 0 }))
+const syncs = { count: 0 }
+const { fsyncSync, fdatasyncSync } = fs
 
 /** The embedded database asks this process to hand its files to the disk. */
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
+beforeAll(() => {
   const counted = (sync: (file: number) => void) => (file: number) => {
     syncs.count += 1
     sync(file)
   }
-  return { ...fs, fsyncSync: counted(fs.fsyncSync), fdatasyncSync: counted(fs.fdatasyncSync) }
+  Object.assign(fs, { fsyncSync: counted(fsyncSync), fdatasyncSync: counted(fdatasyncSync) })
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  Object.assign(fs, { fsyncSync, fdatasyncSync })
+  syncBuiltinESMExports()
 })
 
 describe.skipIf(inject('databaseUrl') !== '')('the embedded database', () => {

@@ -1,25 +1,35 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.gen.ts'
 
+export interface Place {
+  /** Whether the database was served last from another one. */
+  readonly isCopy: boolean
+  /** Remembers this place as the one it is served from. Until then it is a copy at every start. */
+  settle(): Promise<void>
+}
+
 /**
- * Whether this database was served last from where it is now. A folder that is copied, or put back from a backup, is
- * another one on the disk; tables that are restored from a dump are others in the catalogue.
+ * Where the database is now. A folder that is copied, or put back from a backup, is another one on the disk; tables that
+ * are restored from a dump are others in the catalogue.
  */
-export async function noticeCopy(database: Database, dataDir: string): Promise<'same' | 'copy'> {
+export async function noticePlace(database: Database, dataDir: string): Promise<Place> {
   const mark = database.kind === 'embedded' ? markOfFolder(dataDir) : await markOfServer(database)
-  return database.db.transaction().execute(async (db) => {
-    await sql`set local role larder_platform`.execute(db)
-    const known = await db
-      .selectFrom('installation')
-      .select('mark')
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    await db.updateTable('installation').set({ mark }).execute()
-    return known.mark === null || known.mark === mark ? 'same' : 'copy'
-  })
+  const asPlatform = <T>(work: (db: Transaction<Tables>) => Promise<T>) =>
+    database.db.transaction().execute(async (db) => {
+      await sql`set local role larder_platform`.execute(db)
+      return work(db)
+    })
+  const known = await asPlatform((db) =>
+    db.selectFrom('installation').select('mark').executeTakeFirstOrThrow(),
+  )
+  return {
+    isCopy: known.mark !== null && known.mark !== mark,
+    settle: async () =>
+      void (await asPlatform((db) => db.updateTable('installation').set({ mark }).execute())),
+  }
 }
 
 /** When the making of the demo stores began that are not finished; null when none is on its way. */

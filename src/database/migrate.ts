@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import { takingItsTime } from './limits.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const ours = new URL('migrations/', import.meta.url)
 
@@ -47,10 +48,14 @@ export async function migrate<Schema>(
   )
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
-  if (failed === undefined) throw error
+  if (failed === undefined) throw isDiscarded(error) ? new DatabaseUnavailable(error) : error
   const reason = (error as Error).message
   throw new Error(`The migration ${failed.migrationName}.sql failed: ${reason}`, { cause: error })
 }
+
+/** Kysely's words where the line broke in the middle; why it did is lost behind them. */
+const isDiscarded = (error: unknown) =>
+  error instanceof Error && error.message === 'Postgres connection has been discarded'
 
 async function isAhead<Schema>(db: Kysely<Schema>, folder: URL): Promise<boolean> {
   const { known, done } = await standOfMigrations(db, folder)

@@ -1,12 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { openStore, startServer } from '../testing/test-server.ts'
-import type { Db } from './open.ts'
-
-const migration = new URL('migrations/0016_paid_orders.sql', import.meta.url)
-
-const idOf = (number: number) => `00000000-0000-7000-8000-00000000${number}`
+import { inThePast, pastId } from '../testing/past.ts'
 
 /** Orders as they stood before anything was said of their money. */
 const before = (storeId: string, seller: string) => `
@@ -22,53 +15,34 @@ const before = (storeId: string, seller: string) => `
   select '${storeId}', id::uuid, number, status, sold_by::uuid, 'key ' || number, '', '{}', method, cash, 95, 95, 0,
          '2026-03-01 10:00+00', '2026-03-01 11:00+00'
   from (values
-    ('${idOf(2001)}', 2001, 'delivered', null, 'cash', 100),
-    ('${idOf(2002)}', 2002, 'delivered', null, 'cash', null),
-    ('${idOf(2003)}', 2003, 'processing', null, 'paypal', null),
-    ('${idOf(2004)}', 2004, 'processing', null, 'paypal', null),
-    ('${idOf(2005)}', 2005, 'delivered', '${seller}', 'GCash', null),
-    ('${idOf(2006)}', 2006, 'processing', '${seller}', 'GCash', null),
-    ('${idOf(2007)}', 2007, 'processing', '${seller}', 'cash', 95)
+    ('${pastId(2001)}', 2001, 'delivered', null, 'cash', 100),
+    ('${pastId(2002)}', 2002, 'delivered', null, 'cash', null),
+    ('${pastId(2003)}', 2003, 'processing', null, 'paypal', null),
+    ('${pastId(2004)}', 2004, 'processing', null, 'paypal', null),
+    ('${pastId(2005)}', 2005, 'delivered', '${seller}', 'GCash', null),
+    ('${pastId(2006)}', 2006, 'processing', '${seller}', 'GCash', null),
+    ('${pastId(2007)}', 2007, 'processing', '${seller}', 'cash', 95)
   ) as old (id, number, status, sold_by, method, cash);
   insert into order_events (store_id, order_id, position, from_status, to_status, created_at) values
-    ('${storeId}', '${idOf(2005)}', 1, 'pending', 'processing', '2026-03-01 10:00+00'),
-    ('${storeId}', '${idOf(2006)}', 1, 'pending', 'processing', '2026-03-01 10:20+00');
+    ('${storeId}', '${pastId(2005)}', 1, 'pending', 'processing', '2026-03-01 10:00+00'),
+    ('${storeId}', '${pastId(2006)}', 1, 'pending', 'processing', '2026-03-01 10:20+00');
   insert into payment_attempts (store_id, id, order_id, number, provider, mode, state, amount, currency, created_at, updated_at)
   select '${storeId}', id::uuid, id::uuid, 1, 'paypal', 'live', state, 95, 'PHP', now(), now()
-  from (values ('${idOf(2003)}', 'captured'), ('${idOf(2004)}', 'refunded')) as attempt (id, state);
+  from (values ('${pastId(2003)}', 'captured'), ('${pastId(2004)}', 'refunded')) as attempt (id, state);
   insert into payment_captures (store_id, provider, provider_ref, attempt_id, order_id, status, amount, refunded, currency,
     is_kept, created_at, updated_at)
   select '${storeId}', 'paypal', ref, id::uuid, id::uuid, status, 95, refunded, 'PHP', true, now(), '2026-03-01 10:30+00'
-  from (values ('${idOf(2003)}', 'A', 'completed', 0), ('${idOf(2004)}', 'B', 'refunded', 95))
+  from (values ('${pastId(2003)}', 'A', 'completed', 0), ('${pastId(2004)}', 'B', 'refunded', 95))
     as capture (id, ref, status, refunded);`
 
-/** The owner of the tables need not be a superuser, whom row security would not stop. */
-const asOwner = `
-  create role keeper;
-  grant usage, create on schema public to keeper;
-  alter table orders owner to keeper;
-  alter table order_events owner to keeper;
-  alter table payment_captures owner to keeper;
-  set local role keeper;`
-
-const run = (db: Db, text: string) => db.executeQuery<unknown>(CompiledQuery.raw(text))
-
 test('what was paid before anybody kept that is told by cash, by captures and by sales paid on the spot', async () => {
-  const server = await startServer()
-  const { adminId, id } = await openStore(server)
-  const rows = await server.database.db.connection().execute(async (db) => {
-    await run(db, 'begin')
-    try {
-      await run(db, before(id, adminId))
-      await run(db, asOwner + (await readFile(migration, 'utf8')))
-      await run(db, 'reset role')
-      const text = `select number, to_char(paid_at at time zone 'UTC', 'HH24:MI') as at from orders order by number`
-      return (await run(db, text)).rows
-    } finally {
-      await run(db, 'rollback')
-    }
+  const rows = await inThePast(async ({ store, run, migrate }) => {
+    await run(before(store.id, store.adminId))
+    await migrate('0016_paid_orders', ['orders', 'order_events', 'payment_captures'])
+    return run(
+      `select number, to_char(paid_at at time zone 'UTC', 'HH24:MI') as at from orders order by number`,
+    )
   })
-  await server.close()
   expect(rows).toEqual([
     { number: 2001, at: '11:00' },
     { number: 2002, at: null },

@@ -22,7 +22,7 @@ const ourTables = sql`(
 ) as tables`
 
 /** What is nobody's but the platform's: no store has rows there, and no request inside a store sees them. */
-const platformOwn = sql`('operators', 'operator_sessions', 'operator_acts', 'operator_places', 'campaign', 'tries', 'installation', 'servers', 'imports')`
+const platformOwn = sql`('operators', 'operator_sessions', 'operator_acts', 'operator_places', 'campaign', 'tries', 'installation', 'servers', 'imports', 'push_keys')`
 
 const storeTables = sql`(select * from ${ourTables} where relname not in ${platformOwn}) as tables`
 

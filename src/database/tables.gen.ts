@@ -128,6 +128,26 @@ export interface ChoiceOptionsTable {
   position: Generated<number>
 }
 
+/** A product that may fill a slot, in one of its sizes or as it is (its first one), and what that costs beside the price of the combo. Sizes are written anew with their product, so that none is referred to. */
+export interface ComboEntriesTable {
+  storeId: string
+  slotId: string
+  position: number
+  comboId: string
+  productId: string
+  sizeId: string | null
+  extra: Generated<number>
+}
+
+/** A place in a combo that is filled by one of its entries. The combo has no recipe: what it takes is what its parts take. */
+export interface ComboSlotsTable {
+  storeId: string
+  id: string
+  productId: string
+  label: string
+  position: Generated<number>
+}
+
 /** Tablets and phones that sell at the counter, each with the letters that its receipt numbers begin with. */
 export interface CounterDevicesTable {
   storeId: string
@@ -417,6 +437,7 @@ export interface OrderLinesTable {
   subtotal: number
   note: Generated<string>
   size: string | null
+  parts: unknown | null
 }
 
 /** The taxes of an order by line and rate, append-only: what was sold, and below zero what corrections gave back. */
@@ -466,6 +487,10 @@ export interface OrdersTable {
   costReduced: Generated<number>
   receipt: string | null
   charge: Generated<number>
+  acceptedAt: string | null
+  acceptedBy: string | null
+  unansweredToldAt: string | null
+  atKiosk: Generated<boolean>
 }
 
 /** Codes mailed to people who forgot their password: only the hash is kept, and how often it was guessed. */
@@ -641,6 +666,26 @@ export interface ProductsTable {
   barcode: string | null
 }
 
+/** The pair that says to push services who sends: one for all servers of this Larder, made when it is first asked for. */
+export interface PushKeysTable {
+  isOnly: Generated<boolean>
+  publicKey: string
+  sealedPrivate: string
+  madeAt: string
+}
+
+/** Browsers that are to be told how an order stands, and what they were told of it. */
+export interface PushSubscriptionsTable {
+  storeId: string
+  orderId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  told: Generated<string[]>
+  failures: Generated<number>
+  createdAt: string
+}
+
 /** How much of an ingredient one portion of a product takes. */
 export interface RecipeLinesTable {
   storeId: string
@@ -715,6 +760,8 @@ export interface SizeLinesTable {
   ingredientId: string
   quantity: number
   position: Generated<number>
+  typedQuantity: number | null
+  typedUnit: string | null
 }
 
 /** Where drinks and dishes are made: a station makes those of its categories, one of them the rest. */
@@ -807,6 +854,7 @@ export interface StoresTable {
   discountReasons: Generated<unknown>
   erasesAt: string | null
   charges: Generated<unknown>
+  unansweredMinutes: Generated<number>
 }
 
 /** How often something was tried under a key, until the window of the key ends: passwords, codes, orders of strangers. */
@@ -882,6 +930,8 @@ export interface Tables {
   choiceGroups: ChoiceGroupsTable
   choiceNeeds: ChoiceNeedsTable
   choiceOptions: ChoiceOptionsTable
+  comboEntries: ComboEntriesTable
+  comboSlots: ComboSlotsTable
   counterDevices: CounterDevicesTable
   couponUses: CouponUsesTable
   coupons: CouponsTable
@@ -918,6 +968,8 @@ export interface Tables {
   productGroups: ProductGroupsTable
   productSizes: ProductSizesTable
   products: ProductsTable
+  pushKeys: PushKeysTable
+  pushSubscriptions: PushSubscriptionsTable
   recipeLines: RecipeLinesTable
   saleDoubts: SaleDoubtsTable
   salesDays: SalesDaysTable

@@ -130,10 +130,11 @@ test('a demo that is broken off is made anew as a whole, and its passwords are s
   await expectWhole(whole)
   expect(await start()).toEqual({ shown: [], said: [] })
   expect(await slugsNow()).toEqual(both)
-}, 60_000)
+})
 
 test('a start that wants no demo removes what another left of it, pictures included', async () => {
-  await expect(start(45)).rejects.toThrow('killed')
+  // Its pictures are there by then, and on no day of the week has it traded to the end.
+  await expect(start(25)).rejects.toThrow('killed')
   expect((await pictures()).length).toBeGreaterThan(0)
   expect(await start(Infinity, 'none')).toEqual({ shown: [], said: [removed] })
   expect(await slugsNow()).toEqual([])

@@ -1,5 +1,6 @@
 import { drawCover, drawLogo } from './drawings/store.ts'
 import { milkTeaGroups } from './milk-tea-choices.ts'
+import { meriendaForTwo } from './milk-tea-combo.ts'
 import { milkTeaIngredients } from './milk-tea-ingredients.ts'
 import { milkTeaProducts } from './milk-tea-products.ts'
 import type { SeedStore } from './seed-store.ts'
@@ -106,4 +107,5 @@ export const milkTea: SeedStore = {
     },
   ],
   products: milkTeaProducts,
+  combos: [meriendaForTwo],
 }

@@ -32,6 +32,22 @@ export interface SeedStore {
   readonly groups?: readonly SeedGroup[]
   readonly products: readonly SeedProduct[]
   readonly coupons?: readonly SeedCoupon[]
+  /** Products of other products. They are new on the menu: nothing of them has been sold yet. */
+  readonly combos?: readonly SeedCombo[]
+}
+
+export interface SeedCombo {
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly price: number
+  /** The product whose picture it has. */
+  readonly pictureOf: string
+  readonly slots: readonly {
+    readonly label: string
+    /** Products by name, in a size by its label. */
+    readonly entries: readonly (readonly [product: string, size: string, extra: number])[]
+  }[]
 }
 
 export type SeedCoupon = Pick<

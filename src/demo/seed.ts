@@ -20,7 +20,7 @@ import { bakery } from './bakery.ts'
 import { check } from './check.ts'
 import { coffee } from './coffee.ts'
 import { milkTea } from './milk-tea.ts'
-import type { SeedProduct, SeedRecipeLine, SeedStore } from './seed-store.ts'
+import type { SeedCombo, SeedProduct, SeedRecipeLine, SeedStore } from './seed-store.ts'
 import { trade } from './trade.ts'
 import { tradingDays } from './trading-days.ts'
 
@@ -97,6 +97,7 @@ async function plant(
   }
   for (const body of seed.coupons ?? []) check(await owner.send(coupons.add, { body }))
   await trade({ owner, storeId: store.id, currencyCode: seed.currencyCode }, days, clock)
+  for (const combo of seed.combos ?? []) await combine(owner, store.id, combo, categoryIds)
   return planted
 }
 
@@ -218,4 +219,28 @@ async function offer(
   check(
     await owner.upload(products.add, { params: { storeId }, body }, await drawn(product.picture)),
   )
+}
+
+async function combine(
+  owner: Caller,
+  storeId: string,
+  { pictureOf, slots, category, ...combo }: SeedCombo,
+  categoryIds: Ids,
+): Promise<void> {
+  const { data } = check(await owner.send(products.list, { query: { storeId } }))
+  const called = (name: string) => data.find((product) => product.name === name)
+  const body = {
+    ...combo,
+    category: categoryIds.get(category) ?? '',
+    image: called(pictureOf)?.image ?? null,
+    slots: slots.map(({ label, entries }) => ({
+      label,
+      entries: entries.map(([name, size, extra]) => ({
+        product: called(name)?.id ?? '',
+        size: called(name)?.sizes?.find((each) => each.label === size)?.id,
+        extra,
+      })),
+    })),
+  }
+  check(await owner.send(products.add, { params: { storeId }, body }))
 }

@@ -21,7 +21,7 @@ interface Shop {
 }
 
 const deliveryDay = 1
-/** The last days were worked in shifts: each has its Z, and today's drawer is open. */
+/** The last days were worked in shifts: each has its Z, and today's drawer is open once the shop is. */
 const daysInShifts = 7
 const openingFloat = 1000
 /** What nobody could find again on a Friday evening. */

@@ -24,6 +24,14 @@ test('the same days are traded the same way, in order, and nothing lies in the f
   expect(days.at(-1)?.day).toBe('2026-11-20')
 })
 
+test('before the shop opens its last day is yesterday, which has been closed', () => {
+  const days = tradingDays('Asia/Manila', new Date('2026-11-20T00:29:00Z'), 28)
+  expect(days.at(-1)?.day).toBe('2026-11-19')
+  expect(days.at(-1)?.closesAt?.toISOString()).toBe('2026-11-19T13:00:00.000Z')
+  const open = tradingDays('Asia/Manila', new Date('2026-11-20T00:31:00Z'), 28).at(-1)
+  expect([open?.day, open?.closesAt, open?.sales]).toEqual(['2026-11-20', undefined, []])
+})
+
 test('the owner, who looks in at the opening and the close, stays signed in over the night', () => {
   const days = tradingDays('Asia/Manila', new Date('2026-11-20T14:00:00Z'), 5)
   const visits = days.flatMap(({ opensAt, sales, closesAt }) =>

@@ -22,11 +22,11 @@ const rushes = [10 * 60, 12 * 60 + 30, 15 * 60 + 30, 16 * 60 + 30, 18 * 60 + 30]
 const rushMinutes = 75
 const dayMs = 86_400_000
 
-/** The last days of a shop up to this moment, the same ones whenever they are asked for. */
+/** The last days of a shop up to this moment, the same ones whenever they are asked for; before it opens, without today. */
 export function tradingDays(timeZone: string, now: Date, count: number): readonly TradingDay[] {
   const roll = dice(7)
   const today = Date.parse(dayOf(timeZone, now))
-  return Array.from({ length: count }, (_, at) => {
+  const days = Array.from({ length: count }, (_, at) => {
     const midnight = new Date(today - (count - 1 - at) * dayMs)
     const day = midnight.toISOString().slice(0, 10)
     const isWeekend = [0, 6].includes(midnight.getUTCDay())
@@ -42,6 +42,7 @@ export function tradingDays(timeZone: string, now: Date, count: number): readonl
         .toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     }
   })
+  return days.filter(({ opensAt }) => opensAt < now)
 }
 
 function saleOf(timeZone: string, day: string, roll: () => number): PretendedSale {

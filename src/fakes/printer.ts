@@ -18,7 +18,7 @@ export interface FakePrinter {
 
 const paperIsOut = 0x72
 const allIsWell = 0x12
-const slowForMs = 3000
+const slowForMs = 4000
 
 /** A receipt printer on this machine: it takes ESC/POS over TCP, answers how it is, and keeps what it has printed. */
 export async function startFakePrinter(port = 0): Promise<FakePrinter> {

@@ -16,6 +16,8 @@ export interface FakeSmtp {
   readonly letters: readonly Email[]
   /** Every password it was told, and whether the line was encrypted by then. */
   readonly logins: readonly { readonly password: string; readonly wasEncrypted: boolean }[]
+  /** How many lines are open to it. */
+  lines(): number
   /** From now on. */
   meet(fault: SmtpFault | undefined): void
   close(): Promise<void>
@@ -36,17 +38,18 @@ export async function startFakeSmtp(
 ): Promise<FakeSmtp> {
   const memory: Memory = { letters: [], logins: [], fault: undefined }
   const sockets = new Set<Socket>()
-  /** Breaks the lines that are open now, after so many milliseconds; not those that are opened meanwhile. */
-  const hangUp = (afterMs = 0) => {
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  /** Once the answer has arrived; lines that are opened meanwhile stay. */
+  const hangUp = () => {
     const open = [...sockets]
-    const cut = () => {
+    setTimeout(() => {
       for (const socket of open) socket.destroy()
-    }
-    if (afterMs === 0) cut()
-    else setTimeout(cut, afterMs)
+    }, 50)
   }
   const server = new SMTPServer({
-    ...behaviourOf(memory, hangUp),
+    ...behaviourOf(memory, { cut, hangUp }),
     authOptional: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -64,16 +67,24 @@ export async function startFakeSmtp(
     url: `smtp://larder:secret-of-smtp@127.0.0.1:${port}?tls.rejectUnauthorized=false`,
     letters: memory.letters,
     logins: memory.logins,
+    lines: () => server.connections.size,
     meet: (next) => void (memory.fault = next),
     close: () =>
       new Promise((done) => {
         server.close(() => done())
-        hangUp()
+        cut()
       }),
   }
 }
 
-const behaviourOf = (memory: Memory, hangUp: (afterMs?: number) => void): SMTPServerOptions => ({
+interface Lines {
+  /** Breaks all of them at once. */
+  cut(): void
+  /** Breaks them when what was said has arrived. */
+  hangUp(): void
+}
+
+const behaviourOf = (memory: Memory, lines: Lines): SMTPServerOptions => ({
   onConnect(_, done) {
     if (memory.fault === 'stall') return
     done(memory.fault === '421' ? refusal(421, 'Come back later') : null)
@@ -87,19 +98,18 @@ const behaviourOf = (memory: Memory, hangUp: (afterMs?: number) => void): SMTPSe
     return done(memory.fault === '550' ? refusal(550, 'No such mailbox') : null)
   },
   onData(stream, _, done) {
-    if (memory.fault === 'drop in DATA') return hangUp()
-    void take(stream, memory, hangUp, done)
+    if (memory.fault === 'drop in DATA') return lines.cut()
+    void take(stream, memory, lines, done)
   },
 })
 
 async function take(
   stream: Readable,
   memory: Memory,
-  hangUp: (afterMs?: number) => void,
+  { hangUp }: Lines,
   done: () => void,
 ): Promise<void> {
   memory.letters.push(await PostalMime.parse(await buffer(stream)))
   done()
-  // Once the answer is on its way.
-  if (memory.fault === 'accept then drop') hangUp(50)
+  if (memory.fault === 'accept then drop') hangUp()
 }

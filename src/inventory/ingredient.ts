@@ -122,7 +122,7 @@ export type MovementReason = (typeof movementReasons)[number]
 const enough = 2
 
 /** How full a shelf is, from 0 to 1; undefined of what has no level to measure by. */
-export const fullnessOf = (stock: number, lowStockLevel: number | null): number | undefined =>
-  lowStockLevel === null || lowStockLevel <= 0
-    ? undefined
-    : Math.min(1, Math.max(0, stock / (lowStockLevel * enough)))
+export function fullnessOf(stock: number, lowStockLevel: number | null): number | undefined {
+  const full = (lowStockLevel ?? 0) * enough
+  return full <= 0 ? undefined : Math.min(1, Math.max(0, stock / full))
+}

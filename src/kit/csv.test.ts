@@ -35,10 +35,8 @@ test.each([
 test('whatever the text, it comes back as one cell of one line', () => {
   assert(
     property(array(string(), { minLength: 1 }), (cells) => {
-      const read = parse(csvLine(cells))
-      expect(read.map((cell) => cell.replace(/^'/, ''))).toEqual(
-        cells.map((cell) => cell.replace(/^'/, '')),
-      )
+      // An apostrophe of its own stays, one of ours goes.
+      expect(parse(csvLine(cells)).map(undefused)).toEqual(cells)
     }),
   )
 })

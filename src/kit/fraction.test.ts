@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { dividedBy, exactly, ratio, rounded, times } from './fraction.ts'
+import { dividedBy, exactly, faithful, ratio, reduced, rounded, times } from './fraction.ts'
 
 const millionths = integer({ min: 1, max: 1e14 }).map((steps) => steps / 1e6)
 
@@ -32,4 +32,24 @@ test.each([
   [-1n, 3_000_000n, 0],
 ])('%d / %d is %d to six decimals', (over, under, expected) => {
   expect(rounded(ratio(over, under))).toBe(expected)
+})
+
+test.each([
+  [6n, 4n, 3n, 2n],
+  [-6n, 4n, -3n, 2n],
+  [4n, 6n, 2n, 3n],
+  [7n, 3n, 7n, 3n],
+  [12n, 4n, 3n, 1n],
+  [0n, 5n, 0n, 1n],
+])('%d / %d is %d / %d in the smallest whole numbers', (over, under, least, below) => {
+  expect(reduced(ratio(over, under))).toEqual(ratio(least, below))
+})
+
+test('a number stands for what it differs from by a thousandth, and for nothing farther off', () => {
+  // A millionth is more than this by exactly a thousandth of it.
+  expect(faithful(ratio(1000n, 1_001_000_000n))).toBe(0.000001)
+  expect(faithful(ratio(1000n, 1_001_000_001n))).toBeUndefined()
+  expect(faithful(ratio(-1n, 3n))).toBe(-0.333333)
+  expect(faithful(ratio(4n, 10_000_000n))).toBeUndefined()
+  expect(faithful(ratio(0n))).toBe(0)
 })

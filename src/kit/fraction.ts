@@ -23,6 +23,13 @@ export const times = (a: Fraction, b: Fraction): Fraction =>
 export const dividedBy = (a: Fraction, by: Fraction): Fraction =>
   ratio(a.over * by.under, a.under * by.over)
 
+/** The same in the smallest whole numbers. */
+export function reduced({ over, under }: Fraction): Fraction {
+  let [divisor, rest] = [sizeOf(over), under]
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest]
+  return ratio(over / divisor, under / divisor)
+}
+
 /**
  * The nearest number of six decimals, or undefined where that differs from the exact one by more than a thousandth of it:
  * 0.0000004 is no 0.

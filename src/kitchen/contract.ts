@@ -15,9 +15,13 @@ export const QueuedOrder = z.object({
   createdAt: instant,
   status: z.enum(waitingStatuses),
   notes: z.string(),
-  /** Ordered by a customer, not sold at the counter. */
+  /** Ordered by a customer, on a phone or at a kiosk; not sold at the counter. */
   isOnline: z.boolean(),
-  /** The name on the cup; of an online order the first name, for those who see orders. Empty for nobody's. */
+  /** Ordered at a kiosk of the store. */
+  atKiosk: z.boolean(),
+  /** Its money is there. */
+  isPaid: z.boolean(),
+  /** The name on the cup, or the one to call; of an online order the first name, for those who see orders. */
   name: z.string(),
   items: z.array(
     z.object({

@@ -105,14 +105,13 @@ export function priceOfOne(price: number, of: Typed, ingredient: Measured): Conv
 }
 
 /** What a recipe that says so takes off the shelf: more than it uses where a part is peeled away. */
-export function takenFor(typed: Typed, ingredient: Measured): Converted<number> {
+export const takenFor = (typed: Typed, ingredient: Measured): Converted<number> =>
+  atTheEdge(takenExactly(typed, ingredient), typed, ingredient)
+
+/** The same before it is rounded, for what is reckoned on with. */
+export function takenExactly(typed: Typed, ingredient: Measured): Converted<Fraction> {
   const used = convert(exactly(typed.quantity), typed.unit, ingredient.unit, ingredient)
-  if (!used.ok) return used
-  return atTheEdge(
-    known(dividedBy(used.quantity, usableShare(ingredient.usablePart))),
-    typed,
-    ingredient,
-  )
+  return used.ok ? known(dividedBy(used.quantity, usableShare(ingredient.usablePart))) : used
 }
 
 /** What of so much off the shelf is used: the other way round, and exact for what six decimals can say. */
@@ -123,9 +122,10 @@ export const usedOf = (taken: number, { usablePart }: Pick<Knowledge, 'usablePar
 export function unitsFor(ingredient: Measured): readonly string[] {
   const own = resolve(ingredient.unit, ingredient.packs)?.kind
   const names = ingredient.packs.map((pack) => pack.name)
-  const others = [...names, ...units.filter(isNear), ...units.filter((unit) => !isNear(unit))]
-  const usable = others.filter((name) => convert(one, name, ingredient.unit, ingredient).ok)
-  return [...new Set([ingredient.unit, ...usable])]
+  const all = new Set([ingredient.unit, ...names, ...units.filter(isNear), ...units])
+  return [...all].filter(
+    (name) => name === ingredient.unit || convert(one, name, ingredient.unit, ingredient).ok,
+  )
 
   function isNear(unit: Unit): boolean {
     return resolve(unit, ingredient.packs)?.kind === own

@@ -62,6 +62,19 @@ test('the ledger follows a provider by what is missing, and asked again by nothi
   )
 })
 
+test('what a provider gave back is a refund, of what came for nothing its surplus', () => {
+  const says = { provider: 'paypal', reference: 'A', taken: 95, givenBack: 20 }
+  const row = { method: 'paypal', reference: 'A' }
+  expect(missingOf({ ...says, isKept: true }, [])).toEqual([
+    { ...row, kind: 'payment', amount: 95 },
+    { ...row, kind: 'refund', amount: -20 },
+  ])
+  expect(missingOf({ ...says, isKept: false }, [])).toEqual([
+    { ...row, kind: 'surplus', amount: 95 },
+    { ...row, kind: 'surplus', amount: -20 },
+  ])
+})
+
 test('money that came for nothing pays for its order once the order takes it', () => {
   const says = { provider: 'paypal', reference: 'A', taken: 95, givenBack: 0 }
   const first = missingOf({ ...says, isKept: false }, [])

@@ -23,6 +23,8 @@ test.each([
   [38, 'GBP', [38, 40, 50]],
   [780, 'JPY', [780, 800, 1000, 5000, 10_000]],
   [28_000, 'IDR', [28_000, 30_000, 40_000, 50_000, 100_000]],
+  // Fives come to less than twos.
+  [14.5, 'EUR', [14.5, 15, 16, 20, 50]],
   [3.25, 'KWD', [3.25, 4, 5, 10, 20]],
 ])('for %d %s the quick keys are %j', (sum, code, keys) => {
   expect(quickCash(sum, code)).toEqual(keys)

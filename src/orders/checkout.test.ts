@@ -18,7 +18,7 @@ import {
   shortfallText,
   type DraftLine,
 } from '../storefront/choice.ts'
-import { feeOf, isCash, priceOrder } from './checkout.ts'
+import { feeOf, isCash, orderTypeOf, priceOrder } from './checkout.ts'
 
 const quantity = integer({ min: 1, max: 200_000 }).map((count) => count / 10_000)
 const cents = integer({ min: 0, max: 1_000_000 }).map((count) => count / 100)
@@ -257,4 +257,13 @@ test.each([
   [false, 'xendit', 49],
 ])('with pickup charged %s, an order paid by %s is charged %d', (pickupCharged, method, fee) => {
   expect(feeOf({ deliveryFee: 49, pickupCharged }, method)).toBe(fee)
+})
+
+test('what is paid in cash is picked up, and everything else is delivered', () => {
+  expect(['cash', 'Cash', 'paypal', 'GCash'].map(orderTypeOf)).toEqual([
+    'pickup',
+    'pickup',
+    'delivery',
+    'delivery',
+  ])
 })

@@ -11,6 +11,7 @@ import { OrderCharge } from './charge-contract.ts'
 import { OrderDiscount } from './discount-contract.ts'
 import { OrderTax } from './tax-contract.ts'
 import { OrderFields } from './order-fields.ts'
+import { OrderItem } from './order-item-contract.ts'
 import { orderStatuses, paidStates } from './order.ts'
 import { LatestProof } from './payment-proof-contract.ts'
 import { PaymentWish } from './payment-wish.ts'
@@ -62,31 +63,6 @@ export const NewOrder = z
     path: ['shippingAddress', 'address'],
   })
 export type NewOrder = z.output<typeof NewOrder>
-
-const OrderItem = z.object({
-  product: z.object({ _id: id, name: z.string(), image: z.string().nullable() }),
-  productId: id,
-  name: z.string(),
-  /** The label of its size; left out for a product without. */
-  size: z.string().optional(),
-  /** Of one, of its size, without its add-ons. */
-  price: z.number(),
-  quantity: z.number(),
-  subtotal: z.number(),
-  addons: z.array(
-    z.object({
-      _id: id,
-      type: z.string(),
-      label: z.string(),
-      price: z.number(),
-      /** How often it was taken; once when left out. */
-      times: z.number().optional(),
-    }),
-  ),
-  options: z.record(z.string(), z.string()),
-  /** What was asked for with this line at the counter. */
-  note: z.string(),
-})
 
 /** One step of an order's life. */
 const OrderEvent = z.object({
@@ -156,8 +132,14 @@ export const Order = z.object({
   user: id.nullable(),
   /** Who sold it at the counter; null for what a customer ordered. */
   soldBy: id.nullable(),
+  /** Ordered at a kiosk of the store; left out of every other order. */
+  atKiosk: z.boolean().optional(),
   /** Nobody who works at the store has opened it or moved it on yet. */
   isNew: z.boolean(),
+  /** When the store said that it has it; left out until then, and of every sale at the counter. */
+  acceptedAt: instant.optional(),
+  /** Who said so; told to those who work at the store. */
+  acceptedBy: z.string().optional(),
   /** Why its payment needs a person; told to those who work at the store, and left out when it needs none. */
   paymentReview: z.string().optional(),
   store: id,
@@ -187,6 +169,7 @@ export const OrderRow = Order.pick({
   paidState: true,
   proof: true,
   soldBy: true,
+  atKiosk: true,
   isNew: true,
   paymentReview: true,
 }).extend({ itemCount: z.number() })

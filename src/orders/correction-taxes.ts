@@ -36,7 +36,7 @@ export function taxesBack(
     const count = taken
       .filter(({ position }) => position === line.position)
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    return count === 0 ? [] : soldAt(taxes, line.position).map((row) => backOf(row, line, count))
+    return soldAt(taxes, line.position).map((row) => backOf(row, line, count))
   })
   return sumTaxes(back)
     .map((sum) => within(sum, rest))

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { sumMoney } from '../kit/money.ts'
 import {
   correct,
+  leftToReturn,
   linesLeft,
+  mayVoid,
+  needsOfFate,
   nothingLeft,
   toGiveBack,
   worthOf,
@@ -72,6 +75,104 @@ test('of what was given back whole nothing is given back again', () => {
     ok: false,
     reason: nothingLeft,
   })
+})
+
+const all = [
+  { position: 0, quantity: 3, fate: 'shelf' },
+  { position: 1, quantity: 1, fate: 'wasted' },
+] as const
+
+test('the last lines take what is left of the fee along, and lines of none are no lines', () => {
+  expect(correct(order, sold, { kind: 'refund', lines: all })).toEqual({
+    ok: true,
+    amount: 455,
+    cost: 31.5,
+    lines: all,
+    isWhole: true,
+  })
+  const [teas, cakes] = all
+  const lines = [{ ...teas, quantity: 0 }, { ...teas, quantity: -1 }, cakes]
+  expect(correct(order, sold, { kind: 'refund', lines })).toMatchObject({
+    amount: 120,
+    lines: [cakes],
+    isWhole: false,
+  })
+  expect(correct(order, sold, { kind: 'refund', lines: lines.slice(0, 1) })).toEqual({
+    ok: false,
+    reason: 'Please choose what to take out.',
+  })
+})
+
+test('a line of which nobody knows is not left', () => {
+  const lines = [{ position: 7, quantity: 1, fate: 'shelf' }] as const
+  expect(correct(order, sold, { kind: 'refund', lines })).toEqual({
+    ok: false,
+    reason: 'Only 0 of "" are left.',
+  })
+})
+
+test('a fee is left when all lines are gone, and lines when nothing is to be paid', () => {
+  const none = linesLeft([tea, cake], all)
+  expect(correct({ total: 455, reduced: 405 }, none, { kind: 'refund' })).toMatchObject({
+    ok: true,
+    amount: 50,
+    isWhole: true,
+  })
+  const free = linesLeft([{ ...tea, subtotal: 0 }, cake], [{ position: 1, quantity: 1 }])
+  expect(correct({ total: 120, reduced: 120 }, free, { kind: 'void' })).toMatchObject({
+    ok: true,
+    amount: 0,
+    cost: 31.5,
+  })
+})
+
+test('an amount takes no line along, and all of it is the whole', () => {
+  const given = { ok: true, cost: 0, lines: [] }
+  const refund = (amount: number) => correct(order, sold, { kind: 'refund', amount })
+  expect(refund(455)).toEqual({ ...given, amount: 455, isWhole: true })
+  expect(refund(454.99)).toEqual({ ...given, amount: 454.99, isWhole: false })
+})
+
+test('three that cannot be divided evenly come to their line, one after the other', () => {
+  const uneven = { ...tea, subtotal: 100 }
+  const amounts = [0, 1, 2].map((gone) => {
+    const left = linesLeft([uneven, cake], [{ position: 0, quantity: gone }])
+    const lines = [{ position: 0, quantity: 1, fate: 'wasted' }] as const
+    const done = correct(order, left, { kind: 'refund', lines })
+    return done.ok ? done.amount : undefined
+  })
+  expect(amounts).toEqual([33.33, 33.34, 33.33])
+})
+
+test('what nobody has begun to hand over may be void', () => {
+  const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
+  expect(statuses.filter(mayVoid)).toEqual(['pending', 'processing'])
+})
+
+const need = (ingredientId: string, quantity: number, unit?: string) =>
+  unit === undefined ? { ingredientId, quantity } : { ingredientId, quantity, unit }
+
+test('what was taken back had so much of each ingredient, fate by fate', () => {
+  const recipes = [
+    { position: 0, recipe: [need('milk', 0.1, 'l'), need('tea', 5)] },
+    { position: 1, recipe: [need('milk', 0.2, 'l')] },
+  ]
+  const taken: readonly CorrectedLine[] = [
+    ...all,
+    { position: 0, quantity: 1, fate: 'wasted' },
+    { ...all[0], position: 7 },
+  ]
+  expect(needsOfFate(recipes, taken, 'shelf')).toEqual([need('milk', 0.3, 'l'), need('tea', 15)])
+  expect(needsOfFate(recipes, taken, 'wasted')).toEqual([need('milk', 0.3, 'l'), need('tea', 5)])
+  expect(needsOfFate(recipes, [], 'wasted')).toEqual([])
+})
+
+test('what was wasted does not return when the rest is called off', () => {
+  const took = [need('milk', 0.3), need('tea', 15), need('cup', 3)]
+  expect(leftToReturn(took, [need('milk', 0.1), need('tea', 15)])).toEqual([
+    need('milk', 0.2),
+    need('cup', 3),
+  ])
 })
 
 const wish = record({

@@ -166,24 +166,27 @@ export const mayVoid = (status: string) => status === 'pending' || status === 'p
 export const paidByOthers =
   'This order was paid by a provider, or in parts. Give the money back, and take it again.'
 
+/** What a line took, in the unit that the ingredient was counted in when it was sold; unsaid of the oldest orders. */
+export interface SoldNeed extends Need {
+  readonly unit?: string | undefined
+}
+
 /** What the lines of one fate were made of, each ingredient once. */
 export function needsOfFate(
-  lines: readonly { readonly position: number; readonly recipe: readonly Need[] }[],
+  lines: readonly { readonly position: number; readonly recipe: readonly SoldNeed[] }[],
   taken: readonly CorrectedLine[],
   wanted: LineFate,
-): readonly Need[] {
-  const quantityById = new Map<string, number>()
+): readonly SoldNeed[] {
+  const byId = new Map<string, SoldNeed>()
   for (const { position, quantity, fate } of taken) {
     const recipe = lines.find((line) => line.position === position)?.recipe ?? []
     for (const need of fate === wanted ? recipe : []) {
-      const sum = quantityById.get(need.ingredientId) ?? 0
-      quantityById.set(
-        need.ingredientId,
-        sumQuantities([sum, timesQuantity(need.quantity, quantity)]),
-      )
+      const sum = byId.get(need.ingredientId)?.quantity ?? 0
+      const all = sumQuantities([sum, timesQuantity(need.quantity, quantity)])
+      byId.set(need.ingredientId, { ...need, quantity: all })
     }
   }
-  return [...quantityById].map(([ingredientId, quantity]) => ({ ingredientId, quantity }))
+  return [...byId.values()]
 }
 
 /** What goes back to the shelf when the rest of an order is called off: what was wasted does not. */

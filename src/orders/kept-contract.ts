@@ -1,19 +1,38 @@
 import { z } from 'zod'
+import { mostSlots } from '../combos/entered.ts'
 import { id, requiredText, text } from '../kit/fields.ts'
 import { Charges } from '../pricing/charge.ts'
 import { TaxRates } from '../pricing/tax-rate.ts'
 
 const price = z.number().min(0).max(1_000_000_000)
 
+const keptAddons = z
+  .array(z.object({ _id: id, type: text(), label: requiredText('A label is required'), price }))
+  .max(100)
+
 /** A line as the counter sold it: its words and prices of then. */
 export const KeptLine = z.object({
   name: requiredText('A name is required'),
+  /** Of a combo, with what its parts cost extra. */
   price,
-  addons: z
-    .array(z.object({ _id: id, type: text(), label: requiredText('A label is required'), price }))
-    .max(100),
+  addons: keptAddons,
+  /** Of a combo, in the order of the parts that were wished. */
+  parts: z
+    .array(z.object({ name: requiredText('A name is required'), price, addons: keptAddons }))
+    .max(mostSlots)
+    .optional(),
 })
 export type KeptLine = z.output<typeof KeptLine>
+
+/** That a device took a sale back whole before it was sent: `void` when it was not made. */
+const TakenBack = z.object({
+  kind: z.enum(['void', 'refund']),
+  at: z.iso.datetime(),
+  by: id,
+  reason: requiredText('Please say why', 200),
+  /** How its money went back, if it had come: `cash`, or the method it came by. */
+  method: requiredText('Please choose how', 60).default('cash'),
+})
 
 /** What a counter tells of a sale that it made without an answer of the server. */
 export const KeptSale = z.object({
@@ -30,5 +49,6 @@ export const KeptSale = z.object({
   taxRates: TaxRates,
   /** What was charged beside the products then; an older app knows of none. */
   charges: Charges.default([]),
+  takenBack: TakenBack.optional(),
 })
 export type KeptSale = z.output<typeof KeptSale>

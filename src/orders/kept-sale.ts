@@ -3,7 +3,8 @@ import { needsOf } from '../choices/evaluation.ts'
 import type { Need, Shelf } from '../inventory/ingredient.ts'
 import { sumQuantities } from '../kit/exact.ts'
 import { formatMoney } from '../kit/money.ts'
-import { choose, type DraftLine, type NotedWish } from '../storefront/choice.ts'
+import { comboNeeds } from '../combos/combo.ts'
+import { choose, type DraftLine, type DraftPart, type NotedWish } from '../storefront/choice.ts'
 import type { KeptLine, KeptSale } from './kept-contract.ts'
 
 /** What somebody should look at in a sale that was made without a connection. */
@@ -59,19 +60,19 @@ export function keptLines<Product extends Recipe>(
   menu: ReadonlyMap<string, Product>,
   absent: (productId: string) => Product,
 ): KeptLines<Product> {
+  // Switched off or used up meanwhile: it was sold before.
+  const offered = new Map([...menu].map(([id, product]) => [id, { ...product, inStock: true }]))
   const lines: DraftLine<Product>[] = []
   const gone: string[] = []
   for (const [at, wish] of wishes.entries()) {
     const asSold = sold[at] ?? { name: '', price: 0, addons: [] }
     const product = menu.get(wish.productId)
-    // Switched off or used up meanwhile: it was sold before.
-    const offered = product && new Map([[product.id, { ...product, inStock: true }]])
-    const choice = choose([wish], offered ?? new Map<string, Product>(), 'counter')
+    const choice = choose([wish], offered, 'counter')
     const line = choice.ok ? choice.lines[0] : undefined
     if (line === undefined) {
       const price = formatMoney(asSold.price, '')
       gone.push(`"${asSold.name}", sold for ${price}, is not on the menu like this any more.`)
-      lines.push(lineWithoutRecipe(wish, asSold, product ?? absent(wish.productId)))
+      lines.push(lineWithoutRecipe(wish, asSold, product ?? absent(wish.productId), absent))
     } else {
       lines.push(withSoldPrices(line, asSold))
     }
@@ -82,42 +83,74 @@ export function keptLines<Product extends Recipe>(
 /** An option that a group preselects by now, and did not then, was not sold. */
 function withSoldPrices<Product extends Recipe>(
   line: DraftLine<Product>,
-  { name, price, addons: sold }: KeptLine,
+  { name, price, addons: sold, parts: soldParts = [] }: KeptLine,
 ): DraftLine<Product> {
-  const addons = line.addons.flatMap((addon) => {
+  const addons = asTaken(line.addons, sold)
+  const parts = line.parts.map((part, at) => partAsSold(part, soldParts[at]))
+  const needs = parts.length > 0 ? comboNeeds(parts) : needsOf(servedOf(line), addons)
+  return { ...line, product: { ...line.product, name }, price, addons, parts, needs }
+}
+
+const servedOf = ({ size, product }: Pick<DraftLine, 'size' | 'product'>) =>
+  size ?? { label: '', recipe: product.recipe }
+
+const asTaken = (addons: DraftLine['addons'], sold: KeptLine['addons']) =>
+  addons.flatMap((addon) => {
     const then = sold.find(({ _id }) => _id === addon.id)
     return then === undefined ? [] : [{ ...addon, label: then.label, price: then.price }]
   })
-  const served = line.size ?? { label: '', recipe: line.product.recipe }
-  return {
-    ...line,
-    product: { ...line.product, name },
-    price,
-    addons,
-    needs: needsOf(served, addons),
-  }
+
+function partAsSold<Product extends Recipe>(
+  part: DraftPart<Product>,
+  sold: NonNullable<KeptLine['parts']>[number] | undefined,
+): DraftPart<Product> {
+  if (sold === undefined) return part
+  const addons = asTaken(part.addons, sold.addons)
+  const product = { ...part.product, name: sold.name }
+  return { ...part, product, price: sold.price, addons, needs: needsOf(servedOf(part), addons) }
 }
 
 const lineWithoutRecipe = <Product extends Recipe>(
-  { quantity, note = '', addons: wished }: NotedWish,
-  { name, price, addons }: KeptLine,
+  { quantity, note = '', addons, parts = [] }: NotedWish,
+  sold: KeptLine,
   product: Product,
+  absent: (productId: string) => Product,
 ): DraftLine<Product> => ({
-  product: { ...product, name },
+  product: { ...product, name: sold.name },
   size: undefined,
-  price,
-  addons: addons.map(({ _id, type, label, price: each }) => ({
-    id: _id,
-    type,
-    label,
-    price: each,
-    times: wished.find((one) => one._id === _id)?.times ?? 1,
-    option: { id: _id, label, price: each, isDefault: false, effects: [] },
-  })),
+  price: sold.price,
+  addons: withoutEffects(sold.addons, addons),
+  parts: parts.flatMap((part, at) => {
+    const then = sold.parts?.[at]
+    if (then === undefined) return []
+    return [
+      {
+        slot: { id: part.slot, label: '' },
+        product: { ...absent(part.product), name: then.name },
+        size: undefined,
+        price: then.price,
+        addons: withoutEffects(then.addons, part.addons),
+        needs: [],
+      },
+    ]
+  }),
   quantity,
   note,
   needs: [],
 })
+
+const withoutEffects = (
+  sold: KeptLine['addons'],
+  wished: NotedWish['addons'],
+): DraftLine['addons'] =>
+  sold.map(({ _id, type, label, price }) => ({
+    id: _id,
+    type,
+    label,
+    price,
+    times: wished.find((one) => one._id === _id)?.times ?? 1,
+    option: { id: _id, label, price, isDefault: false, effects: [] },
+  }))
 
 /** What the shelf can give, and what it is short of: a shelf never goes below nothing. */
 export function takeWhatIsThere(

@@ -1,6 +1,9 @@
+/** An order's own page, for whoever has a key to it or is logged in. */
+export const orderPage = (slug: string, orderId: string): string => `/${slug}/order/${orderId}`
+
 /** Opens a guest's order: their key stands behind the `#`, which browsers send to no server and in no referrer. */
 export const orderAddress = (slug: string, orderId: string, token: string): string =>
-  `/${slug}/order/${orderId}#token=${token}`
+  `${orderPage(slug, orderId)}#token=${token}`
 
 /** The key that an address brings along. */
-export const tokenOf = (hash: string): string | undefined => /^#token=([\w-]+)$/.exec(hash)?.[1]
+export const tokenOf = (hash: string): string | undefined => /^#token=([\w.-]+)$/.exec(hash)?.[1]

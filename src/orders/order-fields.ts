@@ -13,8 +13,13 @@ function isOnCalendar(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 
-/** What nobody of the store has sold. */
-export const soldOnline = 'online'
+/** What nobody of the store has sold, by where customers ordered it. */
+export const orderedBy = { online: 'Ordered online', kiosk: 'Ordered at the kiosk' } as const
+const soldByNobody = ['online', 'kiosk'] as const
+export type SoldByNobody = (typeof soldByNobody)[number]
+
+export const isSoldByNobody = (by: string | undefined): by is SoldByNobody =>
+  soldByNobody.some((known) => known === by)
 
 /**
  * Which orders a list shows: by status or by what a figure of the back office counts, and by what lies behind a figure
@@ -32,7 +37,7 @@ export const OrderFields = z.object({
   method: z.string().max(60).optional(),
   /** With this product in one of its lines. */
   product: id.optional(),
-  /** Sold at the counter by this person, or `online`. */
-  by: z.union([z.literal(soldOnline), id]).optional(),
+  /** Sold at the counter by this person, or `online`, or at a `kiosk`. */
+  by: z.union([z.enum(soldByNobody), id]).optional(),
 })
 export type OrderFields = z.output<typeof OrderFields>

@@ -35,7 +35,7 @@ const buyer = { customer, shippingAddress: null, paymentMethod: 'cash' }
 const attempt = { id: '1763683200000123', createdAt: Date.UTC(2026, 0, 2) }
 
 test('ENT-39 ENT-41 ENT-43 the order that is sent has every field that is specified', () => {
-  expect(orderSent(buyer, [line], { store, user: undefined, attempt })).toEqual({
+  expect(orderSent(buyer, [line], { store, user: undefined, attempt })).toStrictEqual({
     id: attempt.id,
     customer,
     shippingAddress: null,
@@ -60,6 +60,46 @@ test('ENT-39 ENT-41 ENT-43 the order that is sent has every field that is specif
     status: 'pending',
     createdAt: '2026-01-02T00:00:00.000Z',
   })
+})
+
+test('a size, the parts of a combo, what is taxed on top and what is taken off are sent where there are any', () => {
+  const vat = {
+    id: uuid(7),
+    name: 'VAT',
+    percent: 10,
+    kind: 'taxed' as const,
+    isInPrice: false,
+    orderTypes: ['pickup' as const],
+    productIds: null,
+    onFees: false,
+  }
+  const taxed = { ...store, pickupCharged: false, taxRates: [vat] }
+  const part = {
+    slot: uuid(5),
+    label: 'Drink',
+    product: uuid(2),
+    name: 'Tea',
+    size: { id: uuid(4), label: '22 oz' },
+    price: 20,
+    addons: [],
+  }
+  const sized = { ...line, size: { id: uuid(4), label: '22 oz' }, quantity: 1, addons: [] }
+  const pair = { ...sized, productId: uuid(6), name: 'Pair', price: 105, size: undefined }
+  const discounts = [{ kind: 'amount', line: null, value: 20, persons: 1 }] as const
+  const sent = orderSent(buyer, [sized, { ...pair, parts: [part] }], {
+    store: taxed,
+    user: undefined,
+    attempt,
+    discounts,
+  })
+  expect(sent.items.map(({ size, parts }) => [size, parts])).toEqual([
+    [uuid(4), undefined],
+    [undefined, [{ slot: uuid(5), product: uuid(2), size: uuid(4), addons: [] }]],
+  ])
+  // 95 and 105 less 20 are 180, and a tenth of that is 18.
+  expect([sent.subtotal, sent.discount, sent.tax, sent.shipping, sent.total]).toEqual([
+    200, 20, 18, 0, 198,
+  ])
 })
 
 test('a user is named, and spared the fee where the store says so', () => {

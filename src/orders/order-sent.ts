@@ -55,6 +55,7 @@ export function orderSent(
       quantity: line.quantity,
       subtotal: lineTotal(line),
       addons: [...line.addons],
+      ...(line.parts === undefined ? {} : { parts: wishOf(line).parts }),
     })),
     storeId: store.id,
     storeName: store.name,

@@ -11,9 +11,11 @@ import {
   keyOfLine,
   methodName,
   paidWords,
+  paymentLines,
   placeLines,
   printedStatus,
   shippingLines,
+  taxNumberLine,
   unitPriceOf,
 } from './order-sheet.ts'
 
@@ -25,6 +27,10 @@ describe('what stands under the items', () => {
     expect(buyerOf({ customer: { ...nobody, firstName: 'Ana' }, soldBy: 'a' })).toBe('Ana')
     expect(buyerOf({ customer: nobody, soldBy: null })).toBe('Guest')
     expect(buyerOf({ customer: nobody, soldBy: 'a' })).toBe('At the counter')
+    expect(buyerOf({ customer: nobody, soldBy: null, atKiosk: true })).toBe('At the kiosk')
+    expect(
+      buyerOf({ customer: { ...nobody, firstName: 'Ana' }, soldBy: null, atKiosk: true }),
+    ).toBe('Ana')
   })
 
   test('ODET-11 is the subtotal and the total when there is nothing else', () => {
@@ -123,6 +129,79 @@ test('a customer without a name has none, and change is what cash is above the t
   expect(changeOf({ cashGiven: null, total: 220 })).toBeUndefined()
 })
 
+test('a size stands before what was chosen with it', () => {
+  const pearls = { _id: '1', type: 'Toppings', label: 'Pearls', price: 15 }
+  expect(detailsOf({ size: '22 oz', addons: [pearls], options: {}, note: '' })).toEqual([
+    '22 oz',
+    'Pearls',
+  ])
+})
+
+describe('by what an order was paid', () => {
+  const cash = { paymentMethod: 'cash', total: 220.1 }
+
+  test('cash stands as it was handed over, with its change, and other money not at all', () => {
+    expect(paymentLines({ ...cash, cashGiven: 500 })).toEqual([
+      { label: 'Cash', amount: 500 },
+      { label: 'Change', amount: 279.9 },
+    ])
+    expect(paymentLines({ ...cash, paymentMethod: 'paypal', cashGiven: null })).toEqual([])
+  })
+
+  test('each part of several stands with its tip, if it has one', () => {
+    const parts = [
+      { id: 'a', method: 'cash', amount: 100, tip: 0 },
+      { id: 'b', method: 'gCash', amount: 120.1, tip: 15 },
+    ]
+    expect(paymentLines({ ...cash, cashGiven: 500, parts })).toEqual([
+      { label: 'Cash', amount: 100 },
+      { label: 'GCash', amount: 120.1 },
+      { label: 'Tip, GCash', amount: 15 },
+    ])
+  })
+})
+
+describe('the taxes of an order', () => {
+  const shop = { taxProfile: 'plain', taxNumber: '' } as const
+  const inPrice = {
+    name: 'VAT',
+    percent: 12,
+    kind: 'taxed',
+    isInPrice: true,
+    base: 1000,
+    tax: 120,
+  } as const
+
+  const none = { ...inPrice, name: 'Free', percent: 0, kind: 'zero', base: 10, tax: 0 } as const
+
+  test('stand one by one with what they are of, and say whether they are in the price', () => {
+    const onTop = { ...inPrice, name: 'Local', percent: 5, isInPrice: false, tax: 50 }
+    expect(taxAmountsOf({ taxes: [inPrice, onTop, none] }, shop)).toEqual([
+      { label: 'Incl. VAT 12% on 1,000.00', amount: 120 },
+      { label: 'Local 5% on 1,000.00', amount: 50 },
+      { label: 'Free on 10.00', amount: 0 },
+    ])
+  })
+
+  test('are nothing where there are none, also in the Philippines, which always has four lines else', () => {
+    const philippine = { taxProfile: 'philippines', taxNumber: '' } as const
+    expect(taxAmountsOf({}, philippine)).toEqual([])
+    expect(taxAmountsOf({ taxes: [] }, philippine)).toEqual([])
+    expect(taxAmountsOf({ taxes: [inPrice, none] }, philippine)).toEqual([
+      { label: 'VATable Sales', amount: 1000 },
+      { label: 'VAT-Exempt Sales', amount: 0 },
+      { label: 'Zero-Rated Sales', amount: 10 },
+      { label: 'VAT 12% Amount', amount: 120 },
+    ])
+  })
+
+  test('are paid under a number that has another name there', () => {
+    expect(taxNumberLine(shop)).toBeUndefined()
+    expect(taxNumberLine({ ...shop, taxNumber: '12-34' })).toBe('Tax number: 12-34')
+    expect(taxNumberLine({ taxProfile: 'philippines', taxNumber: '12-34' })).toBe('TIN: 12-34')
+  })
+})
+
 describe('what was taken off an order', () => {
   const senior = {
     kind: 'statutory',
@@ -155,6 +234,13 @@ describe('what was taken off an order', () => {
       'Signature: ____________',
     ])
     expect(entitledLines({})).toEqual([])
+    // Of an old one neither may be known.
+    const { name, idNumber, ...unknown } = senior
+    expect(entitledLines({ discounts: [unknown] })).toEqual([
+      'Senior citizen: ',
+      'ID No. ',
+      'Signature: ____________',
+    ])
     const taxes = [
       { name: 'VAT', percent: 12, kind: 'taxed', isInPrice: true, base: 714.29, tax: 85.71 },
       {
@@ -181,5 +267,6 @@ describe('what was taken off an order', () => {
       'given by Cora, approved by Mina',
     )
     expect(discountDetails(late)).toBe('')
+    expect(discountDetails({ ...late, name: 'Maria Santos' })).toBe('Maria Santos')
   })
 })

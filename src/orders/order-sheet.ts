@@ -116,17 +116,22 @@ export function taxNumberLine({ taxProfile, taxNumber }: TaxPayer): string | und
 
 type Item = Order['items'][number]
 
-/** Its size, add-ons, the options that are not already said by one, and what was asked for with it. */
+/** Its size, its parts, add-ons, the options that are not already said by one, and what was asked for with it. */
 export function detailsOf({
   size,
   addons,
+  parts = [],
   options,
   note,
-}: Pick<Item, 'size' | 'addons' | 'options' | 'note'>): readonly string[] {
+}: Pick<Item, 'size' | 'addons' | 'parts' | 'options' | 'note'>): readonly string[] {
   const labels = addons.map(({ label }) => label)
   const others = Object.entries(options).filter(([, value]) => !labels.includes(value))
   const said = note === '' ? [] : [`“${note}”`]
-  const chosen = choiceLabels({ size: size === undefined ? undefined : { label: size }, addons })
+  const chosen = choiceLabels({
+    ...(size !== undefined && { size: { label: size } }),
+    addons,
+    parts,
+  })
   return [...chosen, ...others.map(([name, value]) => `${name}: ${value}`), ...said]
 }
 
@@ -145,10 +150,14 @@ export function customerName({ firstName, lastName }: Order['customer']): string
 }
 
 /** Who an order of a list is for: whoever stood at the counter has no name, and a guest may have left none. */
-export const buyerOf = ({ customer, soldBy }: Pick<Order, 'customer' | 'soldBy'>): string =>
-  customerName(customer) ?? (soldBy === null ? 'Guest' : atTheCounter)
+export const buyerOf = (order: Pick<Order, 'customer' | 'soldBy' | 'atKiosk'>): string =>
+  customerName(order.customer) ?? placeOf(order) ?? 'Guest'
 
-export const atTheCounter = 'At the counter'
+/** Where in the store it was ordered; undefined when it was not there. */
+export function placeOf({ soldBy, atKiosk }: Pick<Order, 'soldBy' | 'atKiosk'>) {
+  if (atKiosk === true) return 'At the kiosk'
+  return soldBy === null ? undefined : 'At the counter'
+}
 
 interface Place {
   readonly street: string
@@ -167,7 +176,9 @@ export const shippingLines = (address: NonNullable<Order['shippingAddress']>) =>
 
 /** What a customer gets back of the cash they gave; undefined when none was taken. */
 export const changeOf = ({ cashGiven, total }: Pick<Order, 'cashGiven' | 'total'>) =>
-  cashGiven === null ? undefined : sumMoney([cashGiven, -total])
+  cashGiven === null ? undefined : changeFrom(cashGiven, total)
+
+const changeFrom = (cashGiven: number, total: number) => sumMoney([cashGiven, -total])
 
 /** Whether the money is there, beside how it is paid. */
 export const paidWords = ({ isPaid, paidState }: Pick<Order, 'isPaid' | 'paidState'>): string =>
@@ -181,18 +192,20 @@ const paidLabels: Readonly<Record<PaidState, string>> = {
 }
 
 /** By what an order was paid, as a receipt lists it: each part with its tip, cash as it was handed over with its change. */
-export function paymentLines(order: Order): readonly Amount[] {
+export function paymentLines(
+  order: Pick<Order, 'parts' | 'cashGiven' | 'total' | 'paymentMethod'>,
+): readonly Amount[] {
   if (order.parts !== undefined) {
     return order.parts.flatMap(({ method, amount, tip }) => [
       { label: methodName({ paymentMethod: method }), amount },
       ...(tip > 0 ? [{ label: `Tip, ${methodName({ paymentMethod: method })}`, amount: tip }] : []),
     ])
   }
-  const change = changeOf(order)
-  if (change === undefined || order.cashGiven === null) return []
+  const { cashGiven, total } = order
+  if (cashGiven === null) return []
   return [
-    { label: methodName(order), amount: order.cashGiven },
-    { label: 'Change', amount: change },
+    { label: methodName(order), amount: cashGiven },
+    { label: 'Change', amount: changeFrom(cashGiven, total) },
   ]
 }
 

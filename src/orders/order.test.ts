@@ -2,6 +2,7 @@ import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   canMove,
+  dueOf,
   isBought,
   isDue,
   isFinal,
@@ -10,6 +11,7 @@ import {
   orderLabel,
   orderPaid,
   orderStatuses,
+  paidStateOf,
   sellerFor,
   statusChoices,
   statusesOf,
@@ -95,6 +97,10 @@ describe('the life of an order', () => {
     expect(orderLabel({ orderNumber: 1001, id: 'abc' })).toBe('#1001')
     expect(orderLabel({ id: 'abc' })).toBe('#abc')
     expect(orderPaid({ orderNumber: 1001, id: 'abc' })).toBe('Order #1001 is paid.')
+    // What waits on its device has the number of the device's receipts.
+    expect(orderLabel({ orderNumber: 0, id: 'abc', receipt: 'A-7' })).toBe('A-7')
+    expect(orderLabel({ orderNumber: 1001, id: 'abc', receipt: 'A-7' })).toBe('#1001')
+    expect(orderLabel({ orderNumber: 0, id: 'abc' })).toBe('#0')
   })
 })
 
@@ -102,7 +108,9 @@ describe('what a list of orders is chosen by', () => {
   test('a status is itself, and what figures count is what they count', () => {
     expect(statusesOf('shipped')).toEqual(['shipped'])
     expect(statusesOf('waiting')).toEqual(['pending', 'processing'])
-    expect(statusesOf('soldToday')).toEqual(['pending', 'processing', 'shipped', 'delivered'])
+    for (const choice of ['soldToday', 'sold', 'unpaid'] as const) {
+      expect(statusesOf(choice)).toEqual(['pending', 'processing', 'shipped', 'delivered'])
+    }
   })
 })
 
@@ -122,6 +130,26 @@ describe('an order is due', () => {
     ['cancelled', true, false],
   ])('%s and paid: %s is due: %s', (standing, isPaid, due) => {
     expect(isDue({ status: standing, isPaid })).toBe(due)
+  })
+})
+
+describe('how much of its money is there', () => {
+  const at = '2026-03-01T08:00:00.000Z'
+  test.each([
+    [null, 0, 0, 'unpaid'],
+    [null, 0.01, 0, 'part'],
+    [null, 50, 20, 'part'],
+    [at, 100, 0, 'paid'],
+    [at, 0, 0, 'paid'],
+    [at, 60, 40, 'paid'],
+    [at, 0, 100, 'refunded'],
+    [at, -5, 100, 'refunded'],
+  ] as const)('paid at %s, %d of it, made less by %d: %s', (paidAt, paid, reduced, state) => {
+    expect(paidStateOf({ paidAt, paid, reduced })).toBe(state)
+  })
+
+  test('the rest is still to come', () => {
+    expect(dueOf({ total: 100, reduced: 20.1, paid: 30.2 })).toBe(49.7)
   })
 })
 

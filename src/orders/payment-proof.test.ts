@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   alreadyChecking,
   countProof,
+  isToVerify,
   keyOfReference,
   missingOfProof,
   mostProofs,
@@ -102,4 +103,18 @@ test('a refusal is told with its reason, whoever wrote the full stop', () => {
 
 test('a state that nobody knows is nothing to decide', () => {
   expect([proofStateOf('to-verify'), proofStateOf('later')]).toEqual(['to-verify', 'closed'])
+})
+
+test.each([
+  ['not paid, and what was shown waits', { isPaid: false, proof: { state: 'to-verify' } }, true],
+  ['not paid, and nothing was shown', { isPaid: false }, false],
+  [
+    'not paid, and what was shown was refused',
+    { isPaid: false, proof: { state: 'refused' } },
+    false,
+  ],
+  ['paid meanwhile', { isPaid: true, proof: { state: 'to-verify' } }, false],
+  ['paid by it', { isPaid: true, proof: { state: 'confirmed' } }, false],
+] as const)('somebody has to verify an order, or not, that is %s', (_, order, isWaiting) => {
+  expect(isToVerify(order)).toBe(isWaiting)
 })

@@ -66,6 +66,9 @@ const betweenSigns = /[\s\p{Dash_Punctuation}\p{Default_Ignorable_Code_Point}]/g
 export const keyOfReference = (reference: string): string =>
   reference.normalize('NFKC').toUpperCase().replace(betweenSigns, '')
 
+export const nothingDue =
+  'Nothing is left to pay for this order. Refuse this payment, and give back what has come.'
+
 /** What of the money that came pays for the order; what is over is nobody's until somebody gives it back. */
 export function countProof(
   received: number,

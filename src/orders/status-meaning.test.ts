@@ -10,6 +10,12 @@ test('what is shipped is ready at the counter, or on its way to an address', () 
   expect(meaningOf({ status: 'processing', shippingAddress: somewhere }).word).toBe('Being made')
 })
 
+test('an order that somebody of the store has accepted is seen, until it is begun', () => {
+  const order = { shippingAddress: null, acceptedAt: '2026-03-01T10:00:00.000Z' }
+  expect(meaningOf({ ...order, status: 'pending' }).word).toBe('Seen by the store')
+  expect(meaningOf({ ...order, status: 'processing' }).word).toBe('Being made')
+})
+
 test('an order under way is further with every status', () => {
   const shares = orderStatuses
     .filter((status) => status !== 'cancelled')

@@ -1,3 +1,4 @@
+import { seenByStore } from './acceptance.ts'
 import type { Order } from './contract.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -25,8 +26,20 @@ const meanings: Readonly<Record<OrderStatus, Meaning>> = {
   },
 }
 
+/** It is no longer alone with a machine. */
+const seen: Meaning = {
+  word: seenByStore,
+  sentence: 'Somebody there has your order and begins with it soon.',
+  share: 0.35,
+}
+
 /** What a status means to whoever waits; an order with an address is brought rather than fetched. */
-export function meaningOf({ status, shippingAddress }: Pick<Order, 'status' | 'shippingAddress'>) {
+export function meaningOf({
+  status,
+  shippingAddress,
+  acceptedAt,
+}: Pick<Order, 'status' | 'shippingAddress' | 'acceptedAt'>) {
+  if (status === 'pending' && acceptedAt !== undefined) return seen
   if (shippingAddress === null || status !== 'shipped') return meanings[status]
   return { ...meanings.shipped, word: 'On its way', sentence: 'It is on its way to you.' }
 }

@@ -55,3 +55,32 @@ test('of an order older than the history that still waits nothing but its beginn
 test('who moved it is left out, not left empty, for those who are not told', () => {
   expect(Object.keys(timelineOf(order)[0] ?? {})).toEqual(['label', 'at', 'isNow'])
 })
+
+test('where somebody first said that they have it, that stands between the steps', () => {
+  const acceptedAt = '2026-03-01T08:02:00.000Z'
+  const seen = { ...order, acceptedAt, acceptedBy: 'Mai' }
+  expect(timelineOf(seen).slice(0, 3)).toEqual([
+    { label: 'Order placed', at: placed.at, isNow: false },
+    { label: 'Seen by the store', at: acceptedAt, by: 'Mai', isNow: true },
+    { label: 'Processing', isNow: false },
+  ])
+  const moved = { from: 'pending', to: 'processing', at: order.updatedAt } as const
+  const begun = { ...order, status: 'processing', history: [placed, moved] } as const
+  expect(labels({ ...begun, acceptedAt }).slice(0, 3)).toEqual([
+    'Order placed',
+    'Seen by the store',
+    'Processing',
+  ])
+  // Who began with it at once has said nothing before.
+  expect(labels({ ...begun, acceptedAt: moved.at })).toEqual([
+    'Order placed',
+    'Processing',
+    'Shipped',
+    'Delivered',
+  ])
+  expect(Object.keys(timelineOf({ ...order, acceptedAt })[1] ?? {})).toEqual([
+    'label',
+    'at',
+    'isNow',
+  ])
+})

@@ -1,3 +1,4 @@
+import { seenByStore } from './acceptance.ts'
 import type { Order } from './contract.ts'
 import { isFinal, orderStatuses, statusLabels, type OrderStatus } from './order.ts'
 
@@ -12,7 +13,10 @@ export interface Step {
   readonly isNow: boolean
 }
 
-interface Life extends Pick<Order, 'createdAt' | 'updatedAt' | 'status'> {
+interface Life extends Pick<
+  Order,
+  'createdAt' | 'updatedAt' | 'status' | 'acceptedAt' | 'acceptedBy'
+> {
   readonly history: readonly Past[]
 }
 
@@ -21,13 +25,30 @@ type Past = Pick<Order['history'][number], 'from' | 'to' | 'at' | 'by'>
 /** What happened to an order, and what comes next while it is under way. */
 export function timelineOf(order: Life): readonly Step[] {
   const past = order.history.length === 0 ? remembered(order) : order.history
-  const happened = past.map(({ from, to, at, by }, index) => ({
+  const points = past.map(({ from, to, at, by }) => ({
     label: from === null ? 'Order placed' : statusLabels[to],
     at,
     ...(by === undefined ? {} : { by }),
-    isNow: index === past.length - 1,
   }))
-  return [...happened, ...comingAfter(order.status)]
+  const happened = withAnswer(points, order)
+  const last = happened.length - 1
+  return [
+    ...happened.map((point, index) => ({ ...point, isNow: index === last })),
+    ...comingAfter(order.status),
+  ]
+}
+
+type Point = Omit<Step, 'isNow'> & { readonly at: string }
+
+/** Where somebody first said that they have it, and only then went on with it. */
+function withAnswer(points: readonly Point[], { acceptedAt, acceptedBy }: Life): readonly Point[] {
+  if (acceptedAt === undefined || points.some(({ at }) => at === acceptedAt)) return points
+  const answer = {
+    label: seenByStore,
+    at: acceptedAt,
+    ...(acceptedBy === undefined ? {} : { by: acceptedBy }),
+  }
+  return [...points, answer].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** All that is known of an order that is older than the history. */

@@ -63,3 +63,21 @@ test.each(['clientId', 'environment', 'scriptUrl', 'currency'])(
     ).toBeUndefined()
   },
 )
+
+test('a wallet of the store asks for what its owner wants to see, and nothing else does', () => {
+  const asking = (asks: object) => ({ ...own, config: { info: '', ...asks } })
+  const choices = choicesOf({
+    options: [cash],
+    customMethods: [
+      own,
+      asking({ asksReference: true }),
+      asking({ asksReference: false, asksPicture: true }),
+    ],
+  })
+  expect(choices.map(({ asks }) => asks)).toEqual([
+    { reference: false, picture: false },
+    { reference: false, picture: false },
+    { reference: true, picture: false },
+    { reference: false, picture: true },
+  ])
+})

@@ -5,8 +5,8 @@
 export function shareOf(cents: number, over: number, under: number): number {
   const product = BigInt(cents) * BigInt(over)
   const size = product < 0n ? -product : product
-  const nearest = Number((2n * size + BigInt(under)) / (2n * BigInt(under)))
-  return product < 0n && nearest > 0 ? -nearest : nearest
+  const nearest = (2n * size + BigInt(under)) / (2n * BigInt(under))
+  return Number(product < 0n ? -nearest : nearest)
 }
 
 /**

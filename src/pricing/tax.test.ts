@@ -2,7 +2,16 @@ import { array, assert, constantFrom, integer, option, property, record } from '
 import { describe, expect, test } from 'vitest'
 import { sumMoney } from '../kit/money.ts'
 import { dealOut, shareOf } from './share.ts'
-import { feeRate, philippineVat, rateFor, rateLabel, TaxRate, type TaxKind } from './tax-rate.ts'
+import {
+  feeRate,
+  philippineVat,
+  rateFor,
+  rateLabel,
+  TaxRate,
+  TaxRates,
+  taxProfileOf,
+  type TaxKind,
+} from './tax-rate.ts'
 import { sumTaxes, taxesIn, taxesLeft, taxesOf, taxOn, taxOnTop } from './tax.ts'
 
 const rate = (percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
@@ -11,12 +20,70 @@ const rate = (percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
   ...more,
 })
 
+describe('taxes that are left, or a part of them', () => {
+  const vat = { name: 'VAT', percent: 12, kind: 'taxed', isInPrice: true } as const
+  const local = { ...vat, name: 'Local' }
+
+  test('are what was due less what was given back, and no row where nothing is left', () => {
+    const due = [
+      { ...vat, base: 100, tax: 12 },
+      { ...local, base: 50, tax: 6 },
+    ]
+    expect(taxesLeft(due, [{ ...vat, base: 40, tax: 4.8 }])).toEqual([
+      { ...vat, base: 60, tax: 7.2 },
+      { ...local, base: 50, tax: 6 },
+    ])
+    expect(taxesLeft(due, [{ ...vat, base: 100, tax: 12 }])).toEqual([due[1]])
+    expect(taxesLeft(due, [{ ...vat, base: 100, tax: 10 }])[0]).toEqual({ ...vat, base: 0, tax: 2 })
+    expect(taxesLeft(due, [{ ...vat, base: 90, tax: 12 }])[0]).toEqual({ ...vat, base: 10, tax: 0 })
+  })
+
+  test('are none of what is worth nothing', () => {
+    const due = [{ ...vat, base: 100, tax: 12 }]
+    expect([taxesIn(due, 0, 0), taxesIn(due, 5, -1)]).toEqual([[], []])
+    expect(taxesIn(due, 56, 112)).toEqual([{ ...vat, base: 50, tax: 6 }])
+  })
+})
+
+describe('what a store says of its taxes', () => {
+  test('is in the words of a profile that is known, else in plain ones', () => {
+    expect(['plain', 'philippines', 'elsewhere', ''].map(taxProfileOf)).toEqual([
+      'plain',
+      'philippines',
+      'plain',
+      'plain',
+    ])
+  })
+
+  test('names no rate twice', () => {
+    const [one, other] = ['1', '2'].map((end) =>
+      philippineVat(`00000000-0000-4000-8000-00000000000${end}`),
+    )
+    expect(TaxRates.safeParse([one, other]).success).toBe(true)
+    expect(TaxRates.safeParse([one, one]).error?.issues[0]?.message).toBe('Two rates have one id')
+  })
+
+  test('is in the home market twelve percent in every price and every fee', () => {
+    expect(philippineVat('a')).toEqual({
+      id: 'a',
+      name: 'VAT',
+      percent: 12,
+      kind: 'taxed',
+      isInPrice: true,
+      orderTypes: ['counter', 'pickup', 'delivery'],
+      productIds: null,
+      onFees: true,
+    })
+  })
+})
+
 describe('a share of an amount', () => {
   test.each([
     [100_000, 12, 112, 10_714],
     [5, 1, 2, 3],
     [-5, 1, 2, -3],
     [1, 1, 3, 0],
+    [-1, 1, 3, 0],
     [0, 7, 9, 0],
     [9_999_999_999_999, 9_999, 10_000, 9_998_999_999_999],
   ])('%i × %i ÷ %i is %i', (cents, over, under, share) => {

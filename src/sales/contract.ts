@@ -109,9 +109,9 @@ export const Report = z.object({
   byPaymentMethod: z.array(ReportRow),
   /** Who sold at the counter; what customers ordered themselves is a row of its own. */
   byPerson: z.array(ReportRow),
-  /** Of what has sizes. */
+  /** Of what has sizes; the price of a combo is not divided among its parts. */
   bySize: z.array(ReportRow.omit({ id: true })),
-  /** Part of the products' figures, not beside them: type by type, the most frequent of each first. */
+  /** Part of the figures of products and combos, not beside them: type by type, the most frequent of each first. */
   byAddon: z.array(
     ReportRow.omit({ cost: true, id: true }).extend({
       /** The label of its type or group; empty for an add-on without one. */

@@ -68,6 +68,17 @@ test('a day in figures worked out by hand', () => {
   ])
 })
 
+test('what was given back most comes first, and who only took money for nothing is in no table', () => {
+  const back = [
+    row('void', -50, { reason: 'Twice' }),
+    row('refund', -100, { reason: 'Cold' }),
+    row('refund', -75),
+  ]
+  expect(moneyFigures(back).givenBackFor.map(({ amount }) => amount)).toEqual([-100, -75, -50])
+  const surplus = [row('surplus', 7, { method: 'paypal', userId: null })]
+  expect(moneyFigures(surplus)).toMatchObject({ surplus: 7, net: 0, byMethod: [], byPerson: [] })
+})
+
 test('cash comes first, however much came by others', () => {
   const rows = [row('payment', 10), row('payment', 900, { method: 'GCash' })]
   expect(moneyFigures(rows).byMethod.map(({ key }) => key)).toEqual(['cash', 'GCash'])

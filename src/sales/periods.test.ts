@@ -1,6 +1,15 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { periodBefore, periodWords, presetDays, presets } from './periods.ts'
+import { compared } from '../kit/comparison.ts'
+import {
+  changeWords,
+  periodBefore,
+  periodWords,
+  presetDays,
+  presetLabel,
+  presetOf,
+  presets,
+} from './periods.ts'
 
 // 22 November 2026 is a Sunday, 1 March 2026 too; 2026 is no leap year, 2028 is one.
 test.each([
@@ -16,6 +25,30 @@ test.each([
   ['pastMonth', '2026-03-31', '2026-02-28', '2026-03-31'],
 ] as const)('%s on %s is from %s to %s', (preset, today, start, end) => {
   expect(presetDays(preset, today)).toEqual({ start, end })
+})
+
+test('no two presets have names that mean the same: the month before has its own', () => {
+  const names = (today: string) => presets.map((preset) => presetLabel(preset, today))
+  expect(names('2026-11-23')).toEqual([
+    'Today',
+    'Yesterday',
+    'This week',
+    'This month',
+    'October',
+    'Past month',
+  ])
+  expect(names('2026-01-31')[4]).toBe('December')
+})
+
+test.each([
+  ['a Monday, the first day of its week', '2026-11-23', '2026-11-23', '2026-11-23', 'today'],
+  ['the first of a month', '2026-12-01', '2026-12-01', '2026-12-01', 'today'],
+  ['Sunday seen on Monday', '2026-11-22', '2026-11-22', '2026-11-23', 'yesterday'],
+  ['a week that began on the first', '2026-06-01', '2026-06-03', '2026-06-03', 'thisWeek'],
+  ['the days of a month so far', '2026-11-01', '2026-11-25', '2026-11-25', 'thisMonth'],
+  ['days of no name', '2026-11-03', '2026-11-07', '2026-11-25', undefined],
+])('%s has one name', (_, start, end, today, name) => {
+  expect(presetOf({ start, end }, today)).toBe(name)
 })
 
 test.each([
@@ -51,4 +84,19 @@ test('what is compared with comes before, and a preset never ends after today', 
 test('periods are named by their days', () => {
   expect(periodWords({ start: '2026-11-22', end: '2026-11-22' })).toBe('Nov 22')
   expect(periodWords({ start: '2026-10-01', end: '2026-10-31' })).toBe('Oct 1 to Oct 31')
+})
+
+const yesterday = { start: '2026-11-21', end: '2026-11-21' }
+
+// Only a time that goes on is held against the whole of another, and only where a share can be said.
+test.each([
+  [112, 100, true, '12% more than all of Nov 21'],
+  [112, 100, false, '12% more (Nov 21)'],
+  [92, 100, true, '8% less than all of Nov 21'],
+  [100, 100, true, 'the same (Nov 21)'],
+  [100, 100, false, 'the same (Nov 21)'],
+  [100, 0, true, 'nothing before (Nov 21)'],
+  [100, 0, false, 'nothing before (Nov 21)'],
+])('%d after %d, going on: %s, is "%s"', (now, before, isGoingOn, words) => {
+  expect(changeWords(compared(now, before), yesterday, isGoingOn)).toBe(words)
 })

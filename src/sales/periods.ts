@@ -1,3 +1,4 @@
+import { comparisonWords, type Comparison } from '../kit/comparison.ts'
 import { monthBefore } from './sales.ts'
 
 /** Days on the store's calendar, both included. */
@@ -16,14 +17,21 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-export const presetLabels: Readonly<Record<Preset, string>> = {
+const presetLabels: Readonly<Record<Exclude<Preset, 'lastMonth'>, string>> = {
   today: 'Today',
   yesterday: 'Yesterday',
   thisWeek: 'This week',
   thisMonth: 'This month',
-  lastMonth: 'Last month',
   pastMonth: 'Past month',
 }
+
+/** What a preset is called today: the month before by its name, which is not taken for the month that is just past. */
+export const presetLabel = (preset: Preset, today: string): string =>
+  preset === 'lastMonth'
+    ? monthNames.format(new Date(presetDays(preset, today).start))
+    : presetLabels[preset]
+
+const monthNames = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
 const dayMs = 86_400_000
 const shifted = (day: string, days: number) =>
@@ -50,6 +58,13 @@ const daysFrom: Readonly<Record<Preset, (today: string) => Period>> = {
 
 /** The days a preset stands for, seen from today on the store's calendar. Weeks begin on Monday. */
 export const presetDays = (preset: Preset, today: string): Period => daysFrom[preset](today)
+
+/** The one that stands for just these days; the shortest where several do, as on a Monday or on the first. */
+export const presetOf = (period: Period, today: string): Preset | undefined =>
+  presets.find((preset) => {
+    const { start, end } = presetDays(preset, today)
+    return start === period.start && end === period.end
+  })
 
 const daysOf = ({ start, end }: Period) =>
   Math.round((Date.parse(end) - Date.parse(start)) / dayMs) + 1
@@ -82,4 +97,11 @@ const dayName = new Intl.DateTimeFormat('en-US', {
 export const periodWords = ({ start, end }: Period): string => {
   const [from, to] = [dayName.format(Date.parse(start)), dayName.format(Date.parse(end))]
   return start === end ? from : `${from} to ${to}`
+}
+
+/** "12% more than all of Nov 21" of a day that goes on; "12% more (Nov 21)" of one that has ended. */
+export function changeWords(comparison: Comparison, before: Period, isGoingOn: boolean): string {
+  const [words, days] = [comparisonWords(comparison), periodWords(before)]
+  const isMeasured = comparison.difference !== 0 && comparison.percent !== undefined
+  return isGoingOn && isMeasured ? `${words} than all of ${days}` : `${words} (${days})`
 }

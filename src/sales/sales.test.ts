@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { busyHours, everyDay, marginPercent, monthBefore, netOf } from './sales.ts'
+import { busyHours, everyDay, marginPercent, monthBefore, netOf, rowLabel } from './sales.ts'
 
 const money = integer({ min: 0, max: 1e9 }).map((cents) => cents / 100)
 
@@ -77,4 +77,10 @@ test('a year and a day is drawn whole, and not a day more', () => {
   const sold = [{ label: '2024-06-01', count: 1, sales: 95, cost: 20 }]
   expect(everyDay({ start: '2024-01-01', end: '2024-12-31' }, sold)).toHaveLength(366)
   expect(everyDay({ start: '2024-01-01', end: '2025-01-01' }, sold)).toHaveLength(1)
+})
+
+test('an option is named with its group, and what has none by itself', () => {
+  expect(rowLabel({ label: '50 %', type: 'Sugar' })).toBe('Sugar: 50 %')
+  expect(rowLabel({ label: 'Straw', type: '' })).toBe('Straw')
+  expect(rowLabel({ label: 'Straw' })).toBe('Straw')
 })

@@ -2,7 +2,7 @@ import { assert, constantFrom, array, integer, property, record } from 'fast-che
 import { expect, test } from 'vitest'
 import { sumMoney } from '../kit/money.ts'
 import { notesAndCoins } from './denominations.ts'
-import { countedSum, figuresOf, overShort, overShortLabel } from './shift.ts'
+import { countedSum, figuresOf, overShort, overShortLabel, zLabel } from './shift.ts'
 import { reportLines } from './report-lines.ts'
 
 const sum = (kind: 'payment', method: string, amount: number) => ({
@@ -45,6 +45,27 @@ test('a day at one drawer, worked out by hand', () => {
       { method: 'GCash', sales: 190, tips: 0, givenBack: -95, corrected: 89, net: 184 },
     ],
   })
+})
+
+test('cash comes first, whatever the others are called', () => {
+  const rows = ['Card', 'apple pay', 'cash', 'Bank'].map((method) => sum('payment', method, 10))
+  const { methods } = figuresOf(rows, { openingFloat: 0, orders: 4 })
+  expect(methods.map(({ method }) => method)).toEqual(['cash', 'apple pay', 'Bank', 'Card'])
+})
+
+test('taxes and discounts are those of the orders, and left out where there are none', () => {
+  const taxes = [
+    { name: 'VAT', percent: 12, kind: 'taxed', isInPrice: true, base: 100, tax: 12 } as const,
+  ]
+  const discounts = [{ label: 'Late', count: 1, amount: 9.5, taxOff: 0 }]
+  const figures = figuresOf([], { openingFloat: 0, orders: 1, taxes, discounts })
+  expect([figures.taxes, figures.discounts]).toEqual([taxes, discounts])
+  const none = Object.keys(figuresOf([], { openingFloat: 0, orders: 1 }))
+  expect([none.includes('taxes'), none.includes('discounts')]).toEqual([false, false])
+})
+
+test('a Z is called by its number', () => {
+  expect(zLabel(12)).toBe('Z 12')
 })
 
 const money = record({

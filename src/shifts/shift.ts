@@ -99,7 +99,7 @@ export function figuresOf(
 
 function methodsOf(sums: readonly MoneySum[]): readonly MethodFigures[] {
   const byMethod = Map.groupBy(sums, ({ method }) => method)
-  const rank = (method: string) => (method === cashMoney ? '' : method.toLowerCase())
+  const rank = (method: string) => (method === cashMoney ? '' : method)
   return [...byMethod]
     .map(([method, own]) => ({
       method,

@@ -1,5 +1,6 @@
 import type { PublicProduct } from '../catalog/contract.ts'
 import { firstFault, isOutIn } from '../choices/selection.ts'
+import { partsOfOrder } from '../combos/selection.ts'
 import { itemOf, type CartAddon, type CartItem } from './cart.ts'
 import { newsOf, newsText, optionsOf, repriced } from './cart-review.ts'
 
@@ -12,6 +13,7 @@ export interface OrderedLine {
   readonly price: number
   readonly quantity: number
   readonly addons: readonly CartAddon[]
+  readonly parts?: Parameters<typeof partsOfOrder>[1] | undefined
 }
 
 type Store = Parameters<typeof itemOf>[0] & { readonly currency: string }
@@ -48,13 +50,14 @@ function lineAgain(store: Store, before: OrderedLine, now: PublicProduct | undef
   if (now !== undefined && before.size !== undefined && size === undefined) {
     return { news: [newsText(before, { kind: 'without option', label: before.size }, '')] }
   }
+  const parts = before.parts && partsOfOrder(now?.slots ?? [], before.parts)
   const [left, lost] = partition(before.addons, (addon) => {
     const option = now && optionsOf(now).find(({ _id }) => _id === addon._id)
     return option !== undefined && !isOutIn(option, size)
   })
   const was = itemOf(
     store,
-    { _id: before.productId, slug: '', image: null, ...before, size },
+    { _id: before.productId, slug: '', image: null, ...before, size, parts },
     left,
     before.quantity,
   )

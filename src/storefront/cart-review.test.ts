@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { goneProduct, namedRefusal, newsOf, repriced } from './cart-review.ts'
+import { goneProduct, namedRefusal, newsOf, newsText, repriced } from './cart-review.ts'
 
 const pearls = { _id: 'pearls', label: 'Pearls', price: 15 }
 const line: CartItem = {
@@ -67,6 +67,119 @@ describe('a line of the cart, looked at again', () => {
   test('keeps quantity and options at the new price', () => {
     const { quantity, addons, price } = repriced(line, { ...product, price: 80 })
     expect([quantity, addons, price]).toEqual([2, [pearls], 80])
+  })
+})
+
+describe('a line of a product in sizes', () => {
+  const small = { id: 's', label: '16 oz', price: 95, inStock: true }
+  const large = { id: 'l', label: '22 oz', price: 110, inStock: true }
+  const sized = { ...product, sizes: [small, large] }
+  const inLarge: CartItem = { ...line, price: 110, size: { id: 'l', label: '22 oz' } }
+
+  test('is as it was, and costs what its own size costs', () => {
+    expect(newsOf(inLarge, sized)).toBeUndefined()
+    const dearer = { ...sized, sizes: [small, { ...large, price: 120, label: 'Large' }] }
+    expect(newsOf(inLarge, dearer)).toEqual({ kind: 'new price', before: 125, now: 135 })
+    expect(repriced(inLarge, dearer)).toStrictEqual({
+      ...inLarge,
+      price: 120,
+      size: { id: 'l', label: 'Large' },
+    })
+    expect(repriced(line, product)).toStrictEqual(line)
+  })
+
+  test.each([
+    ['sold out', [small, { ...large, inStock: false }]],
+    ['gone', [small]],
+    ['gone with all of them', undefined],
+  ])('has lost a size that is %s', (_, sizes) => {
+    expect(newsOf(inLarge, { ...sized, sizes })).toEqual({ kind: 'without option', label: '22 oz' })
+  })
+
+  test('has lost the size it had before there were any', () => {
+    expect(newsOf(line, sized)).toEqual({ kind: 'without option', label: 'the size it had' })
+    expect(repriced(line, sized)).toStrictEqual(line)
+  })
+
+  test('has lost an option that its size cannot be had with', () => {
+    const group = {
+      id: 'toppings',
+      label: 'Toppings',
+      min: 0,
+      max: 1,
+      mostEach: 1,
+      online: true,
+      counter: true,
+      options: [{ ...pearls, isDefault: false, inStock: true, soldOutIn: ['l'] }],
+    }
+    const grouped = { ...sized, addons: [], groups: [group] }
+    expect(newsOf(inLarge, grouped)).toEqual({ kind: 'without option', label: 'Pearls' })
+    expect(newsOf({ ...line, size: { id: 's', label: '16 oz' } }, grouped)).toBeUndefined()
+  })
+})
+
+describe('a line of a combo', () => {
+  const entry = {
+    id: 'drink/tea',
+    product: 'tea',
+    name: 'Tea',
+    image: null,
+    extra: 20,
+    inStock: true,
+    groups: [],
+  }
+  const combo = {
+    ...product,
+    name: 'Pair',
+    price: 199,
+    addons: [],
+    slots: [{ id: 'drink', label: 'Drink', entries: [entry] }],
+  }
+  const part = { slot: 'drink', label: 'Drink', product: 'tea', name: 'Tea', price: 20, addons: [] }
+  const pair: CartItem = { ...line, name: 'Pair', price: 219, addons: [], parts: [part] }
+
+  test('is as it was, and costs what its parts cost beside it', () => {
+    expect(newsOf(pair, combo)).toBeUndefined()
+    const dearer = {
+      ...combo,
+      slots: [
+        { id: 'drink', label: 'Drink', entries: [{ ...entry, extra: 25, name: 'Milk Tea' }] },
+      ],
+    }
+    expect(newsOf(pair, dearer)).toEqual({ kind: 'new price', before: 219, now: 224 })
+    expect(repriced(pair, dearer).parts).toEqual([{ ...part, name: 'Milk Tea', price: 25 }])
+  })
+
+  test('has lost a part, a combo that it was not, and one that it was', () => {
+    const bite = { id: 'bite', label: 'Bite', entries: [entry] }
+    const longer = { ...combo, slots: [...combo.slots, bite] }
+    expect(newsOf(pair, longer)).toEqual({ kind: 'without option', label: 'Bite' })
+    expect(newsOf({ ...line, addons: [] }, combo)).toEqual({
+      kind: 'without option',
+      label: 'Drink',
+    })
+    expect(repriced({ ...line, addons: [] }, combo).parts).toEqual([])
+    expect(newsOf(pair, { ...combo, slots: undefined })).toEqual({
+      kind: 'without option',
+      label: 'Tea',
+    })
+  })
+})
+
+describe('what became of a line, in words', () => {
+  test.each([
+    [{ kind: 'gone' } as const, '“Tea” is no longer on the menu.'],
+    [{ kind: 'not sold', reason: 'Sold out for now' } as const, '“Tea”: sold out for now.'],
+    [
+      { kind: 'without option', label: 'Pearls' } as const,
+      '“Tea” can no longer be had with Pearls.',
+    ],
+    [
+      { kind: 'new price', before: 95, now: 100.5 } as const,
+      '“Tea” now costs ₱100.50 instead of ₱95.00.',
+    ],
+  ])('%o', (news, words) => {
+    expect(newsText(line, news, '₱')).toBe(words)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { PublicProduct } from '../catalog/contract.ts'
 import { priceWith } from '../choices/price.ts'
 import { isOutIn } from '../choices/selection.ts'
+import { lostPart, partLabels, partsNow, priceOfCombo } from '../combos/selection.ts'
 import { formatMoney } from '../kit/money.ts'
 import type { CartItem } from './cart.ts'
 import { whyNotSold } from './menu.ts'
@@ -14,7 +15,16 @@ export type LineNews =
 
 type Offered = Pick<
   PublicProduct,
-  'name' | 'slug' | 'image' | 'price' | 'inStock' | 'isSwitchedOn' | 'addons' | 'sizes' | 'groups'
+  | 'name'
+  | 'slug'
+  | 'image'
+  | 'price'
+  | 'inStock'
+  | 'isSwitchedOn'
+  | 'addons'
+  | 'sizes'
+  | 'groups'
+  | 'slots'
 >
 
 /** Compares a line with the product as it is offered now; undefined when all is as it was. */
@@ -32,12 +42,14 @@ export function newsOf(line: CartItem, product: Offered | undefined): LineNews |
 export function repriced(line: CartItem, product: Offered): CartItem {
   const priceById = new Map(optionsOf(product).map(({ _id, price }) => [_id, price]))
   const size = product.sizes?.find(({ id }) => id === line.size?.id)
+  const parts = product.slots && partsNow(product.slots, line.parts ?? [])
   return {
     ...line,
     name: product.name,
     slug: product.slug,
     image: product.image,
-    price: size?.price ?? product.price,
+    price: priceOfCombo(size?.price ?? product.price, parts ?? []),
+    ...(parts === undefined ? {} : { parts }),
     ...(size === undefined ? {} : { size: { id: size.id, label: size.label } }),
     addons: line.addons.map((addon) => ({
       ...addon,
@@ -46,8 +58,10 @@ export function repriced(line: CartItem, product: Offered): CartItem {
   }
 }
 
-/** The size or the option of a line that can no longer be had, in the shop's words. */
-function lostOf({ size, addons }: CartItem, product: Offered): string | undefined {
+/** The size, the part or the option of a line that can no longer be had, in the shop's words. */
+function lostOf({ size, addons, parts }: CartItem, product: Offered): string | undefined {
+  if (product.slots !== undefined) return lostPart(product.slots, parts ?? [])
+  if (parts !== undefined) return partLabels(parts)[0]
   const now = product.sizes?.find(({ id }) => id === size?.id)
   if (size !== undefined && now?.inStock !== true) return size.label
   if (size === undefined && product.sizes !== undefined) return 'the size it had'

@@ -1,5 +1,6 @@
 import { priceWith } from '../choices/price.ts'
 import { timesLabel } from '../choices/selection.ts'
+import { partLabels, type ChosenPart } from '../combos/selection.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
 import { billOf, type BillDiscount, type GivenDiscount } from '../pricing/bill.ts'
 import { sumOfCharges, type BilledCharge, type Charging } from '../pricing/charge.ts'
@@ -35,10 +36,12 @@ export interface CartItem {
   /** Left out for a product without sizes. */
   readonly size?: CartSize | undefined
   readonly addons: readonly CartAddon[]
+  /** What fills the slots of a combo; left out for every other product. Its price is with what they cost extra. */
+  readonly parts?: readonly ChosenPart[] | undefined
 }
 
 /** What of a product a cart line remembers. */
-type Offered = Pick<CartItem, 'slug' | 'name' | 'price' | 'image' | 'size'> & {
+type Offered = Pick<CartItem, 'slug' | 'name' | 'price' | 'image' | 'size' | 'parts'> & {
   readonly _id: string
 }
 interface Seller {
@@ -50,7 +53,7 @@ interface Seller {
 /** A product with these add-ons, as the cart keeps it. */
 export const itemOf = (
   store: Seller,
-  { _id, slug, name, price, image, size }: Offered,
+  { _id, slug, name, price, image, size, parts }: Offered,
   addons: readonly CartAddon[],
   quantity: number,
 ): CartItem => ({
@@ -71,6 +74,7 @@ export const itemOf = (
     price: extra,
     ...(times === undefined || times === 1 ? {} : { times }),
   })),
+  ...(parts === undefined ? {} : { parts }),
 })
 
 export type Cart = readonly CartItem[]
@@ -81,40 +85,68 @@ export const wishOf = ({
   quantity,
   size,
   addons,
-}: Pick<CartItem, 'productId' | 'quantity' | 'size' | 'addons'>) => ({
+  parts,
+}: Pick<CartItem, 'productId' | 'quantity' | 'size' | 'addons' | 'parts'>) => ({
   productId,
   quantity,
   ...(size === undefined ? {} : { size: size.id }),
-  addons: addons.map(({ _id, times }) => ({ _id, ...(times === undefined ? {} : { times }) })),
+  addons: addons.map(wishedOf),
+  ...(parts === undefined ? {} : { parts: parts.map(partWishOf) }),
 })
 
-/** The size and what was chosen with it, in words. */
+const wishedOf = ({ _id, times }: Pick<CartAddon, '_id' | 'times'>) => ({
+  _id,
+  ...(times === undefined ? {} : { times }),
+})
+
+const partWishOf = ({ slot, product, size, addons }: ChosenPart) => ({
+  slot,
+  product,
+  ...(size === undefined ? {} : { size: size.id }),
+  addons: addons.map(wishedOf),
+})
+
+/** The size and what was chosen with it, or the parts of a combo, in words. */
 export const choiceLabels = ({
   size,
   addons,
+  parts = [],
 }: {
+  readonly parts?: Parameters<typeof partLabels>[0] | undefined
   readonly size?: { readonly label: string } | undefined
   readonly addons: readonly { readonly label: string; readonly times?: number | undefined }[]
-}): readonly string[] => [...(size === undefined ? [] : [size.label]), ...addons.map(timesLabel)]
+}): readonly string[] => [
+  ...(size === undefined ? [] : [size.label]),
+  ...partLabels(parts),
+  ...addons.map(timesLabel),
+]
 
 export const emptyCartText = 'Your cart is empty'
 
 /** More of one line than anybody orders; keeps a typing slip from emptying the shelf. */
 export const mostPerLine = 999
 
-/** A line is its product, its size and its set of add-ons, whatever order they were chosen in. */
+/** A line is its product, its size and its set of add-ons, whatever order they were chosen in; of a combo, its parts. */
 export const keyOf = ({
   productId,
   size,
   addons,
-}: Pick<CartItem, 'productId' | 'size' | 'addons'>) =>
+  parts,
+}: Pick<CartItem, 'productId' | 'size' | 'addons' | 'parts'>) =>
   JSON.stringify([
-    productId,
-    ...(size === undefined ? [] : [{ size: size.id }]),
-    ...addons
-      .map(({ _id, label, times = 1 }) => `${_id || label}${times === 1 ? '' : ` × ${times}`}`)
-      .toSorted(),
+    likenessOf({ product: productId, size, addons }),
+    parts?.map((part) => [part.slot, likenessOf(part)]),
   ])
+
+const likenessOf = ({
+  product,
+  size,
+  addons,
+}: Pick<CartItem, 'size' | 'addons'> & { readonly product: string }) => [
+  product,
+  size?.id,
+  addons.map(({ _id, label, times = 1 }) => `${_id || label} × ${times}`).toSorted(),
+]
 
 /** The same product with the same add-ons adds to its line; anything else becomes a line of its own. */
 export function addToCart(cart: Cart, item: CartItem): Cart {

@@ -11,7 +11,9 @@ import {
 import { priceWith } from '../choices/price.ts'
 import { firstFault } from '../choices/selection.ts'
 import { portions, sumNeeds, type Need, type Shelf } from '../inventory/ingredient.ts'
+import { comboNeeds, sizeOfEntry, type Entry, type Slot } from '../combos/combo.ts'
 import { sumQuantities } from '../kit/exact.ts'
+import { sumMoney } from '../kit/money.ts'
 import { goneProduct } from './cart-review.ts'
 import type { Wish } from './contract.ts'
 
@@ -23,13 +25,26 @@ export interface DraftLine<Product extends Recipe = Recipe> {
   readonly product: Product
   /** Undefined for a product without sizes. */
   readonly size: Size | undefined
-  /** Of one portion, without its add-ons. */
+  /** Of one portion, without its add-ons; of a combo, with what its parts cost extra. */
   readonly price: number
   /** In the order of the menu where the product has groups, else as they were chosen. */
   readonly addons: readonly ChosenOption[]
+  /** Of a combo, in the order of its slots; empty for every other product. */
+  readonly parts: readonly DraftPart<Product>[]
   readonly quantity: number
   readonly note: string
   /** Of one portion with its add-ons. */
+  readonly needs: readonly Need[]
+}
+
+/** What fills a slot of a combo. */
+export interface DraftPart<Product extends Recipe = Recipe> {
+  readonly slot: Pick<Slot, 'id' | 'label'>
+  readonly product: Product
+  readonly size: Size | undefined
+  /** What it adds to the price of the combo, its add-ons included. */
+  readonly price: number
+  readonly addons: readonly ChosenOption[]
   readonly needs: readonly Need[]
 }
 
@@ -62,31 +77,99 @@ export function choose<Product extends Recipe>(
 ): Choice<Product> {
   const lines: DraftLine<Product>[] = []
   let worth = 0
-  for (const { productId, quantity, size: sizeId, addons, note = '' } of wishes) {
+  for (const wish of wishes) {
+    const { productId, quantity, size: sizeId, addons, note = '' } = wish
     const product = menu.get(productId)
     if (product === undefined) return refuse(productId, goneProduct)
     if (!product.inStock) return refuse(productId, `"${product.name}" is out of stock.`)
-    const size = product.sizes?.find(({ id }, at) =>
-      sizeId === undefined ? at === 0 : id === sizeId,
-    )
+    const size =
+      sizeId === undefined ? product.sizes?.[0] : product.sizes?.find(({ id }) => id === sizeId)
     if (sizeId !== undefined && size === undefined) {
       return refuse(productId, `A size of "${product.name}" is no longer offered.`)
     }
     const chosen = chosenOf(product, addons, channel)
     if (!chosen.ok) return refuse(productId, chosen.reason)
+    const filled = partsOf(product, wish.parts, menu, channel)
+    if (!filled.ok) return refuse(productId, filled.reason)
+    const { parts } = filled
     const served = size ?? { label: '', price: product.price, recipe: product.recipe }
-    const { price } = served
+    const price = sumMoney([served.price, ...parts.map((part) => part.price)])
     worth += quantity * priceWith(price, chosen.addons)
     if (worth > largestOrder) {
       return refuse(productId, 'This order is too large. Please order less at once.')
     }
-    const needs = needsOf(served, chosen.addons)
-    lines.push({ product, size, price, addons: chosen.addons, quantity, note, needs })
+    const needs = parts.length > 0 ? comboNeeds(parts) : needsOf(served, chosen.addons)
+    lines.push({ product, size, price, addons: chosen.addons, parts, quantity, note, needs })
   }
   return { ok: true, lines }
 }
 
 const refuse = (productId: string, reason: string) => ({ ok: false, productId, reason }) as const
+
+type Filled<Product extends Recipe> =
+  | { readonly ok: true; readonly parts: readonly DraftPart<Product>[] }
+  | { readonly ok: false; readonly reason: string }
+
+/** What fills the slots of a combo: what was wished, and where nothing was said the first of them. */
+function partsOf<Product extends Recipe>(
+  combo: Product,
+  wished: Wish['parts'] = [],
+  menu: ReadonlyMap<string, Product>,
+  channel: Channel,
+): Filled<Product> {
+  const slots = combo.slots ?? []
+  const unknown = wished.some((part) => !slots.some(({ id }) => id === part.slot))
+  if (unknown) return no(`A part of "${combo.name}" is no longer offered.`)
+  const parts: DraftPart<Product>[] = []
+  for (const slot of slots) {
+    const [wish, second] = wished.filter((part) => part.slot === slot.id)
+    if (second !== undefined) return no(`Please choose one "${slot.label}" for "${combo.name}".`)
+    const part = partIn(combo, slot, wish, { menu, channel })
+    if (!part.ok) return part
+    parts.push(part.part)
+  }
+  return { ok: true, parts }
+}
+
+const no = (reason: string) => ({ ok: false, reason }) as const
+
+function partIn<Product extends Recipe>(
+  combo: Product,
+  { id, label, entries }: Slot,
+  wish: NonNullable<Wish['parts']>[number] | undefined,
+  { menu, channel }: { readonly menu: ReadonlyMap<string, Product>; readonly channel: Channel },
+) {
+  const found = entries
+    .map((entry) => ({ entry, product: menu.get(entry.productId) }))
+    .find(({ entry, product }) => isWished(entry, product, wish))
+  const size = found && sizeOfEntry(found.entry, found.product?.sizes)
+  if (found?.product === undefined || size === false) {
+    return no(`What was chosen as "${label}" of "${combo.name}" is no longer offered.`)
+  }
+  const { entry, product } = found
+  if (!product.inStock) {
+    return no(`"${product.name}", a part of "${combo.name}", is out of stock.`)
+  }
+  const chosen = chosenOf(product, wish?.addons ?? [], channel)
+  if (!chosen.ok) return chosen
+  const { addons } = chosen
+  const needs = needsOf(size ?? { label: '', recipe: product.recipe }, addons)
+  const price = priceWith(entry.extra, addons)
+  return { ok: true, part: { slot: { id, label }, product, size, price, addons, needs } } as const
+}
+
+/** The first entry, where nothing was wished. */
+const isWished = (
+  entry: Entry,
+  product: Recipe | undefined,
+  wish: NonNullable<Wish['parts']>[number] | undefined,
+): boolean => {
+  if (wish === undefined) return true
+  const size = sizeOfEntry(entry, product?.sizes)
+  return (
+    entry.productId === wish.product && (wish.size === undefined || (size && size.id) === wish.size)
+  )
+}
 
 type Chosen =
   | { readonly ok: true; readonly addons: readonly ChosenOption[] }
@@ -98,7 +181,6 @@ function chosenOf(
   wished: NotedWish['addons'],
   channel: Channel,
 ): Chosen {
-  const no = (reason: string): Chosen => ({ ok: false, reason })
   const offered = groups.filter((group) => group[channel])
   const known = addons.filter(({ id }) => wished.some(({ _id }) => _id === id))
   const options = offered.flatMap((group) => takenOf(group, wished))
@@ -180,18 +262,29 @@ export const ingredientsOf = (lines: readonly DraftLine[]): readonly string[] =>
 export const orderNeeds = (lines: readonly DraftLine[]): readonly Need[] =>
   sumNeeds(lines.flatMap(({ needs, quantity }) => timesNeeds(needs, quantity)))
 
+interface Shortfall {
+  readonly productId: string
+  readonly name: string
+  readonly canMake: number
+  readonly isCombo?: boolean
+}
+
 /**
  * Why the shelf cannot make these lines; undefined when it can. Each line finds what the ones before it left, and
  * the first that falls short is named.
  */
-export function shortfall(
-  lines: readonly DraftLine[],
-  shelf: Shelf,
-): { readonly productId: string; readonly name: string; readonly canMake: number } | undefined {
+export function shortfall(lines: readonly DraftLine[], shelf: Shelf): Shortfall | undefined {
   const left = new Map(shelf)
-  for (const { product, needs, quantity } of lines) {
+  for (const { product, parts, needs, quantity } of lines) {
     const canMake = portions(needs, left).count
-    if (canMake < quantity) return { productId: product.id, name: product.name, canMake }
+    if (canMake < quantity) {
+      return {
+        productId: product.id,
+        name: product.name,
+        canMake,
+        ...(parts.length > 0 && { isCombo: true }),
+      }
+    }
     for (const { ingredientId, quantity: taken } of timesNeeds(needs, quantity)) {
       left.set(ingredientId, sumQuantities([left.get(ingredientId) ?? 0, -taken]))
     }
@@ -199,12 +292,8 @@ export function shortfall(
   return undefined
 }
 
-/** In the customer's words. */
-export const shortfallText = ({
-  name,
-  canMake,
-}: {
-  readonly name: string
-  readonly canMake: number
-}) =>
-  canMake === 0 ? `"${name}" is sold out.` : `Only ${canMake} of "${name}" can be made right now.`
+/** In the customer's words. Of a combo, another choice may be left. */
+export function shortfallText({ name, canMake, isCombo }: Omit<Shortfall, 'productId'>): string {
+  if (canMake > 0) return `Only ${canMake} of "${name}" can be made right now.`
+  return isCombo === true ? `"${name}" cannot be made as it was chosen.` : `"${name}" is sold out.`
+}

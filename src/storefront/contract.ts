@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, minutes, text } from '../kit/fields.ts'
+import { mostSlots } from '../combos/entered.ts'
 import { emptyCartText, mostPerLine } from './cart.ts'
 
 /** An add-on by its id. Carts may hold one without, of another program or another time: the refusal names it. */
@@ -27,6 +28,23 @@ const ChosenAddon = z
     return z.NEVER
   })
 
+const ChosenAddons = z
+  .array(ChosenAddon)
+  .max(50, { error: 'Please choose at most 50 add-ons' })
+  .refine((addons) => new Set(addons.map((addon) => addon._id)).size === addons.length, {
+    error: 'An add-on was chosen twice',
+  })
+  .default([])
+
+/** What is to fill a slot of a combo, with what is chosen of it. */
+const ChosenPart = z.object({
+  slot: id,
+  product: id,
+  /** The size that is offered there; any when left out. */
+  size: id.optional(),
+  addons: ChosenAddons,
+})
+
 /** A product, its size, its add-ons and options, and how many: all a browser may say about what it wants. */
 export const Wish = z.object({
   productId: id,
@@ -36,13 +54,9 @@ export const Wish = z.object({
     .max(mostPerLine, { error: `Please choose at most ${mostPerLine}` }),
   /** One of its sizes; the first when left out. */
   size: id.optional(),
-  addons: z
-    .array(ChosenAddon)
-    .max(50, { error: 'Please choose at most 50 add-ons' })
-    .refine((addons) => new Set(addons.map((addon) => addon._id)).size === addons.length, {
-      error: 'An add-on was chosen twice',
-    })
-    .default([]),
+  addons: ChosenAddons,
+  /** Of a combo, what fills its slots; of a slot that is not named, the first it offers. */
+  parts: z.array(ChosenPart).max(mostSlots, { error: 'There are not that many parts' }).optional(),
 })
 export type Wish = z.output<typeof Wish>
 

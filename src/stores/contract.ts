@@ -58,6 +58,8 @@ export const Store = PublicStore.extend({
   paymentMethod: z.string().nullable(),
   /** How long an unpaid order of a guest waits for somebody of the store before it is called off. */
   guestOrderHours: z.number(),
+  /** After how long an order that nobody has accepted is told to the owner; 0 for never. */
+  unansweredMinutes: z.number(),
   /** When its business day begins, in minutes after midnight. */
   dayStartsAt: z.number(),
   /** How many percent a role takes off alone. */
@@ -113,6 +115,7 @@ const AddressChanges = z
   .partial()
   .transform(({ zip, zipcode, zipCode = zip ?? zipcode, ...place }) => ({ ...place, zipCode }))
 
+const unansweredRange = 'Please enter whole minutes, from 0 to 240'
 const guestHoursRange = 'Please enter whole hours, from 1 to 168'
 
 /**
@@ -142,6 +145,10 @@ export const StoreChanges = z
       .int({ error: guestHoursRange })
       .min(1, { error: guestHoursRange })
       .max(168, { error: guestHoursRange }),
+    unansweredMinutes: z
+      .int({ error: unansweredRange })
+      .min(0, { error: unansweredRange })
+      .max(240, { error: unansweredRange }),
     dayStartsAt: z.literal(dayStarts, { error: 'Please choose a time' }),
     brandColor: z
       .string()

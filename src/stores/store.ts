@@ -47,6 +47,7 @@ export const dayStarts = [0, 240, 300, 360] as const
 
 /** How long a guest's unpaid order waits for the store, until its settings say otherwise. */
 export const usualGuestOrderHours = 24
+export const usualUnansweredMinutes = 10
 
 export const suspendedText = 'This store is closed for now. Please come back later.'
 

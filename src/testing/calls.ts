@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
+import { pushCalls } from './push-calls.ts'
 import { customer } from './menu.ts'
 import type { Call, Sending, Things } from './things.ts'
 import { testPassword } from './test-server.ts'
@@ -162,8 +163,16 @@ export const calls: Readonly<Record<string, Call>> = {
   'doubts.list': { make: nothing },
   'doubts.look': { make: ({ orderId: id }) => ({ params: { id } }), allowed: 404 },
   'orders.see': { make: ({ orderId: id }) => ({ params: { id } }) },
+  'acceptance.unanswered': { make: nothing },
+  'acceptance.accept': { make: ({ orderId: id }) => ({ params: { id } }) },
+  ...pushCalls,
   'orders.list': { make: ({ storeId }) => ({ query: { storeId } }) },
   'orders.listOfStore': { make: ofStore },
+  'kiosk.order': {
+    make: (things) => ({
+      body: { id: things.fresh, storeId: things.storeId, items: items(things) },
+    }),
+  },
   'kitchen.queue': { make: nothing },
   'bar.stations': { make: nothing },
   'bar.saveStations': {

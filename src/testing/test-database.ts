@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { embeddedPool, openInMemory } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { over } from '../database/open.ts'
+import { asking } from './asking.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,19 +21,23 @@ declare module 'vitest' {
 }
 
 /** Prepares the database once for all test files: a dump to start from, or a database of its own on PostgreSQL. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL']
+  // Of a configuration without a word about them there are none, whatever the types say.
+  const folder = (config.env as Partial<typeof config.env> | undefined)?.['TEST_MIGRATIONS']
+  // Migrations with a broken guard; without, the product's own.
+  const migrations = folder === undefined ? undefined : pathToFileURL(folder)
   return server === undefined || server === ''
-    ? dumpEmbedded(provide)
-    : makeOnServer(server, provide)
+    ? dumpEmbedded(provide, migrations)
+    : makeOnServer(server, provide, migrations)
 }
 
-async function dumpEmbedded(provide: TestProject['provide']) {
+async function dumpEmbedded(provide: TestProject['provide'], migrations: URL | undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'larder-test-'))
   const dumpFile = join(folder, 'migrated.tar')
   const pglite = await openInMemory()
   const { db, close } = over(embeddedPool(pglite), 'embedded', () => undefined)
-  await migrate(db)
+  await migrate(db, migrations)
   const dump = await pglite.dumpDataDir('none')
   await writeFile(dumpFile, Buffer.from(await dump.arrayBuffer()))
   await close()
@@ -43,7 +48,11 @@ async function dumpEmbedded(provide: TestProject['provide']) {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-async function makeOnServer(server: string, provide: TestProject['provide']) {
+async function makeOnServer(
+  server: string,
+  provide: TestProject['provide'],
+  migrations: URL | undefined,
+) {
   const name = `larder_test_${randomBytes(6).toString('hex')}`
   const template = `${name}_template`
   const url = new URL(server)
@@ -51,7 +60,7 @@ async function makeOnServer(server: string, provide: TestProject['provide']) {
   await asking(server, `create database ${name}`)
   const { openDatabase } = await import('../database/open.ts')
   const database = await openDatabase({ url: url.href, dataDir: '', onLost: () => undefined })
-  await migrate(database.db)
+  await migrate(database.db, migrations)
   await database.close()
   await asking(server, `create database ${template} template ${name}`)
   provide('dumpFile', '')
@@ -70,15 +79,5 @@ export async function copyDatabase(template: string) {
   return {
     url: new URL(`/${name}`, template).href,
     drop: () => asking(server, `drop database ${name} with (force)`),
-  }
-}
-
-async function asking(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -60,6 +60,8 @@ type Other = Partial<
   >
 > & {
   readonly jobsEverySeconds?: number
+  /** Where its clock stands from its first moment; without, it goes with the machine's. */
+  readonly now?: Date
   /** What makes its pages; without, it has none. */
   readonly screens?: Screens
 }
@@ -67,12 +69,13 @@ type Other = Partial<
 /** A whole server on a database of its own kind; one per test file, shared by its tests. */
 export async function startServer({
   jobsEverySeconds,
+  now,
   screens,
   ...other
 }: Other = {}): Promise<TestServer> {
   const database = other.database ?? (await openTestDatabase())
   const events = createEvents()
-  const clock: TestServer['clock'] = { now: undefined }
+  const clock: TestServer['clock'] = { now }
   const mails: Mail[] = []
   const jobs = createJobs(database, createLog('silent'), jobsEverySeconds)
   const { app, kept } = await createServer({

@@ -8,7 +8,7 @@ export const coupons: readonly Guard[] = [
     text: 'and is_active and (uses is null or used < uses)',
     broken: 'and is_active',
     tests: 'src/orders/server/coupons.test.ts',
-    title: 'of thirty who want the last three uses',
+    title: 'who comes second to the row of a code finds no use left',
   },
   {
     wrong: 'A customer uses a code as often as they send orders at once',
@@ -16,7 +16,7 @@ export const coupons: readonly Guard[] = [
     text: 'if most is not null and uses_of_customer',
     broken: 'if most is null and uses_of_customer',
     tests: 'src/orders/server/coupons.test.ts',
-    title: 'a customer who sends ten orders uses a code once',
+    title: 'who comes second to the row of a code finds no use left',
   },
   {
     wrong: 'A use comes back though the order was paid',

@@ -305,4 +305,12 @@ export const payments: readonly Guard[] = [
     tests: 'src/orders/server/payment/refund-payment.test.ts',
     title: 'refunds of 60.00 at once on 95.00 ask the provider for one',
   },
+  {
+    wrong: 'An order online counts as paid as it is placed',
+    file: 'src/orders/server/draft-order.ts',
+    text: 'wish.isPaid : total === 0',
+    broken: 'wish.isPaid : total >= 0',
+    tests: 'src/orders/server/payment/paid-truth.test.ts',
+    title: 'it is unpaid everywhere, and its cash can still be entered, once',
+  },
 ]

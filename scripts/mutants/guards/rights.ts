@@ -143,4 +143,38 @@ export const rights: readonly Guard[] = [
     tests: 'src/orders/server/refused-orders.test.ts',
     title: 'a way to pay that the store does not have is refused',
   },
+  {
+    wrong: 'What is ordered at a kiosk is sold by the account that opened it, and never ends',
+    file: 'src/orders/server/draft-order.ts',
+    text: '  if (isAtCounter(wish)) {\n    const cashGiven',
+    broken: '  if (isSale(wish)) {\n    const cashGiven',
+    tests: 'src/kiosk/server/kiosk.test.ts',
+    title: 'what is ordered at the kiosk is nobody’s, is not delivered, and waits to be paid',
+  },
+  {
+    wrong: 'What was ordered at a kiosk is taken for what came from a phone',
+    file: 'src/orders/server/draft-order.ts',
+    text: '  const atKiosk = isSale(wish)\n',
+    broken: '  const atKiosk = isSale(wish) && userId === null\n',
+    tests: 'src/kiosk/server/kiosk.test.ts',
+    title:
+      'what was ordered at a kiosk is told apart from what was ordered on a phone, in lists and in reports',
+  },
+  {
+    wrong: 'The board calls out the name of whoever ordered on a phone',
+    file: 'src/orders/server/queue-queries.ts',
+    text: '`sold_by is not null or at_kiosk`',
+    broken: '`true`',
+    tests: 'src/kiosk/server/kiosk.test.ts',
+    title:
+      'the name that was typed at a kiosk is called: the kitchen and the board read it, and not that of a phone',
+  },
+  {
+    wrong: 'A kiosk tells strangers who works at the store',
+    file: 'src/orders/server/queries.ts',
+    text: "isStaff(scope.actor.role) && scope.grant !== 'token'",
+    broken: 'isStaff(scope.actor.role)',
+    tests: 'src/kiosk/server/kiosk.test.ts',
+    title: 'the kiosk learns nothing of who works there',
+  },
 ]

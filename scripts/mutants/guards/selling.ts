@@ -119,8 +119,8 @@ export const selling: readonly Guard[] = [
   },
   {
     wrong: 'A sale that is paid later counts as paid',
-    file: placing,
-    text: 'paidAt: wish.isPaid ? scope.now.toISOString() : null',
+    file: 'src/orders/server/draft-order.ts',
+    text: 'paidAt: isPaid ? scope.now.toISOString() : null',
     broken: 'paidAt: scope.now.toISOString()',
     tests: 'src/orders/server/payment/paid-truth.test.ts',
     title: 'a sale of the counter is paid on the spot or later',
@@ -256,7 +256,7 @@ export const selling: readonly Guard[] = [
   },
   {
     wrong: 'Another order under the same key is taken for the first',
-    file: placing,
+    file: 'src/orders/server/same-order.ts',
     text: '!timingSafeEqual(earlier.requestHash, requestHash)',
     broken: 'earlier.requestHash.length !== requestHash.length',
     tests: 'src/orders/server/same-order-again.test.ts',

@@ -78,7 +78,7 @@ test('nor by a code for a forgotten password, which stays good for another one',
   await store.stranger.send(accounts.forgotPassword, { body: { email, storeSlug } })
   const codes = () =>
     server.mails.flatMap(({ to, text }) => (to === email ? [...codesIn(text)] : []))
-  await expect.poll(() => codes().length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => codes().length).toBe(1)
   const [code = ''] = codes()
   const reset = (newPassword: string) =>
     store.stranger.send(accounts.resetPassword, { body: { email, storeSlug, code, newPassword } })

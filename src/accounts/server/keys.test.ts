@@ -9,6 +9,7 @@ import { callerOf, type Caller } from '../../kit/server/in-process.ts'
 import { orders } from '../../orders/contract.ts'
 import { calls } from '../../testing/calls.ts'
 import { place, stockTea } from '../../testing/menu.ts'
+import { opened } from '../../testing/opened-by-keys.ts'
 import type { Things } from '../../testing/things.ts'
 import {
   openStore,
@@ -42,117 +43,6 @@ async function makeKey(
   const body = { name, rights: [...rights], days, password: testPassword }
   const { body: answer } = await by.send(keys.add, { body })
   return { ...callerOf(server.app, answer.key), name, key: answer.key, id: answer.data.id }
-}
-
-/** By hand: which right opens which calls to a key. What is not here, no key may do. */
-const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
-  'menu.read': [
-    'categories.list',
-    'categories.one',
-    'products.page',
-    'products.list',
-    'products.bySlug',
-    'products.one',
-    'popular.list',
-  ],
-  'menu.write': [
-    'categories.add',
-    'categories.change',
-    'categories.move',
-    'categories.remove',
-    'choices.list',
-    'choices.add',
-    'choices.change',
-    'choices.remove',
-    'products.add',
-    'products.change',
-    'products.remove',
-    'products.addImage',
-    'products.removeImage',
-    'menuFiles.previewed',
-    'menuFiles.imported',
-  ],
-  'stock.read': ['inventory.list', 'inventory.one', 'inventory.movements'],
-  'stock.write': [
-    'inventory.move',
-    'inventory.add',
-    'inventory.change',
-    'inventory.changeUnit',
-    'inventory.remove',
-    'inventory.addImage',
-    'inventory.removeImage',
-  ],
-  'orders.read': [
-    'orders.see',
-    'orders.list',
-    'orders.listOfStore',
-    'orders.listOfUser',
-    'orders.today',
-    'orders.one',
-    'orders.oneByShortPath',
-    'kitchen.queue',
-    'bar.stations',
-    'bar.lines',
-  ],
-  'orders.place': [
-    'cart.check',
-    'coupons.check',
-    'orders.place',
-    'orders.pay',
-    'orderPayments.one',
-    'orderPayments.createPaypal',
-    'orderPayments.capturePaypal',
-    'orderPayments.createInvoice',
-    'paymentProofs.send',
-    // Let in, and answered as nobody whose picture it is.
-    'paymentProofs.picture',
-  ],
-  'orders.sell': [
-    'counter.device',
-    'counter.discounts',
-    'counter.sell',
-    'orderPrints.print',
-    'parts.take',
-    'parts.takeBack',
-    'printers.openDrawer',
-    'products.atCounter',
-  ],
-  'orders.move': ['orders.move', 'bar.bump', 'bar.recall', 'bar.acknowledge', 'bar.board'],
-  'orders.refund': [
-    'orderPayments.refund',
-    'corrections.money',
-    'corrections.correct',
-    'corrections.giveBack',
-    'corrections.changeMethod',
-  ],
-  'prints.use': [
-    'printers.list',
-    'printers.test',
-    'prints.list',
-    'prints.again',
-    'prints.drop',
-    'prints.take',
-    'prints.report',
-  ],
-  'sales.read': [
-    'dashboard.glance',
-    'sales.summary',
-    'sales.report',
-    'sales.exportedReport',
-    'sales.money',
-    'sales.exportedMoney',
-    'sales.exportedCashflow',
-    'sales.exportedJournal',
-  ],
-  'lists.export': [
-    'categories.exported',
-    'products.exported',
-    'menuFiles.exported',
-    'inventory.exported',
-    'orders.exported',
-    'shifts.exported',
-  ],
-  'people.read': ['users.list', 'users.one', 'users.exported'],
 }
 
 /** Nothing of this is there: only whether the key is let in is asked. */

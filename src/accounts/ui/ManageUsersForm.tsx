@@ -5,6 +5,7 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
+import { useText } from '../../kit/ui/form/form-context.ts'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import { token } from '../../kit/ui/calls/token.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -12,7 +13,7 @@ import dialog from '../../kit/ui/Dialog.module.css'
 import { users, type User, type UserFields } from '../contract.ts'
 import { roles } from '../permissions.ts'
 import styles from './ManageUsers.module.css'
-import { roleOptions } from './role-labels.ts'
+import { roleMeanings, roleOptions } from './role-labels.ts'
 import { signIn } from './session.ts'
 
 export interface NewLogin {
@@ -97,7 +98,7 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
         />
       </div>
     ) : (
-      <SelectField<Values> name="role" label="Role" options={roleOptions} />
+      <RoleField />
     )}
     <div className={styles.switches}>
       <SwitchField<Values>
@@ -116,6 +117,19 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
     </div>
   </>
 )
+
+function RoleField() {
+  const chosen = useText<Values>('role')
+  const role = roles.find((known) => known === chosen)
+  return (
+    <SelectField<Values>
+      name="role"
+      label="Role"
+      options={roleOptions}
+      hint={role && roleMeanings[role]}
+    />
+  )
+}
 
 interface ButtonsProps {
   readonly label: string

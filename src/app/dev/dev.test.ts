@@ -67,6 +67,18 @@ test('a request waits for the server that starts, and is handed on whole', async
   expect(await answer.text()).toBe('POST /orders?page=2 127.0.0.1 tea')
 })
 
+test('a browser that goes away as its answer comes ends nothing', async () => {
+  const behind = await listening((_, response) => response.end('tea'))
+  const forward = forwarding(() => Promise.resolve(behind))
+  const leaving = await listening((request, response) => {
+    response.flushHeaders = () => response.destroy()
+    forward(request, response)
+  })
+  await expect(fetch(leaving)).rejects.toThrow('fetch failed')
+  const front = await listening(forward)
+  expect(await (await fetch(front)).text()).toBe('tea')
+})
+
 test('while no server runs, that is what is answered', async () => {
   const front = await listening(forwarding(() => Promise.resolve(undefined)))
   expect((await fetch(front)).status).toBe(503)

@@ -34,7 +34,9 @@ function handOn(
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     // Whoever listens to what changes reads the head long before there is more.
     response.flushHeaders()
-    pipeline(answer, response, () => undefined)
+    // The browser may be gone by now, and into what is closed nothing can be piped.
+    if (response.destroyed) answer.destroy()
+    else pipeline(answer, response, () => undefined)
   })
   request.pipe(asked)
   response.once('close', () => asked.destroy())

@@ -22,6 +22,7 @@ async function buildWith(dist: string, script: string) {
     'client/src/app/documents/admin.html': '<title>Admin</title>',
     'server/render.js': 'export const render = async () => ({})',
     'worker/counter-worker.js': `'keeps ${script}'`,
+    'worker/order-worker.js': `'tells of orders'`,
     'built-from': script,
   }
   for (const [path, text] of Object.entries(files)) {
@@ -90,5 +91,20 @@ test('the worker of the counter may keep the back office of a store, and is aske
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'service-worker-allowed': '/',
+  })
+})
+
+test('the worker of orders keeps nothing, talks to us alone, and is asked for anew each time', async () => {
+  const dist = await folder()
+  await buildWith(dist, 'Shop-1.js')
+  const app = fastify()
+  onTestFinished(() => app.close())
+  await builtScreens(app, pathToFileURL(`${dist}/`))
+  const { statusCode, headers, body } = await app.inject('/order-worker.js')
+  expect([statusCode, body]).toEqual([200, "'tells of orders'"])
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
   })
 })

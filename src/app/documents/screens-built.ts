@@ -21,7 +21,7 @@ export async function builtScreens(app: FastifyInstance, dist = built): Promise<
     immutable: true,
     maxAge: '365d',
   })
-  await serveWorker(app, dist)
+  await serveWorkers(app, dist)
   const [shop, admin, { render }] = await Promise.all([
     readFile(new URL('src/app/documents/shop.html', client), 'utf8'),
     readFile(new URL('src/app/documents/admin.html', client), 'utf8'),
@@ -31,14 +31,25 @@ export async function builtScreens(app: FastifyInstance, dist = built): Promise<
   return { render, isStrict: true, document: async (kind) => documents[kind] }
 }
 
-/** Keeps the back office of a store for when there is no server; each store's under its own address, and no page of a shop. */
-async function serveWorker(app: FastifyInstance, dist: URL): Promise<void> {
-  const script = await readFile(new URL('worker/counter-worker.js', dist), 'utf8')
-  app.get('/counter-worker.js', { schema: { hide: true } }, (_, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('service-worker-allowed', '/')
-      .send(script),
-  )
+/**
+ * The worker that keeps the back office of a store for when there is no server, each store's under its own address; and the
+ * one that tells somebody how their order stands. Neither answers for a page of a shop.
+ */
+async function serveWorkers(app: FastifyInstance, dist: URL): Promise<void> {
+  for (const name of ['counter-worker', 'order-worker'] as const) {
+    const script = await readFile(new URL(`worker/${name}.js`, dist), 'utf8')
+    app.get(`/${name}.js`, { schema: { hide: true } }, (_, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('service-worker-allowed', '/')
+        .headers(name === 'order-worker' ? strictly : {})
+        .send(script),
+    )
+  }
+}
+
+/** It talks to us alone, and shows the logo of a store. */
+const strictly = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
 }

@@ -6,7 +6,7 @@ import { ScreenProblem, UnexpectedProblem } from '../../kit/ui/ScreenProblem.tsx
 import { homeLoader, menuLoader, productLoader } from '../../storefront/ui/menu-query.ts'
 import { MenuProblem, ProductProblem } from '../../storefront/ui/problems.tsx'
 import { openStoreLoader, storeLoader, suspendedStoreLoader } from '../../stores/ui/use-store.ts'
-import { PlatformFrame, StoreFrame } from '../shell/Frame.tsx'
+import { BareFrame, PlatformFrame, StoreFrame } from '../shell/Frame.tsx'
 import { NothingHere } from '../shell/NothingHere.tsx'
 import { Root } from '../shell/Root.tsx'
 import { screenFile } from '../shell/screen-file.tsx'
@@ -72,6 +72,29 @@ export const shopRoutes: RouteObject[] = [
       {
         path: ':slug',
         loader: storeLoader,
+        Component: BareFrame,
+        ErrorBoundary: StoreProblem,
+        children: [
+          {
+            loader: openStoreLoader,
+            Component: ChangeFirstPasswordGate,
+            ErrorBoundary: ScreenProblem,
+            children: [
+              { path: 'board', ...screen('Board', () => import('../../bar/ui/Board.tsx')) },
+              {
+                path: 'kiosk',
+                ...screen('Kiosk', () => import('../../kiosk/ui/Kiosk.tsx'), {
+                  loader: menuLoader,
+                  ErrorBoundary: MenuProblem,
+                }),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        path: ':slug',
+        loader: storeLoader,
         Component: StoreFrame,
         ErrorBoundary: StoreProblem,
         children: [
@@ -120,7 +143,6 @@ export const shopRoutes: RouteObject[] = [
                   ErrorBoundary: ProductProblem,
                 }),
               },
-              { path: 'board', ...screen('Board', () => import('../../bar/ui/Board.tsx')) },
               { path: 'cart', ...screen('Cart', () => import('../../storefront/ui/Cart.tsx')) },
               {
                 path: 'checkout',

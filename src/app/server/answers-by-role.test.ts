@@ -82,6 +82,7 @@ const wholeStore = [
   'discountReasons',
   'erasesAt',
   'guestOrderHours',
+  'unansweredMinutes',
   'paymentMethod',
   'referenceNumber',
   'suspendedReason',

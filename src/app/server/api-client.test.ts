@@ -95,5 +95,5 @@ describe('a client that a tool makes from docs/openapi.json', () => {
       logo: expect.stringMatching(/^\/images\/.+\.webp$/) as string,
       refused: '404',
     })
-  }, 120_000)
+  })
 })

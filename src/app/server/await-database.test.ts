@@ -1,7 +1,8 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Database } from '../../database/open.ts'
-import { awaitDatabase } from './await-database.ts'
+import { DatabaseUnavailable } from '../../database/unavailable.ts'
+import { awaitDatabase, beginAgain } from './await-database.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -30,4 +31,35 @@ test('what will not pass by waiting stops the start at once, and so does a wait 
   await expect(
     awaitDatabase({ ...settings, databaseWaitMs: 0 }, log, failing('ECONNREFUSED')),
   ).rejects.toThrow('cannot be used (refused: ECONNREFUSED)')
+})
+
+const gone = new DatabaseUnavailable(refusal('57P01'))
+
+/** How often it was begun, and how that ended. */
+async function tries(answers: unknown[], config: Parameters<typeof beginAgain>[0] = settings) {
+  const all = answers.length
+  const end = await beginAgain(config, log, async () => {
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    return answer
+  }).catch((error: unknown) => error)
+  return [all - answers.length, end]
+}
+
+test('a start in whose middle PostgreSQL goes away begins again', async () => {
+  const within = new Error('no job could be written', { cause: gone })
+  expect(await tries([gone, within, 'up'])).toEqual([3, 'up'])
+})
+
+test('a start that fails for anything else ends, and so does one that has waited for long enough', async () => {
+  const taken = new Error('The port is taken.')
+  expect(await tries([taken, 'up'])).toEqual([1, taken])
+  expect(await tries([gone, 'up'], { ...settings, databaseWaitMs: 0 })).toEqual([1, gone])
+  // What was looked at while it was opened is not looked at again.
+  const wrong = await awaitDatabase(settings, log, async () => {
+    throw new DatabaseUnavailable(refusal('28P01'))
+  }).catch((error: unknown) => error)
+  expect(await tries([wrong, 'up'])).toEqual([1, wrong])
+  // The embedded database does not go away: it has stopped.
+  expect(await tries([gone, 'up'], { ...settings, databaseUrl: undefined })).toEqual([1, gone])
 })

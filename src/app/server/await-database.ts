@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/open.ts'
+import { DatabaseUnavailable } from '../../database/unavailable.ts'
 import type { Config } from './config.ts'
 
 const askAgainAfterMs = 1000
@@ -23,12 +24,46 @@ function rootOf(error: Reason): Reason {
   return error.cause instanceof Error ? rootOf(error.cause) : error
 }
 
+/** Opening it was given up: it was waited for long enough, or waiting would change nothing. */
+class DatabaseUnusable extends Error {}
+
+type Settings = Pick<Config, 'databaseUrl' | 'databaseWaitMs'>
+
+/**
+ * Begins anew where PostgreSQL went away in the middle of a beginning, for as long as one is waited for.
+ *
+ * @param begin leaves nothing behind when it fails.
+ */
+export async function beginAgain<Begun>(
+  { databaseUrl, databaseWaitMs }: Settings,
+  log: Logger,
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
+  const begun = performance.now()
+  for (;;) {
+    try {
+      return await begin()
+    } catch (error) {
+      const isLate = performance.now() - begun + askAgainAfterMs > databaseWaitMs
+      if (databaseUrl === undefined || isLate || !hasGone(error)) throw error
+      log.warn(error, 'the database went away; beginning again')
+      await wait(askAgainAfterMs)
+    }
+  }
+}
+
+/** Whether the trouble is that of a database that could be used before. */
+function hasGone(error: unknown): boolean {
+  if (error instanceof DatabaseUnusable || !(error instanceof Error)) return false
+  return error instanceof DatabaseUnavailable || hasGone(error.cause)
+}
+
 /**
  * Opens the database. PostgreSQL that is started together with the server takes a little longer, so it is waited for; a
  * wrong password, or a database that is not there, will not pass by waiting.
  */
 export async function awaitDatabase(
-  { databaseUrl, databaseWaitMs }: Pick<Config, 'databaseUrl' | 'databaseWaitMs'>,
+  { databaseUrl, databaseWaitMs }: Settings,
   log: Logger,
   open: () => Promise<Database>,
 ): Promise<Database> {
@@ -43,9 +78,10 @@ export async function awaitDatabase(
       const reason = root.message || root.code
       const isLate = performance.now() - begun + askAgainAfterMs > databaseWaitMs
       if (isLate || !notYet.has(root.code)) {
-        throw new Error(`The setting DATABASE_URL: the database cannot be used (${reason}).`, {
-          cause: error,
-        })
+        throw new DatabaseUnusable(
+          `The setting DATABASE_URL: the database cannot be used (${reason}).`,
+          { cause: error },
+        )
       }
       if (tries === 1) log.warn({ reason }, 'the database is not there yet; waiting for it')
       await wait(askAgainAfterMs)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   store = await openStore(server)
   tea = await stockTea(store, 10_000)
   await server.close()
-}, 60_000)
+})
 afterAll(async () => {
   for (const server of spawned) server.kill('SIGKILL')
   await rm(dataDir, { recursive: true, force: true })
@@ -152,7 +152,7 @@ test('a server killed in the middle of a rush has lost no order it answered, and
   expect(untrue).toEqual([])
   expect(written.length).toBeLessThan(day.size)
   expect(written.length - acknowledged().length).toBeLessThanOrEqual(clients)
-}, 60_000)
+})
 
 test('the next server starts on what is left, and a till that sends its day again sells nothing twice', async () => {
   const { server, address } = await startProcess()
@@ -163,7 +163,7 @@ test('the next server starts on what is left, and a till that sends its day agai
   expectWholeOrders(written)
   expect(written).toHaveLength(day.size)
   expect(untrue).toEqual([])
-}, 60_000)
+})
 
 test.skipIf(url !== '')(
   'a second server on the same data folder is refused in words',

@@ -47,12 +47,15 @@ import { serveParts } from '../../orders/server/payment/part-routes.ts'
 import { serveCorrections } from '../../orders/server/correction/routes.ts'
 import { serveOrderPayments } from '../../orders/server/payment/payment-routes.ts'
 import type { Desk } from '../../orders/server/desk.ts'
+import type { PushRoad } from '../../orders/server/push/send-push.ts'
+import { serveOrderPush } from '../../orders/server/push/routes.ts'
 import { serveOrders } from '../../orders/server/routes.ts'
 import { serveCart, servePopular } from '../../storefront/server/routes.ts'
 import { countOrdered } from '../../orders/server/popular-queries.ts'
 import { serveDoubts } from '../../orders/server/kept/doubt-routes.ts'
 import { serveCoupons } from '../../coupons/server/routes.ts'
 import { serveCounter } from '../../counter/server/routes.ts'
+import { serveKiosk } from '../../kiosk/server/routes.ts'
 import type { PrintSettings } from '../../printing/server/print-work.ts'
 import { servePrinting } from '../../printing/server/routes.ts'
 import { serveBar } from '../../bar/server/routes.ts'
@@ -145,6 +148,9 @@ export async function createServer(
   return { app, kept }
 }
 
+/** Of a server that nobody has told where it is. */
+const unknownSubject = 'mailto:larder@localhost'
+
 const tooManyRequests = () => ({
   statusCode: 429,
   message: 'Too many requests. Please wait a minute and try again.',
@@ -172,6 +178,7 @@ function serveSlices(
     guestOrdersPerHour = usualGuestOrders,
     printing,
     hooks = { networks: 'public' },
+    pushSubject = unknownSubject,
   }: Surroundings & { readonly printing: PrintSettings },
 ): void {
   serveStores(backbone, images, { listAdmins, isPictureUsed, changeRegistration }, demoStore)
@@ -188,8 +195,8 @@ function serveSlices(
   serveCategories(backbone)
   serveProducts(backbone, images, isPictureUsed)
   serveBrowsing(backbone)
-  serveShop(backbone, { keys: providers.keys, guestOrdersPerHour }, printing)
-  serveParts(backbone)
+  const desk = { keys: providers.keys, guestOrdersPerHour }
+  serveShop(backbone, desk, printing, { ...hooks, subject: pushSubject })
   serveCorrections(backbone, providers)
   serveOrderPayments(backbone, providers, paths.payment)
   serveWebhooks(backbone, providers, lookUpJob)
@@ -240,11 +247,14 @@ const newcomers = {
 }
 
 /** What happens between an order and a cup. */
-function serveShop(backbone: Backbone, desk: Desk, printing: PrintSettings): void {
+function serveShop(backbone: Backbone, desk: Desk, printing: PrintSettings, push: PushRoad): void {
   servePrinting(backbone, printing)
   serveOrders(backbone, desk)
+  serveOrderPush(backbone, push, desk.keys)
+  serveParts(backbone)
   serveDoubts(backbone)
   serveCounter(backbone, desk)
+  serveKiosk(backbone, desk)
   serveKitchen(backbone)
   serveBar(backbone)
 }

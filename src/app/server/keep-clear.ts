@@ -3,6 +3,7 @@ import type { Backbone } from '../../kit/server/serve.ts'
 import { asPlatformJob, asStoreJob } from '../../kit/server/transact.ts'
 import { removeEndedTries } from '../../kit/server/tries.ts'
 import { clearExpiredOperators } from '../../operator/server/clear-expired.ts'
+import { clearSubscriptions } from '../../orders/server/push/queries.ts'
 import { forgetOldEvents } from '../../payments/server/attempt-queries.ts'
 import { listStoreIds } from '../../stores/server/platform-queries.ts'
 
@@ -31,6 +32,7 @@ async function clearAll(backbone: Backbone): Promise<void> {
     const cleared = asStoreJob(backbone, log, storeId, async (scope) => {
       await clearExpired(scope)
       await forgetOldEvents(scope)
+      await clearSubscriptions(scope)
     })
     await cleared.catch((error: unknown) => {
       log.warn({ err: error, store: storeId }, 'a store was not cleared')

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await fillHistory(db, store.id, count)
   await sql`vacuum analyze`.execute(db)
   server.clock.now = new Date(historyEnds)
-}, 120_000)
+})
 beforeEach(() => statements.forget())
 afterAll(async () => {
   statements.end()

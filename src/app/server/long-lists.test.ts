@@ -26,7 +26,7 @@ beforeAll(async () => {
   store = await openStore(server)
   await fillStore(db, store.id, many)
   await sql`vacuum analyze`.execute(db)
-}, 120_000)
+})
 beforeEach(() => statements.forget())
 afterAll(async () => {
   statements.end()

@@ -36,14 +36,14 @@ test('orders, refusals by reason, jobs and letters are counted, and the pool, th
   expect((await place(store.stranger, store, [item])).status).toBe(409)
   expect(await valueOf('larder_orders_total{channel="online"}')).toBe(2)
   expect(await valueOf('larder_refusals_total{reason="conflict",route="POST /api/order"}')).toBe(1)
-  await expect
-    .poll(() => valueOf('larder_mails_total{outcome="sent"}'), { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => valueOf('larder_mails_total{outcome="sent"}')).toBeGreaterThan(0)
+  // Work that is still going on after the orders may ask for a connection at this very moment.
+  await expect.poll(() => valueOf('larder_database_connections{state="waiting"}')).toBe(0)
   const { payload, headers } = await read()
   expect(headers['content-type']).toContain('text/plain')
   for (const name of [
     'larder_jobs_total{job=',
-    'larder_database_connections{state="waiting"} 0',
+    'larder_database_connections{state="waiting"} ',
     'larder_live_screens 0',
     'larder_kept_answers ',
     'larder_kept_answers_oldest_seconds ',

@@ -31,7 +31,7 @@ test('a setting that is wrong is named', async () => {
   const { code, said } = await command(['stores'], { DATA_DIR: empty, BASE_URL: 'nowhere' })
   expect(code).toBe(1)
   expect(said).toBe('The setting BASE_URL must be an address like https://shops.example.\n')
-}, 60_000)
+})
 
 test('without the token it names the file and the setting that is wrong', async () => {
   const { code, said } = await command(['stores'], { DATA_DIR: empty })
@@ -39,7 +39,7 @@ test('without the token it names the file and the setting that is wrong', async 
   expect(said.trim()).toBe(
     `There is no operator token at ${operatorTokenFile(empty)}. Set DATA_DIR to the folder that Larder was started with.`,
   )
-}, 60_000)
+})
 
 test('without a server, or with another one, it names the address and the setting', async () => {
   const other = createServer((_, answer) => answer.end('<p>Hello</p>'))
@@ -55,7 +55,7 @@ test('without a server, or with another one, it names the address and the settin
     code: 1,
     said: `Larder does not answer at ${url}. Start it, or set BASE_URL (or PORT) to where it runs.\n`,
   })
-}, 60_000)
+})
 
 test.each([
   [['approve'], 'approve needs <slug>.'],

@@ -74,7 +74,7 @@ describe.skipIf(inject('databaseUrl') === '' || !hasPooler())('behind a pooler',
     const { status } = await store.admin.send(products.change, { params: { id: tea.id }, body })
     expect(status).toBe(200)
     await expect
-      .poll(async () => (await menu()).body.data.map(({ name }) => name), { timeout: 10_000 })
+      .poll(async () => (await menu()).body.data.map(({ name }) => name))
       .toEqual(['Uptown Milk Tea'])
   })
 })

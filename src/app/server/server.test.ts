@@ -71,7 +71,7 @@ test('a production without mail or address is told so first, and what stops the 
     `Larder has to stop: The setting DATA_DIR: ${file} is a file, or lies in one; it must be a folder.\n`,
   )
   expect(status).toBe(1)
-}, 60_000)
+})
 
 test('a server whose disk is full under its log says so, and ends with an error for who starts it again', async () => {
   const port = await freePort()
@@ -108,4 +108,4 @@ test('a server whose disk is full under its log says so, and ends with an error 
     /^Larder has to stop: The embedded database has stopped: .*No space left on device\n/,
   )
   expect(status).toBe(1)
-}, 180_000)
+})

@@ -14,17 +14,19 @@ import { createJobs } from '../../kit/server/jobs.ts'
 import { createMailer } from '../../kit/server/mailer.ts'
 import { sealPlainSecrets } from '../../operator/server/totp-secrets.ts'
 import type { Ground } from '../../kit/server/transact.ts'
+import { forgetPushes } from '../../orders/server/push/forget-pushes.ts'
 import { holdPrints } from '../../printing/server/hold-prints.ts'
 import { createClock } from '../../kit/server/clock.ts'
 import cluster from 'node:cluster'
 import type { Config } from './config.ts'
 import { complain, fail } from './fail.ts'
 import { knowServers } from './know-servers.ts'
-import { awaitDatabase } from './await-database.ts'
+import { awaitDatabase, beginAgain } from './await-database.ts'
 import { backUpFirst } from './back-up-first.ts'
+import { closeAll, type Closers } from './closers.ts'
 import { roleSetting, serverSetting, type Role } from './workers.ts'
 import { createServer } from './create-server.ts'
-import { noticeCopy } from '../../database/installation.ts'
+import { noticePlace } from '../../database/installation.ts'
 import { createLog } from './log.ts'
 import { serveMailbox } from './mailbox.ts'
 import { operatorCheck, operatorTokenFile, readOperatorToken } from './operator-token.ts'
@@ -42,26 +44,26 @@ import { builtScreens } from '../documents/screens-built.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-type Closers = (() => Promise<void>)[]
-
 /** One of several processes of a server, or undefined where there is one. */
 const role = cluster.isWorker ? (process.env[roleSetting] as Role | undefined) : undefined
 /** The others only take requests: what is made, said and looked for once, the first one did. */
 const isAnother = role === 'another' || role === 'again'
 
 /** Brings everything up and answers what takes it down again, in the opposite order. */
-async function start(config: Config): Promise<() => Promise<void>> {
-  const closers: Closers = []
-  const stop = async () => {
-    for (const close of closers.toReversed()) await close()
-  }
-  try {
-    await bringUp(config, createLog(config.logLevel), closers)
-    return stop
-  } catch (error) {
-    await stop()
-    throw error
-  }
+function start(config: Config): Promise<() => Promise<void>> {
+  const log = createLog(config.logLevel)
+  return beginAgain(config, log, async () => {
+    const closers: Closers = []
+    const stop = () => closeAll(closers)
+    try {
+      await bringUp(config, log, closers)
+      return stop
+    } catch (error) {
+      // What it was about to say is why it could not begin, not what else broke with it.
+      await stop().catch((problem: unknown) => log.warn(problem, 'after a start that failed'))
+      throw error
+    }
+  })
 }
 
 async function bringUp(config: Config, log: Logger, closers: Closers): Promise<void> {
@@ -181,11 +183,14 @@ const staleAfterMs = 2 * 86_400_000
 async function holdCopied({ dataDir }: Config, ground: Ground, log: Logger): Promise<void> {
   const { database, jobs } = ground
   const now = new Date()
-  const isCopy = (await noticeCopy(database, dataDir)) === 'copy'
+  const { isCopy, settle } = await noticePlace(database, dataDir)
   const askedBefore = isCopy ? now : new Date(now.getTime() - staleAfterMs)
+  if (isCopy) await forgetPushes(ground, log)
   const papers = isCopy ? await holdPrints(ground, log) : 0
   if (papers > 0) say(`${papers} papers that waited for printers are not printed by themselves.`)
   const held = await holdLetters(database.db, [...jobs.letters], askedBefore)
+  // Last: a start that breaks before is one of a copy again.
+  await settle()
   if (held > 0) {
     say(
       `${held} letters wait that this database brought along from ${isCopy ? 'where it was copied' : 'long ago'}. ` +
@@ -214,7 +219,14 @@ const placesOf = (config: Config) => ({
   demoStore: config.demoStore,
   printing: { networks: printerNetworksOf(config) },
   hooks: { networks: config.hookNetworks },
+  pushSubject: subjectOf(config),
 })
+
+/** An address that everybody can reach; where there is none, that of whoever writes our letters. */
+const subjectOf = ({ baseUrl, mailFrom }: Config) =>
+  baseUrl.startsWith('https:')
+    ? baseUrl
+    : `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim()}`
 
 const pixelOf = ({ meta }: Config['marketing']) =>
   meta && { id: meta.pixelId, script: meta.scriptUrl }

@@ -37,6 +37,8 @@ export interface Surroundings {
   readonly printing?: PrintSettings
   /** Where webhooks may go; to the public internet when left out. */
   readonly hooks?: Omit<HookSettings, 'keys'>
+  /** Where push services may complain about us: an https address, or a mailto. */
+  readonly pushSubject?: string
   readonly isOperator: (token: string) => boolean
   readonly log: Logger
   readonly now: () => Date

@@ -15,7 +15,10 @@ import { part } from '../../kit/ui/part.tsx'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
+import { acceptance } from '../../orders/acceptance-contract.ts'
+import { mayAccept } from '../../orders/acceptance.ts'
 import { orders } from '../../orders/contract.ts'
+import { RingingOrders } from '../../orders/ui/acceptance/RingingOrders.tsx'
 import { useRinging, useUnseenOrders } from '../../orders/ui/new-orders.ts'
 import { paymentProofs } from '../../orders/payment-proof-contract.ts'
 import { useWaitingProofs } from '../../orders/ui/proof/waiting-proofs.tsx'
@@ -28,6 +31,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { AdminNav } from './AdminNav.tsx'
 import { AdminSuspended } from './AdminSuspended.tsx'
 import { AdminSignIn } from './AdminSignIn.tsx'
+import { NoConnection } from './NoConnection.tsx'
 import { worksAt } from './admin-sections.tsx'
 import styles from './AdminFrame.module.css'
 
@@ -69,6 +73,7 @@ const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     orders.list,
     orders.one,
     orders.today,
+    acceptance.unanswered,
     paymentProofs.queue,
     paymentProofs.waiting,
     paymentProofs.ofOrder,
@@ -98,7 +103,7 @@ function Desk({ store }: { readonly store: PublicStore }) {
   })
   const role = useUser()?.role ?? ''
   const isTold = grantOf(role, 'order.list') !== undefined
-  useRinging(store.id, isTold)
+  const ringing = useRinging(store.id, mayAccept(role))
   const unseen = useUnseenOrders(store.id, isTold)
   const toVerify = useWaitingProofs(store.id, grantOf(role, 'proof.decide') !== undefined)
   const mayPrint = grantOf(role, 'print.use') !== undefined
@@ -113,7 +118,7 @@ function Desk({ store }: { readonly store: PublicStore }) {
   return (
     <>
       <SkipLink />
-      <div className={styles.desk} data-slim={isSlim}>
+      <div className={styles.desk} data-slim={isSlim} data-ringing={ringing.length > 0}>
         <AdminNav
           store={store}
           isSlim={isSlim}
@@ -122,6 +127,9 @@ function Desk({ store }: { readonly store: PublicStore }) {
           onFind={find}
         />
         <MainPage>
+          <RingingOrders store={store} ringing={ringing} />
+          {/* The counter goes on without one, and says so itself. */}
+          {!isAtCounter && <NoConnection store={store} />}
           {mayPrint && <PrintTrouble store={store} />}
           <Outlet />
         </MainPage>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
@@ -28,7 +28,14 @@ interface AdminNavProps {
 export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavProps) {
   const role = useUser()?.role ?? ''
   const shown = cardsOf(role)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const links = useRef<HTMLElement>(null)
+  // Of a long list, the place where somebody is may be out of sight.
+  useEffect(() => {
+    const all = [...(links.current?.querySelectorAll('a') ?? [])]
+    const here = all.findLast((link) => pathname.startsWith(link.pathname))
+    here?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   // Opened on one page, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   const unfinished = useUnfinishedSales(store.id, useUser()?.id ?? '')
@@ -39,7 +46,7 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
     <>
       <header className={styles.side} data-slim={isSlim}>
         <StoreName store={store} />
-        <nav className={styles.links} aria-label="Back office">
+        <nav className={styles.links} aria-label="Back office" ref={links}>
           <SectionLinks
             store={store}
             role={role}

@@ -31,6 +31,20 @@ function Frame({
   )
 }
 
+/** Around a screen that stands by itself in the shop: nothing of it leads away. */
+export function BareFrame() {
+  const store = useStore()
+  useLiveStore(store)
+  useEffect(() => currentStore.set(store), [store])
+  return (
+    <Themed brandColor={store.brandColor}>
+      <MainPage>
+        <Outlet />
+      </MainPage>
+    </Themed>
+  )
+}
+
 export const PlatformFrame = ({ children = <Outlet /> }: { readonly children?: ReactNode }) => (
   <Frame>{children}</Frame>
 )

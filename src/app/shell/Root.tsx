@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { part } from '../../kit/ui/part.tsx'
+import { Themed } from '../../kit/ui/Themed.tsx'
 import { Toaster } from '../../kit/ui/Toaster.tsx'
 import { usePixel } from '../../marketing/ui/pixel.ts'
 import { reservedSlugs } from '../../stores/store.ts'
@@ -35,12 +36,19 @@ export function Root() {
     <>
       {isTakenOver && pixel && <Measuring pixel={pixel} screen={screenOf(handle)} />}
       {next && <div className={styles.progress} aria-hidden />}
-      {next && entersStore(pathname, next.pathname) ? <LoadingStore /> : <Outlet />}
+      {next && entersStore(pathname, next.pathname) ? <EnteringStore /> : <Outlet />}
       <Toaster />
       <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }
+
+/** Between the frames of two stores, and so without the look of either. */
+const EnteringStore = () => (
+  <Themed>
+    <LoadingStore />
+  </Themed>
+)
 
 const screenOf = (handle: unknown) => (handle as { readonly screen?: string } | undefined)?.screen
 

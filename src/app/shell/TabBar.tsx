@@ -8,13 +8,17 @@ import { AccountLink } from './AccountLink.tsx'
 import { useLinks } from './links.ts'
 import styles from './TabBar.module.css'
 
-/** The navigation again, under the thumb; at the checkout that is the place of the order's button. */
+/**
+ * The navigation again, under the thumb; at the checkout that is the place of the order's button, and who registers a store
+ * of their own has nothing to look for in the one they visited last.
+ */
 export function TabBar({ store }: { readonly store: PublicStore | undefined }) {
   const links = useLinks(store)
   const { pathname, state } = useLocation() as Location<{ readonly placed?: unknown } | null>
   const isOrdering = store !== undefined && pathname === paths.checkout(store.slug)
   // What was placed only the browser knows.
   const isKnown = useHydrated()
+  if (pathname === paths.register()) return null
   if (isOrdering && !(isKnown && state?.placed !== undefined)) return null
   return (
     <nav className={styles.bar} aria-label="Quick">

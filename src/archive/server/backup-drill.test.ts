@@ -98,10 +98,14 @@ interface Sold {
   readonly status: number
 }
 
+/** More do not wait in line: a busy machine that nobody waits for sends the last of them away. */
+const mostWaiting = 10
+
 /** Customers who come at their own pace, whether those before them have been answered or not. */
 function sell(address: string) {
   const acknowledged: Sold[] = []
-  const under: Promise<void>[] = []
+  const waiting = new Set<Promise<void>>()
+  const failures: unknown[] = []
   const place = async (): Promise<void> => {
     const item = { productId: tea.tea.id, quantity: 1, addons: [tea.withPearls] }
     const response = await fetch(`${address}${apiBase}${orders.place.path}`, {
@@ -109,15 +113,22 @@ function sell(address: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(orderOf(store, [item])),
     })
-    const { data } = (await response.json()) as { readonly data: Order }
-    acknowledged.push({ id: data.id, status: response.status })
+    const { data } = (await response.json()) as { readonly data?: Order }
+    acknowledged.push({ id: data?.id ?? '', status: response.status })
   }
-  const timer = setInterval(() => under.push(place()), 1000 / ordersPerSecond)
+  const timer = setInterval(() => {
+    if (waiting.size >= mostWaiting) return
+    const placed: Promise<void> = place()
+      .catch((failure: unknown) => void failures.push(failure))
+      .finally(() => waiting.delete(placed))
+    waiting.add(placed)
+  }, 1000 / ordersPerSecond)
   return {
     acknowledged,
     async end() {
       clearInterval(timer)
-      await Promise.all(under)
+      await Promise.all(waiting)
+      expect(failures).toEqual([])
     },
   }
 }
@@ -157,9 +168,7 @@ const kinds =
 test('backup-drill: a backup of a shop that sells has every order acknowledged before it, whole, wherever it is restored', async () => {
   const address = await startProcess(source)
   const rush = sell(address)
-  await expect
-    .poll(() => rush.acknowledged.length, { timeout: 60_000 })
-    .toBeGreaterThan(ordersPerSecond)
+  await expect.poll(() => rush.acknowledged.length).toBeGreaterThan(ordersPerSecond)
   const before = rush.acknowledged.map(({ id }) => id)
   const file = join(home, 'first.zip')
   await command('backup', file, source, address)

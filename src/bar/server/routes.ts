@@ -43,8 +43,8 @@ export function serveBar(backbone: Backbone): void {
     const since = new Date(scope.now.getTime() - readyForMs).toISOString()
     const shown = (await listForBoard(scope, since)).map((order) => ({
       ...order,
-      // What a customer entered to be sent an order is theirs; what was said at the counter is to be called out.
-      name: order.isFromCounter ? order.firstName : '',
+      // What a customer entered to be sent an order is theirs; what was said at the counter or typed at the kiosk is to be called.
+      name: order.hasNameToCall ? order.firstName : '',
     }))
     return {
       data: {

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { chime, readyChime, useChimeReady } from '../../kit/ui/sound/chime.ts'
-import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
+import { Moment } from '../../kit/ui/Moment.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
@@ -29,16 +29,18 @@ export function Board() {
     user !== undefined &&
     user.store._id === store.id &&
     grantOf(user.role, 'order.board') !== undefined
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...q(bar.board, { query: { storeId: store.id } }),
     enabled: mayShow,
     refetchInterval: lookEveryMs,
     refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   })
   useCalls(data?.data.ready)
   const isSoundReady = useChimeReady()
   return (
-    <Column>
+    <div className={styles.screen}>
       <Head title={`Orders | ${store.name}`} />
       {isKnown && !mayShow && (
         <EmptyState
@@ -64,8 +66,14 @@ export function Board() {
           <Numbers title="Ready" orders={data.data.ready} isReady />
         </div>
       )}
-      {mayShow && !isSoundReady && <p className="dimmed">Tap anywhere once for the sound.</p>}
-    </Column>
+      {mayShow && data !== undefined && error && (
+        <p role="alert" className={styles.old}>
+          No connection. These numbers are of{' '}
+          <Moment at={new Date(dataUpdatedAt).toISOString()} timeZone={store.timeZone} />.
+        </p>
+      )}
+      {mayShow && !isSoundReady && <p className={styles.hint}>Tap anywhere once for the sound.</p>}
+    </div>
   )
 }
 

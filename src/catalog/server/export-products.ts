@@ -1,3 +1,4 @@
+import { entryLabel } from '../../combos/selection.ts'
 import type { Cell } from '../../kit/csv.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
@@ -32,6 +33,18 @@ const columns: readonly Column[] = [
   ['Add-ons', ({ addons }) => joined(addons, addonText)],
   // Files are read by their columns' places too, so what is declared later comes last.
   ...productFieldNames.filter((name) => !placed.has(name)).map(field),
+  ['Sizes', ({ sizes = [] }) => joined(sizes, priced)],
+  [
+    'Choices',
+    ({ groups = [] }) =>
+      joined(
+        groups.flatMap(({ label: type, options }) =>
+          options.map((option) => ({ ...option, type })),
+        ),
+        addonText,
+      ),
+  ],
+  ['Parts', ({ slots = [] }) => joined(slots, slotText)],
 ]
 
 const joined = <Item>(items: readonly Item[], text: (item: Item) => string) =>
@@ -40,8 +53,18 @@ const joined = <Item>(items: readonly Item[], text: (item: Item) => string) =>
 const ingredientText = ({ name, count, unit }: Product['ingredients'][number]) =>
   `${name} ${count} ${unit}`
 
-const addonText = ({ type, label, price }: Product['addons'][number]) =>
-  `${type === '' ? label : `${type}: ${label}`} ${price.toFixed(2)}`
+const slotText = ({ label, entries }: NonNullable<Product['slots']>[number]) =>
+  `${label}: ${entries.map((entry) => priced({ label: entryLabel(entry), price: entry.extra })).join(' / ')}`
+
+interface Priced {
+  readonly label: string
+  readonly price: number
+}
+
+const priced = ({ label, price }: Priced) => `${label} ${price.toFixed(2)}`
+
+const addonText = ({ type, ...addon }: Priced & { readonly type: string }) =>
+  type === '' ? priced(addon) : `${type}: ${priced(addon)}`
 
 export function serveProductExport(backbone: Backbone): void {
   serveCsv(backbone, products.exported, {

@@ -161,8 +161,7 @@ function recipeOf(row: ProductRow, { id }: PlannedSize, at: number): StoredSize[
   const kept = row.sizes.find((size) => size.id === id)?.recipe
   if (kept !== undefined) return kept
   if (row.sizes.length > 0 || at > 0) return []
-  // How a line was typed is the product's to remember.
-  return row.recipe.map(({ ingredientId, quantity }) => ({ ingredientId, quantity }))
+  return row.recipe
 }
 
 /** That a file was imported, beside what became of each product. */

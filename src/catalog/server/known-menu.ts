@@ -3,6 +3,7 @@ import { readShelf } from '../../inventory/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { KnownMenu, KnownProduct } from '../planned-menu.ts'
 import { listCategories } from './category-queries.ts'
+import { floorOfCombo } from './save-combo.ts'
 import { listMenu, type ProductRow } from './product-queries.ts'
 
 export interface LoadedMenu {
@@ -20,6 +21,7 @@ export async function loadMenu(scope: Scope): Promise<LoadedMenu> {
     .flatMap(({ recipe, sizes }) => [...recipe, ...sizes.flatMap((size) => size.recipe)])
     .map(({ ingredientId }) => ingredientId)
   const shelf = await readShelf(scope, [...new Set(used)])
+  const rowById = new Map(rows.map((row) => [row.id, row]))
   return {
     menu: {
       products: rows.map((row): KnownProduct => ({
@@ -31,7 +33,9 @@ export async function loadMenu(scope: Scope): Promise<LoadedMenu> {
         barcode: row.barcode ?? '',
         inStock: row.inStock,
         price: row.price,
-        floor: sizeFloor(row, shelf),
+        floor:
+          row.slots.length > 0 ? floorOfCombo(row.slots, rowById, shelf) : sizeFloor(row, shelf),
+        isCombo: row.slots.length > 0,
         hasRecipe: row.recipe.length > 0 || row.sizes.some(({ recipe }) => recipe.length > 0),
         sizes: row.sizes.map((size) => ({
           id: size.id,
@@ -43,7 +47,7 @@ export async function loadMenu(scope: Scope): Promise<LoadedMenu> {
       })),
       categories: categories.map(({ name }) => name),
     },
-    rows: new Map(rows.map((row) => [row.id, row])),
+    rows: rowById,
     categories,
   }
 }

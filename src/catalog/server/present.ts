@@ -5,35 +5,45 @@ import { knowsNothing, usedOf } from '../../measures/measured.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { ingredientsIn, offerOf } from '../../choices/offer.ts'
 import { needsOf } from '../../choices/evaluation.ts'
-import { enteredOf } from '../../choices/entered.ts'
+import { readEffect } from '../../choices/effect-on-shelf.ts'
 import { defaultsOf, servedOf } from '../../choices/group.ts'
 import type { Product } from '../contract.ts'
+import { presentCombo } from './present-combo.ts'
 import { canBeSold, type RecipeLine } from '../product.ts'
-import type { TypedColumns } from '../typed.ts'
-import type { ProductRow } from './product-queries.ts'
+import type { TypedColumns } from '../../measures/typed.ts'
+import { listPartsOf, type ProductRow } from './product-queries.ts'
 
 /** Products with what follows from the shelf: cost, portions, whether they can be sold. */
 export async function presentProducts(
   scope: Scope,
   rows: readonly ProductRow[],
 ): Promise<Product[]> {
-  const used = new Set(
-    rows.flatMap(({ recipe, addons, sizes, groups }) => [
-      ...[...recipe, ...addons, ...sizes.flatMap((size) => size.recipe)].map(
-        (line) => line.ingredientId,
-      ),
-      ...groups.flatMap(({ options }) =>
-        options.flatMap(({ effects }) => effects.flatMap(ingredientsIn)),
-      ),
-    ]),
-  )
+  const parts = await listPartsOf(scope, rows)
+  const all = [...rows, ...parts]
+  const used = new Set(all.flatMap(takenBy))
   const entries = await readShelf(scope, [...used])
   const shelf: Shelf = new Map([...entries].map(([id, { stock }]) => [id, stock]))
-  return rows.map((row) => present(row, entries, shelf))
+  const rowById = new Map(all.map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const product = present(row, entries, shelf)
+    return row.slots.length === 0
+      ? product
+      : { ...product, ...presentCombo(row, rowById, { entries, shelf }) }
+  })
 }
 
+const takenBy = ({ recipe, addons, sizes, groups }: ProductRow): readonly string[] => [
+  ...[...recipe, ...addons, ...sizes.flatMap((size) => size.recipe)].map(
+    (line) => line.ingredientId,
+  ),
+  ...groups.flatMap(({ options }) =>
+    options.flatMap(({ effects }) => effects.flatMap(ingredientsIn)),
+  ),
+]
+
 function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shelf: Shelf): Product {
-  const { category, recipe, addons, storeId, inStock, barcode, sizes, groups, ...product } = row
+  const { category, recipe, addons, storeId, inStock, barcode, sizes, groups, slots, ...product } =
+    row
   const { count, limitedBy } = portions(plainNeeds(row), shelf)
   const hasChoices = sizes.length > 0 || groups.length > 0
   const offer = hasChoices ? offerOf(row, shelf) : undefined
@@ -95,7 +105,7 @@ function presentChoices(
         ...option,
         inStock: !without.every(Boolean),
         ...(isMixed ? { soldOutIn } : {}),
-        effects: effects.map(enteredOf),
+        effects: effects.map((effect) => readEffect(effect, entries)),
       }
     }),
   }))

@@ -1,5 +1,7 @@
 import { slugStem } from '../../kit/slug.ts'
-import { sql, type Selectable } from 'kysely'
+import { CompiledQuery, sql, type Selectable } from 'kysely'
+import { inBatches } from '../../database/batches.ts'
+import { statement } from '../../database/statement.ts'
 import type { ProductsTable } from '../../database/tables.gen.ts'
 import {
   choiceNeedsText,
@@ -8,12 +10,15 @@ import {
   type StoredGroup,
   type StoredSize,
 } from '../../choices/server/choice-queries.ts'
+import type { Slot } from '../../combos/combo.ts'
+import { slotsText } from '../../combos/server/combo-queries.ts'
 import { columnsRead } from '../../kit/server/columns.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { RecipeAddon, RecipeLine } from '../product.ts'
 import { productFieldNames, type ProductField } from '../product-fields.ts'
-import type { TypedColumns } from '../typed.ts'
+import type { TypedColumns } from '../../measures/typed.ts'
+import { menuChangesText } from './wish-queries.ts'
 import { addonsPart, addonTypesPart, recipePart, shownCategory } from './product-parts.ts'
 
 /** Beside the declared fields; the category is read where it is joined. */
@@ -55,6 +60,7 @@ const selected = (scope: Scope) =>
       addonsPart.as('addons'),
       sql.raw<StoredSize[]>(sizesText).as('sizes'),
       sql.raw<StoredGroup[]>(groupsText).as('groups'),
+      sql.raw<Slot[]>(slotsText).as('slots'),
     ])
 
 export type ProductRow = Readonly<
@@ -75,6 +81,29 @@ export const listProductsById = (
   selected(scope)
     .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+
+/** The parts of combos that are not among them already. */
+export async function listPartsOf(
+  scope: Scope,
+  rows: readonly ProductRow[],
+): Promise<readonly ProductRow[]> {
+  const known = new Set(rows.map(({ id }) => id))
+  const ids = rows
+    .flatMap(({ slots }) => slots.flatMap(({ entries }) => entries))
+    .map(({ productId }) => productId)
+    .filter((id) => !known.has(id))
+  return ids.length === 0 ? [] : listProductsById(scope, [...new Set(ids)])
+}
+
+/** Those of the ids that exist, with the parts of combos: all that a wish is decided by. */
+export async function listWished(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProductRow>> {
+  const rows = await listProductsById(scope, ids)
+  const all = [...rows, ...(await listPartsOf(scope, rows))]
+  return new Map(all.map((row) => [row.id, row]))
+}
 
 export const findProduct = (scope: Scope, id: string): Promise<ProductRow | undefined> =>
   selected(scope).where('p.id', '=', id).executeTakeFirst()
@@ -102,7 +131,6 @@ export async function nameProducts(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How many products a store has, for sale or not. */
 /** Whether all of these are products of the store, those that were removed included. */
 export async function wasOnMenu(scope: Scope, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
@@ -113,6 +141,16 @@ export async function wasOnMenu(scope: Scope, ids: readonly string[]): Promise<b
     .where('id', 'in', ids)
     .execute()
   return rows.length === ids.length
+}
+
+/** Holds products against everybody who would change or remove one, to the end of the transaction. */
+export async function holdProducts(scope: Scope, ids: readonly string[]): Promise<void> {
+  await alive(scope)
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
 
 export async function countMenu(scope: Scope): Promise<number> {
@@ -155,17 +193,9 @@ export async function insertProducts(
 ): Promise<readonly string[]> {
   const own = { storeId: scope.storeId, createdAt: scope.now.toISOString() }
   const rows = added.map((fields) => ({ ...own, id: newId(), ...fields }))
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await scope.db
-      .insertInto('products')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute()
-  }
+  await inBatches(rows, (batch) => scope.db.insertInto('products').values(batch).execute())
   return rows.map(({ id }) => id)
 }
-
-/** A statement takes 65,535 values. */
-const rowsAtOnce = 500
 
 /** Holds all products of a store against everybody who would change one; who adds one is not kept waiting. */
 export async function lockProducts(scope: Scope): Promise<void> {
@@ -247,27 +277,42 @@ export async function findProductUsing(
   return row?.name
 }
 
-/** The first product, by name, whose sizes or choices take an ingredient. */
-export async function findProductChoosing(
+/** Holds the products whose sizes or choices take an ingredient, so that what they may take can be worked out anew. */
+export const holdChoosing = (
   scope: Scope,
   ingredientId: string,
-): Promise<string | undefined> {
-  const row = await alive(scope)
-    .select('name')
+): Promise<readonly { readonly id: string; readonly name: string }[]> =>
+  alive(scope)
+    .select(['id', 'name'])
     .where(
       'id',
       'in',
       sql<string>`(select product_id from ${sql.raw(choiceNeedsText)}
         where store_id = ${scope.storeId} and ingredient_id = ${ingredientId})`,
     )
-    .orderBy(sql`lower(name)`)
-    .executeTakeFirst()
-  return row?.name
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+interface Moved {
+  readonly storeId: string
+  readonly ids: readonly string[]
+  readonly before: readonly number[]
+  readonly after: readonly number[]
 }
+
+const menuChange = statement<Moved>(
+  { storeId: 'uuid', ids: 'uuid[]', before: 'numeric[]', after: 'numeric[]' },
+  (at) => `
+    with change as (
+      select * from unnest(${at.ids}, ${at.before}, ${at.after}) as change (ingredient_id, before, after)
+    )
+    select ${menuChangesText(at.storeId, 'change')} as crossed`,
+)
 
 /** Whether a change of the shelf crosses what one portion of something needs: then the menu looks different. */
 export async function doesMenuChange(
-  scope: Scope,
+  { db, storeId }: Scope,
   changes: readonly {
     readonly ingredientId: string
     readonly before: number
@@ -275,21 +320,12 @@ export async function doesMenuChange(
   }[],
 ): Promise<boolean> {
   if (changes.length === 0) return false
-  const { rows } = await sql<{ crossed: boolean }>`
-    select exists (
-      select from unnest(
-        ${changes.map(({ ingredientId }) => ingredientId)}::uuid[],
-        ${changes.map(({ before }) => before)}::numeric[],
-        ${changes.map(({ after }) => after)}::numeric[]
-      ) as change (ingredient_id, before, after)
-      join (
-        select ingredient_id, quantity from recipe_lines where store_id = ${scope.storeId}
-        union all
-        select ingredient_id, quantity from addons where store_id = ${scope.storeId}
-        union all
-        select ingredient_id, quantity from ${sql.raw(choiceNeedsText)} where store_id = ${scope.storeId}
-      ) as use on use.ingredient_id = change.ingredient_id
-      where (change.before >= use.quantity) <> (change.after >= use.quantity)
-    ) as crossed`.execute(scope.db)
+  const { text, values } = menuChange({
+    storeId,
+    ids: changes.map(({ ingredientId }) => ingredientId),
+    before: changes.map(({ before }) => before),
+    after: changes.map(({ after }) => after),
+  })
+  const { rows } = await db.executeQuery<{ crossed: boolean }>(CompiledQuery.raw(text, [...values]))
   return rows[0]?.crossed ?? false
 }

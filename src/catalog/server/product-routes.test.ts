@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openOkinawaShop } from '../../testing/okinawa.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { orders } from '../../orders/contract.ts'
@@ -262,9 +263,21 @@ describe('the export', () => {
     expect(body.startsWith('\uFEFFName,Category,Description,Cost,Price,')).toBe(true)
     const rows = body.trimEnd().split('\r\n')
     expect(rows).toHaveLength(206)
-    expect(rows[1]).toBe(`"'=HYPERLINK(""x"")",Milk Tea,"Two\nlines",1,95,yes,10,Milk,Milk 10 ml,,`)
+    expect(rows[1]).toBe(
+      `"'=HYPERLINK(""x"")",Milk Tea,"Two\nlines",1,95,yes,10,Milk,Milk 10 ml,,,,,`,
+    )
     expect(rows[205]).toContain('Café 205')
-  }, 60_000)
+  })
+
+  test('says sizes and choices with their prices', async () => {
+    const { store } = await openOkinawaShop(server)
+    const [, row] = (await exportAs(store.admin.token)).body.trimEnd().split('\r\n')
+    expect(row).toContain(
+      ',"16 oz 89.00; 22 oz 109.00",' +
+        '"Sugar: Full sugar 0.00; Sugar: Half sugar 0.00; Ice: Normal ice 0.00; Ice: Less ice 0.00; ' +
+        'Milk: Oat milk 25.00; Toppings: Pearls 15.00"',
+    )
+  })
 
   test('is for those who manage the products, each in their own store', async () => {
     const { store, add } = await openKitchen()

@@ -1,13 +1,16 @@
-import { findGroupNaming } from '../../choices/server/choice-queries.ts'
+import { listSizeLines, saveSizeLine } from '../../choices/server/choice-queries.ts'
+import { remeasureChoices } from '../../choices/server/remeasure-choices.ts'
+import { saveNeeds } from '../../choices/server/save-choices.ts'
 import { invalid } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { takenFor, usedOf, type Measured } from '../../measures/measured.ts'
-import { typedColumns } from '../typed.ts'
-import { findProductChoosing } from './product-queries.ts'
+import { typedColumns } from '../../measures/typed.ts'
+import { holdChoosing, listProductsById } from './product-queries.ts'
 
 /**
- * Writes down anew what recipes and add-ons take of an ingredient that is counted in another unit, or of which more is
- * known: from what was typed, so that turning it back gives what was there before. Its caller holds the ingredient.
+ * Writes down anew what recipes, add-ons, sizes and options take of an ingredient that is counted in another unit, or of
+ * which more is known: from what was typed, so that turning it back gives what was there before. Its caller holds the
+ * ingredient.
  */
 export async function remeasure(
   scope: Scope,
@@ -16,9 +19,8 @@ export async function remeasure(
   after: Measured,
 ): Promise<void> {
   const { db, storeId } = scope
-  if (before.unit !== after.unit || before.usablePart !== after.usablePart) {
-    await refuseChosen(scope, ingredientId, before)
-  }
+  // Before anything of them is read: two ingredients of one product may be turned at once.
+  const choosing = await holdChoosing(scope, ingredientId)
   for (const line of await recipeUses(scope, ingredientId).execute()) {
     await db
       .updateTable('recipeLines')
@@ -36,14 +38,16 @@ export async function remeasure(
       .where('id', '=', addon.id)
       .execute()
   }
-}
-
-/** Sizes and options say what they take in the unit of the ingredient, and nowhere in another. */
-async function refuseChosen(scope: Scope, id: string, { name, unit }: Measured): Promise<void> {
-  const by = (await findProductChoosing(scope, id)) ?? (await findGroupNaming(scope, id))
-  if (by === undefined) return
-  const reason = `The sizes or choices of "${by}" take "${name}" in ${unit}. Take it out of them first.`
-  throw invalid(reason, { unit: reason })
+  const names = new Map(choosing.map(({ id, name }) => [id, name]))
+  for (const { sizeId, productId, ...line } of await listSizeLines(scope, ingredientId)) {
+    const name = names.get(productId)
+    if (name === undefined) continue
+    await saveSizeLine(scope, sizeId, ingredientId, measured({ ...line, name }, before, after))
+  }
+  await remeasureChoices(scope, ingredientId, before, after)
+  for (const product of await listProductsById(scope, [...names.keys()])) {
+    await saveNeeds(scope, product.id, product)
+  }
 }
 
 const recipeUses = ({ db, storeId }: Scope, ingredientId: string) =>

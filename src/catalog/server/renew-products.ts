@@ -1,7 +1,7 @@
 import { saveNeeds } from '../../choices/server/save-choices.ts'
 import { optionFloor } from '../../choices/price.ts'
 import { ingredientsIn } from '../../choices/offer.ts'
-import { readShelf } from '../../inventory/server/queries.ts'
+import { holdUnits } from '../../inventory/server/queries.ts'
 import { invalid } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { listProductsById, type ProductRow } from './product-queries.ts'
@@ -13,15 +13,18 @@ export async function renewProducts(
   groupId: string,
 ): Promise<void> {
   if (ids.length === 0) return
+  const named = (await listProductsById(scope, ids)).flatMap(ingredientsOf)
+  const shelf = await holdUnits(scope, [...new Set(named)])
+  // Read again: until they were held, somebody may have counted one of them in another unit.
   const rows = await listProductsById(scope, ids)
-  const shelf = await readShelf(scope, [...new Set(rows.flatMap(ingredientsOf))])
   for (const row of rows) {
     refuseCheap(row, groupId, shelf)
     await saveNeeds(scope, row.id, row)
   }
 }
 
-const ingredientsOf = ({ recipe, sizes, groups }: ProductRow) => [
+/** Every ingredient that the recipe, sizes and groups of a product name. */
+export const ingredientsOf = ({ recipe, sizes, groups }: ProductRow) => [
   ...[...recipe, ...sizes.flatMap((size) => size.recipe)].map((line) => line.ingredientId),
   ...groups.flatMap(({ options }) =>
     options.flatMap(({ effects }) => effects.flatMap(ingredientsIn)),
@@ -31,7 +34,7 @@ const ingredientsOf = ({ recipe, sizes, groups }: ProductRow) => [
 function refuseCheap(
   row: ProductRow,
   groupId: string,
-  shelf: Awaited<ReturnType<typeof readShelf>>,
+  shelf: Awaited<ReturnType<typeof holdUnits>>,
 ): void {
   const group = row.groups.find(({ id }) => id === groupId)
   group?.options.forEach((option, at) => {

@@ -1,3 +1,5 @@
+import { removeChoices } from '../../choices/server/save-choices.ts'
+import { replaceSlots } from '../../combos/server/combo-queries.ts'
 import { recordProduct } from './record-product.ts'
 import { pick } from '../../kit/declared.ts'
 import { notFound, Problem } from '../../kit/problem.ts'
@@ -36,6 +38,7 @@ import {
   type ProductRow,
 } from './product-queries.ts'
 import { listProductPage } from './product-pages.ts'
+import { refuseRemovedPart, refuseRemovedSizes } from './save-combo.ts'
 import { fieldsOf, refuseTakenBarcode, refuseTakenSizes, saveParts } from './save-product.ts'
 
 export function serveCategories(backbone: Backbone): void {
@@ -154,13 +157,18 @@ function serveProductForms(backbone: Backbone): void {
     await saveParts(scope, params.id, body, current)
     scope.announce('menu')
     const changed = await loadedProduct(scope, params.id)
+    await refuseRemovedSizes(scope, changed, current)
     await recordProduct(scope, 'changed', changed, current)
     return { data: await presentOne(scope, changed) }
   })
 
   serve(backbone, products.remove, async ({ params }, scope) => {
-    await recordProduct(scope, 'removed', await loadedProduct(scope, params.id))
+    const removed = await loadedProduct(scope, params.id)
+    await recordProduct(scope, 'removed', removed)
     await saveProduct(scope, params.id, { deletedAt: scope.now.toISOString() })
+    await refuseRemovedPart(scope, removed)
+    await removeChoices(scope, params.id)
+    await replaceSlots(scope, params.id, [])
     scope.announce('menu')
     return {}
   })

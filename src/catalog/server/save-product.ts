@@ -10,9 +10,13 @@ import { saveChoices } from '../../choices/server/save-choices.ts'
 import type { Group } from '../../choices/group.ts'
 import { categoryRequired, lowPrices, namedBy, type NewProduct } from '../new-product.ts'
 import { productFieldNames } from '../product-fields.ts'
-import { onShelf, typedByIngredient, typedColumns, type TypedColumns } from '../typed.ts'
+import { typedColumns, type TypedColumns } from '../../measures/typed.ts'
+import { onShelf, typedByIngredient } from '../typed.ts'
 import { findCategory } from './category-queries.ts'
+import { ingredientsOf } from './renew-products.ts'
+import { saveSlots } from './save-combo.ts'
 import {
+  findProduct,
   findProductByBarcode,
   listSlugsLike,
   replaceParts,
@@ -71,35 +75,61 @@ export async function saveParts(
   scope: Scope,
   productId: string,
   entered: NewProduct,
-  current?: ProductRow,
+  before?: ProductRow,
 ): Promise<void> {
-  const library = await libraryFor(scope, entered)
-  const named = namedBy(entered, library)
-  const known = await holdUnits(scope, [...new Set(named.map(({ ingredientId }) => ingredientId))])
-  for (const { path, ingredientId } of named) {
-    if (!known.has(ingredientId)) {
-      throw fieldProblem(path.join('.'), 'This ingredient does not exist.')
-    }
-  }
+  const { known, library, current } = await held(scope, entered, before)
   refuseUnknownType(entered)
   const { product: wanted, unsaid } = onShelf(entered, known)
   const [first] = unsaid
   if (first !== undefined) throw fieldProblem(first.path.join('.'), first.message)
   refuseCheap(wanted, known, library)
-  const recipe = inOrderOf(wanted, sumNeeds(wanted.ingredients.map(lineOf)))
-  const typed = typedByIngredient(entered.ingredients)
+  const recipe = recipeOf(wanted.ingredients, entered.ingredients, known)
   await replaceParts(scope, productId, {
-    recipe: recipe.map((line) => ({
-      ...line,
-      ...typedColumns(typed.get(line.ingredientId), known.get(line.ingredientId)),
-    })),
+    recipe,
     ...addonParts(wanted, current, (at) => typedAddon(entered.addons[at], known)),
   })
-  await saveChoices(scope, productId, wanted, {
-    own: { price: wanted.price, recipe },
-    current,
-    library,
-  })
+  const sizes = wanted.sizes?.map((size, at) => ({
+    ...size,
+    recipe: recipeOf(size.ingredients, entered.sizes?.[at]?.ingredients ?? [], known),
+  }))
+  await saveChoices(
+    scope,
+    productId,
+    { sizes, groups: wanted.groups },
+    { own: { price: wanted.price, recipe }, current, library, known },
+  )
+  await saveSlots(scope, productId, wanted, current)
+}
+
+/** What a form names, with the units of all of it held: what it leaves as it was is read once they are. */
+async function held(scope: Scope, entered: NewProduct, before: ProductRow | undefined) {
+  const named = namedBy(entered, await libraryFor(scope, entered))
+  const kept = before === undefined ? [] : ingredientsOf(before)
+  const ids = new Set([...named.map(({ ingredientId }) => ingredientId), ...kept])
+  const known = await holdUnits(scope, [...ids])
+  for (const { path, ingredientId } of named) {
+    if (!known.has(ingredientId)) {
+      throw fieldProblem(path.join('.'), 'This ingredient does not exist.')
+    }
+  }
+  const current = before && (await findProduct(scope, before.id))
+  return { known, library: await libraryFor(scope, entered), current }
+}
+
+type Lines = readonly { readonly ingredient: string; readonly count: number }[]
+
+/** Lines as they come off the shelf, each ingredient once and in the order of the form, with what was typed of them. */
+function recipeOf(
+  counted: Lines,
+  entered: Parameters<typeof typedByIngredient>[0],
+  known: Entries,
+): readonly (Need & TypedColumns)[] {
+  const typed = typedByIngredient(entered)
+  const needs = sumNeeds(counted.filter(({ count }) => count > 0).map(lineOf))
+  return inOrderOf(counted, needs).map((line) => ({
+    ...line,
+    ...typedColumns(typed.get(line.ingredientId), known.get(line.ingredientId)),
+  }))
 }
 
 const lineOf = ({ ingredient, count }: NewProduct['ingredients'][number]) => ({
@@ -129,8 +159,8 @@ const needOf = ({ ingredient, quantity }: NewProduct['addons'][number]) => ({
 })
 
 /** Adding the same ingredient again adds to its count; it keeps the place where it was named first. */
-function inOrderOf(wanted: NewProduct, recipe: readonly Need[]): readonly Need[] {
-  const places = wanted.ingredients.map(({ ingredient }) => ingredient)
+function inOrderOf(wanted: Lines, recipe: readonly Need[]): readonly Need[] {
+  const places = wanted.map(({ ingredient }) => ingredient)
   return recipe.toSorted((a, b) => places.indexOf(a.ingredientId) - places.indexOf(b.ingredientId))
 }
 

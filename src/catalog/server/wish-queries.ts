@@ -1,4 +1,5 @@
 import { choiceNeedsText, groupsText, sizesText } from '../../choices/server/choice-queries.ts'
+import { combosChangeText, slotsText, withPartsText } from '../../combos/server/combo-queries.ts'
 import type { Recipe } from '../product.ts'
 
 // What placing an order asks of the menu, as parts of its own two statements.
@@ -13,7 +14,7 @@ interface Wished {
   readonly productIds: string
 }
 
-/** Those of the ids that exist, as one JSON array of `WishedProduct`. */
+/** Those of the ids that exist and, of combos, their parts, as one JSON array of `WishedProduct`. */
 export const wishedProductsText = ({ storeId, productIds }: Wished) => `(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'name', p.name, 'price', p.price, 'inStock', p.in_stock, 'image', p.image,
@@ -26,9 +27,9 @@ export const wishedProductsText = ({ storeId, productIds }: Wished) => `(
       from addons a
       left join addon_types t on t.store_id = a.store_id and t.id = a.addon_type_id
       where a.store_id = p.store_id and a.product_id = p.id), '[]'),
-    'sizes', ${sizesText}, 'groups', ${groupsText})), '[]')
+    'sizes', ${sizesText}, 'groups', ${groupsText}, 'slots', ${slotsText})), '[]')
   from products p
-  where p.store_id = ${storeId} and p.deleted_at is null and p.id = any (${productIds}))`
+  where p.store_id = ${storeId} and p.deleted_at is null and p.id = any (${withPartsText(storeId, productIds)}))`
 
 /** The products that are named, or whose category is: one JSON array of ids of what is there. */
 export const productsNamedText = (storeId: string, productIds: string, categoryIds: string) => `(
@@ -36,27 +37,25 @@ export const productsNamedText = (storeId: string, productIds: string, categoryI
   where store_id = ${storeId} and deleted_at is null
     and (id = any (${productIds}) or category_id = any (${categoryIds})))`
 
-/** The ingredients that these products may take something of. */
+/** The ingredients that these products, and their parts, may take something of. */
 export const wishedIngredientsText = ({ storeId, productIds }: Wished) => `
-  select ingredient_id from recipe_lines where store_id = ${storeId} and product_id = any (${productIds})
+  select ingredient_id from (${usesText(storeId)}) as used
+  where product_id = any (${withPartsText(storeId, productIds)})`
+
+/** What products may take: of a recipe, an add-on or a choice. */
+const usesText = (storeId: string) => `
+  select product_id, ingredient_id, quantity from recipe_lines where store_id = ${storeId}
   union all
-  select ingredient_id from addons where store_id = ${storeId} and product_id = any (${productIds})
+  select product_id, ingredient_id, quantity from addons where store_id = ${storeId}
   union all
-  select ingredient_id from ${choiceNeedsText} where store_id = ${storeId} and product_id = any (${productIds})`
+  select product_id, ingredient_id, quantity from ${choiceNeedsText} where store_id = ${storeId}`
 
 /**
  * Whether what was taken from the shelf (`moved`, with `ingredient_id`, `before` and `after`) leaves less than one portion
  * of something needs: then the menu looks different.
  */
 export const menuChangesText = (storeId: string, moved: string) => `exists (
-  select from ${moved} join recipe_lines as use
-    on use.store_id = ${storeId} and use.ingredient_id = ${moved}.ingredient_id
-  where ${moved}.before >= use.quantity and ${moved}.after < use.quantity
+  select from ${moved} join (${usesText(storeId)}) as use on use.ingredient_id = ${moved}.ingredient_id
+  where (${moved}.before >= use.quantity) <> (${moved}.after >= use.quantity)
   union all
-  select from ${moved} join addons as use
-    on use.store_id = ${storeId} and use.ingredient_id = ${moved}.ingredient_id
-  where ${moved}.before >= use.quantity and ${moved}.after < use.quantity
-  union all
-  select from ${moved} join ${choiceNeedsText} as use
-    on use.store_id = ${storeId} and use.ingredient_id = ${moved}.ingredient_id
-  where ${moved}.before >= use.quantity and ${moved}.after < use.quantity)`
+  ${combosChangeText(storeId, moved, usesText(storeId))})`

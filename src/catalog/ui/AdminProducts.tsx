@@ -75,6 +75,7 @@ export function AdminProducts() {
       <ProductFilters url={url} categories={sections} />
       <DataTable
         caption="Products"
+        columnsKept="products"
         columns={[
           ...choosing.column,
           ...columnsOf({ store, sections, mayWrite, onDelete: setLeaving }),

@@ -1,6 +1,7 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { choices, type SharedGroup } from '../../choices/contract.ts'
 import { emptyRules, ownGroup, type GroupDraft } from '../../choices/group-draft.ts'
@@ -9,10 +10,12 @@ import { GroupFields } from '../../choices/ui/GroupFields.tsx'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { Sortable, SortableRow } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { startSizes } from '../size-drafts.ts'
+import { emptySlot } from '../combo-drafts.ts'
+import { rowsOf, startSizes } from '../size-drafts.ts'
 import styles from './GroupsEditor.module.css'
 import lines from './lines.module.css'
 import { useDraft } from './use-draft.ts'
@@ -34,6 +37,8 @@ export function GroupsEditor({ store, ingredients }: GroupsEditorProps) {
     actions.replace({ groups: [...actions.current().groups, group] })
   const remove = (at: number) => () =>
     actions.replace({ groups: actions.current().groups.toSpliced(at, 1) })
+  const recipe =
+    sizes.length > 0 ? rowsOf(sizes) : draft.ingredients.map(({ ingredient }) => ingredient)
   const unused = library.filter(({ id }) => !groups.some((group) => group.id === id))
   const starts = (
     <div className={styles.starts}>
@@ -49,7 +54,7 @@ export function GroupsEditor({ store, ingredients }: GroupsEditorProps) {
           Sell it in sizes
         </Button>
       )}
-      {presetsFrom(ingredients).map(({ name, rules }) => (
+      {presetsFrom(ingredients, recipe).map(({ name, rules }) => (
         <Button key={name} variant="default" onClick={() => add(ownGroup(rules))}>
           {name}
         </Button>
@@ -57,6 +62,11 @@ export function GroupsEditor({ store, ingredients }: GroupsEditorProps) {
       <Button variant="default" onClick={() => add(ownGroup(emptyRules))}>
         A group of your own
       </Button>
+      {!isUsed && (
+        <Button variant="default" onClick={() => actions.replace({ slots: [emptySlot] })}>
+          Make it of other products
+        </Button>
+      )}
       {unused.length > 0 && (
         <NativeSelect
           aria-label="Add a shared group"
@@ -80,7 +90,8 @@ export function GroupsEditor({ store, ingredients }: GroupsEditorProps) {
       <details className={`${lines.card} ${styles.closed}`}>
         <summary>More ways to sell it</summary>
         <p className="dimmed">
-          In sizes with their own prices, or with sugar, ice, milk and toppings to choose.
+          In sizes with their own prices, with sugar, ice, milk and toppings to choose, or made of
+          other products: a drink and a pastry for one price.
         </p>
         {starts}
       </details>
@@ -92,36 +103,50 @@ export function GroupsEditor({ store, ingredients }: GroupsEditorProps) {
         <h2 id={titleId}>Choices</h2>
         <p className="dimmed">What customers choose, and what each option does to the recipe.</p>
       </header>
-      {groups.map((group, at) =>
-        group.shared ? (
-          <SharedUse
-            key={group.id}
-            at={at}
-            group={group}
-            shared={library.find(({ id }) => id === group.id)}
-            symbol={store.currency}
-            onChange={(changed) => actions.set(`groups.${at}`, changed)}
-            onRemove={remove(at)}
-            errors={errors}
-          />
-        ) : (
-          <GroupFields
-            key={at}
-            path={`groups.${at}.`}
-            rules={group}
-            ingredients={ingredients}
-            sizes={sizes.map(({ label }) => label)}
-            symbol={store.currency}
-            errors={errors}
-            onChange={(rules) => actions.set(`groups.${at}`, { ...group, ...rules })}
-            onRemove={remove(at)}
-          />
-        ),
-      )}
+      <Sortable
+        names={groups.map((group) => nameOf(group, library))}
+        onMove={(from, to) =>
+          actions.replace({ groups: arrayMove([...actions.current().groups], from, to) })
+        }
+      >
+        {groups.map((group, at) => (
+          <SortableRow key={group.shared ? group.id : at} at={at} as="div">
+            {(grip) =>
+              group.shared ? (
+                <SharedUse
+                  at={at}
+                  group={group}
+                  shared={library.find(({ id }) => id === group.id)}
+                  symbol={store.currency}
+                  onChange={(changed) => actions.set(`groups.${at}`, changed)}
+                  grip={grip}
+                  onRemove={remove(at)}
+                  errors={errors}
+                />
+              ) : (
+                <GroupFields
+                  path={`groups.${at}.`}
+                  rules={group}
+                  ingredients={ingredients}
+                  sizes={sizes.map(({ label }) => label)}
+                  symbol={store.currency}
+                  errors={errors}
+                  onChange={(rules) => actions.set(`groups.${at}`, { ...group, ...rules })}
+                  grip={grip}
+                  onRemove={remove(at)}
+                />
+              )
+            }
+          </SortableRow>
+        ))}
+      </Sortable>
       {starts}
     </section>
   )
 }
+
+const nameOf = (group: GroupDraft, library: readonly SharedGroup[]) =>
+  (group.shared ? library.find(({ id }) => id === group.id)?.label : group.label) || 'the group'
 
 interface SharedUseProps {
   readonly at: number
@@ -130,11 +155,21 @@ interface SharedUseProps {
   readonly symbol: string
   readonly errors: Readonly<Record<string, string | undefined>>
   readonly onChange: (group: GroupDraft) => void
+  readonly grip: ReactNode
   readonly onRemove: () => void
 }
 
 /** What this product makes of a shared group: which options it leaves out, and at which prices. */
-function SharedUse({ at, group, shared, symbol, errors, onChange, onRemove }: SharedUseProps) {
+function SharedUse({
+  at,
+  group,
+  shared,
+  symbol,
+  errors,
+  onChange,
+  grip,
+  onRemove,
+}: SharedUseProps) {
   const label = shared?.label ?? 'Shared group'
   const { hidden, prices } = group
   return (
@@ -142,7 +177,10 @@ function SharedUse({ at, group, shared, symbol, errors, onChange, onRemove }: Sh
       <div className={styles.title}>
         <strong>{label}</strong>
         <span className="dimmed">shared</span>
-        <RemoveButton of={label} onClick={onRemove} />
+        <div className={styles.ends}>
+          {grip}
+          <RemoveButton of={label} onClick={onRemove} />
+        </div>
       </div>
       {errors[`groups.${at}.id`] !== undefined && (
         <p className={lines.error}>{errors[`groups.${at}.id`]}</p>

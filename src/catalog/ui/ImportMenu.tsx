@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
@@ -39,14 +39,22 @@ export function ImportMenu() {
   const [reading, setReading] = useState<Reading>()
   const [preview, setPreview] = useState<MenuPreview>()
   const [problem, setProblem] = useState('')
+  // Of several that are asked for in a row, the answer to the last one counts.
+  const latest = useRef<Reading>(undefined)
 
   const check = useMutation<MenuPreview, Refusal, Reading>({
     networkMode: 'always',
     mutationFn: async ({ file, ...body }) =>
       (await upload(menuFiles.previewed, { params, body: bodyOf(body) }, file, quietly)).data,
-    onMutate: setReading,
-    onSuccess: setPreview,
-    onError: ({ message }) => {
+    onMutate: (wanted) => {
+      latest.current = wanted
+      setReading(wanted)
+    },
+    onSuccess: (answer, wanted) => {
+      if (latest.current === wanted) setPreview(answer)
+    },
+    onError: ({ message }, wanted) => {
+      if (latest.current !== wanted) return
       setPreview(undefined)
       setProblem(message)
     },
@@ -120,6 +128,7 @@ export function ImportMenu() {
           <div className={styles.parts} aria-busy={check.isPending}>
             <MenuColumns
               preview={preview}
+              chosen={reading.columns}
               onChoose={(columns) => readAgain({ ...reading, columns })}
             />
             {preview.missing.length === 0 && (

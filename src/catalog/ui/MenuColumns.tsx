@@ -7,12 +7,18 @@ import styles from './ImportMenu.module.css'
 
 interface MenuColumnsProps {
   readonly preview: MenuPreview
+  /** What was chosen by hand, which the preview may not know yet. */
+  readonly chosen: Understood | undefined
   readonly onChoose: (columns: Understood) => void
 }
 
 /** What each column of the file was taken for, to be set right by hand. */
-export function MenuColumns({ preview, onChoose }: MenuColumnsProps) {
-  const { columns, missing, leftOut } = preview
+export function MenuColumns({ preview, chosen, onChoose }: MenuColumnsProps) {
+  const { missing, leftOut } = preview
+  const columns = preview.columns.map((column, at) => ({
+    ...column,
+    is: chosen?.[at] ?? column.is,
+  }))
   const taken = columns.filter((column) => column.is !== '').length
   const choose = (at: number, is: MenuColumn | '') =>
     onChoose(

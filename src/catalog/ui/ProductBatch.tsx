@@ -10,7 +10,7 @@ import { changedBy, isPercent, type BulkChange } from '../bulk.ts'
 import { products, type Category, type Product } from '../contract.ts'
 import { NewProduct } from '../new-product.ts'
 import { draftOf } from '../product-form.ts'
-import { sentWithSizes } from '../size-drafts.ts'
+import { sentProduct } from '../combo-drafts.ts'
 import styles from './ProductBatch.module.css'
 import { whatProductsChange } from './product-calls.ts'
 
@@ -27,7 +27,7 @@ export function ProductBatch({ of, categories }: ProductBatchProps) {
     act: async ({ id }, change) => {
       // What the list shows may be minutes old; only what is changed here shall change.
       const { data } = await call(products.one, { params: { id } })
-      const body = NewProduct.parse(sentWithSizes(changedBy(draftOf(data), change)))
+      const body = NewProduct.parse(sentProduct(changedBy(draftOf(data), change)))
       return call(products.change, { params: { id }, body })
     },
     nameOf: ({ name }) => name,

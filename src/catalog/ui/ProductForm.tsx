@@ -22,12 +22,14 @@ import { CategoryField } from './CategoryField.tsx'
 import { GroupsEditor } from './GroupsEditor.tsx'
 import { MakesIngredients } from './make-ingredient.tsx'
 import { PriceField } from './PriceField.tsx'
-import { takenSoFar } from '../typed.ts'
+import { takenSoFar } from '../../measures/typed.ts'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
 import styles from './ProductForm.module.css'
 import { RecipeEditor } from './RecipeEditor.tsx'
-import { sentWithSizes } from '../size-drafts.ts'
+import { comboFigures, sentProduct } from '../combo-drafts.ts'
 import { SizesEditor } from './SizesEditor.tsx'
+import { SlotsEditor } from './SlotsEditor.tsx'
+import { usePickables } from './use-pickables.ts'
 import { useDraft, type ProductValues } from './use-draft.ts'
 
 export interface ProductToSave {
@@ -64,7 +66,7 @@ export function ProductForm({
   const values: ProductValues = { ...start, picture: null }
 
   async function send({ picture, ...draft }: ProductValues) {
-    const product = NewProduct.parse(sentWithSizes(draft))
+    const product = NewProduct.parse(sentProduct(draft))
     try {
       await save({ product, picture, onProgress: setSent })
     } finally {
@@ -88,7 +90,7 @@ export function ProductForm({
               {description}
               <FieldRow>
                 <CategoryField all={categories} />
-                <Price shelf={shelf} symbol={store.currency} />
+                <Price shelf={shelf} store={store} />
               </FieldRow>
               {Object.entries(others).map(([field, control]) => (
                 <Fragment key={field}>{control}</Fragment>
@@ -110,9 +112,7 @@ export function ProductForm({
             />
           </Card>
         </div>
-        <Recipe {...{ ingredients, shelf, store }} />
-        <AddonsEditor {...{ form, ingredients, shelf }} symbol={store.currency} />
-        <GroupsEditor {...{ store, ingredients }} />
+        <Made {...{ form, ingredients, shelf, store }} />
         <SaveBar {...{ form, shelf, sent, store }} />
       </RuledForm>
     </MakesIngredients>
@@ -145,7 +145,7 @@ const {
 /** A product of one's own needs a picture; the copy of another has one already. */
 const rulesOf = (form: 'add' | 'edit', image: string | null, shelf: ShelfById) =>
   z.intersection(
-    z.preprocess((draft) => sentWithSizes(draft as ProductValues), productRules(form, shelf)),
+    z.preprocess((draft) => sentProduct(draft as ProductValues), productRules(form, shelf)),
     z.object({
       picture:
         form === 'add' && image === null
@@ -156,44 +156,58 @@ const rulesOf = (form: 'add' | 'edit', image: string | null, shelf: ShelfById) =
 
 interface SumsProps {
   readonly shelf: ShelfById
-  readonly symbol: string
+  readonly store: PublicStore
 }
 
 /** Of a product in sizes, prices stand with the sizes. */
-function Price({ shelf, symbol }: SumsProps) {
+function Price({ shelf, store }: SumsProps) {
   const { draft } = useDraft()
-  const { floor } = useSums(shelf)
+  const { floor } = useSums(shelf, store)
   if (draft.sizes.length > 0) return null
-  return <PriceField floor={floor} symbol={symbol} />
+  const of = draft.slots.length > 0 ? 'parts' : 'ingredients'
+  return <PriceField floor={floor} of={of} symbol={store.currency} />
 }
 
-function useSums(shelf: ShelfById) {
+/** Of a product in sizes, those of the first, which the menu begins with. */
+function useSums(shelf: ShelfById, { id }: PublicStore) {
   const { draft: entered } = useDraft()
-  const draft = sentWithSizes(entered)
-  const lines = draft.ingredients.map((line) => ({
+  const isCombo = entered.slots.length > 0
+  const { all } = usePickables(id, shelf, isCombo)
+  const draft = sentProduct(entered)
+  const price = numberOf(draft.price)
+  if (isCombo) return { ...comboFigures(draft.slots, all ?? []), price }
+  const recipe = draft.sizes[0]?.ingredients ?? draft.ingredients
+  const lines = recipe.map((line) => ({
     ingredient: line.ingredient,
     count: takenSoFar(line, numberOf(line.count), shelf),
   }))
   return {
     cost: costOfLines(pricedLines(lines, shelf)),
     floor: productFloor(lines, shelf),
-    price: numberOf(draft.price),
+    price,
   }
 }
 
-interface RecipeProps {
+interface MadeProps extends SumsProps {
+  readonly form: 'add' | 'edit'
   readonly ingredients: readonly Ingredient[]
-  readonly shelf: ShelfById
-  readonly store: PublicStore
 }
 
-/** A list of ingredients, or a table of them for a product in sizes. */
-function Recipe({ ingredients, shelf, store: { currency } }: RecipeProps) {
+/** Of other products, or of a recipe: a list of ingredients, or a table of them for a product in sizes. */
+function Made({ form, ingredients, shelf, store }: MadeProps) {
   const { draft } = useDraft()
-  return draft.sizes.length > 0 ? (
-    <SizesEditor {...{ ingredients, shelf }} symbol={currency} />
-  ) : (
-    <RecipeEditor {...{ ingredients, shelf }} symbol={currency} />
+  const { currency: symbol } = store
+  if (draft.slots.length > 0) return <SlotsEditor {...{ shelf, store }} />
+  return (
+    <>
+      {draft.sizes.length > 0 ? (
+        <SizesEditor {...{ ingredients, shelf, symbol }} />
+      ) : (
+        <RecipeEditor {...{ ingredients, shelf, symbol }} />
+      )}
+      <AddonsEditor {...{ form, ingredients, shelf, symbol }} />
+      <GroupsEditor {...{ store, ingredients }} />
+    </>
   )
 }
 
@@ -205,11 +219,15 @@ interface SaveBarProps {
 }
 
 /** Stays at the foot of the screen: what one portion earns, and the way out. */
-function SaveBar({ form, shelf, sent, store: { slug, currency } }: SaveBarProps) {
-  const { cost, price } = useSums(shelf)
+function SaveBar({ form, shelf, sent, store }: SaveBarProps) {
+  const { slug, currency } = store
+  const { draft } = useDraft()
+  const { cost, price } = useSums(shelf, store)
+  const [size] = draft.sizes
   return (
     <div className={styles.bar}>
       <p className={styles.sums}>
+        {size && <span className="dimmed">{size.label}</span>}
         <span>
           Cost <Money amount={cost} symbol={currency} />
         </span>

@@ -10,7 +10,7 @@ import { IngredientPicker } from './IngredientPicker.tsx'
 import styles from './lines.module.css'
 import { useMakeIngredient } from './make-ingredient.tsx'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
-import { takenSoFar } from '../typed.ts'
+import { takenSoFar } from '../../measures/typed.ts'
 import { RecipeLine } from './RecipeLine.tsx'
 import { useDraft } from './use-draft.ts'
 

@@ -7,15 +7,20 @@ import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { productFloor } from '../new-product.ts'
+import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
+import { takenSoFar } from '../../measures/typed.ts'
 import { numberOf } from '../product-form.ts'
 import {
   addToSizes,
+  cellUnitOf,
   countOf,
   fillSize,
   removeFromSizes,
   rowsOf,
+  unitOf,
   withCount,
   withSize,
+  withUnit,
   withoutSize,
   type SizeDraft,
 } from '../size-drafts.ts'
@@ -115,7 +120,7 @@ const Labels = ({ sizes, set, actions, errors }: PartProps) => (
 )
 
 /** How much of each ingredient each size takes. */
-function Quantities({ sizes, shelf, set }: PartProps) {
+function Quantities({ sizes, shelf, set, errors }: PartProps) {
   const rows = rowsOf(sizes)
   /** As in a spreadsheet: Enter goes down the column, and from its end to the search. */
   const down = (at: number, row: number) => (event: KeyboardEvent) => {
@@ -125,33 +130,49 @@ function Quantities({ sizes, shelf, set }: PartProps) {
     changeAndFocus(() => undefined, next)
   }
   return rows.map((ingredient, row) => {
-    const { name = 'This ingredient is gone', unit = '' } = shelf.get(ingredient) ?? {}
+    const entry = shelf.get(ingredient)
+    const { name = 'This ingredient is gone', unit: own = '' } = entry ?? {}
+    const unit = unitOf(sizes, ingredient) ?? own
     return (
       <tr key={ingredient}>
         <th scope="row">
           <span className={styles.rowHead}>
-            <span className={styles.name}>
-              {name} <small className="dimmed">{unit}</small>
-            </span>
+            <span className={styles.name}>{name}</span>
             <RemoveButton
               className={styles.remove}
               of={name}
               onClick={() => set(removeFromSizes(sizes, ingredient))}
             />
           </span>
-        </th>
-        {sizes.map((size, at) => (
-          <td key={at}>
-            <NumberEntry
-              name={cellOf(at, row)}
-              aria-label={`${name} in ${nameOf(size, at)}, in ${unit}`}
-              value={countOf(size, ingredient)}
-              placeholder="none"
-              onEnter={(count) => set(withCount(sizes, at, ingredient, count))}
-              onKeyDown={down(at, row)}
+          {entry && (
+            <UnitPicker
+              ingredient={entry}
+              value={unit}
+              label={`Unit of ${name}`}
+              onPick={(picked) =>
+                set(withUnit(sizes, ingredient, picked === own ? undefined : picked))
+              }
             />
-          </td>
-        ))}
+          )}
+        </th>
+        {sizes.map((size, at) => {
+          const cellUnit = cellUnitOf(sizes, at, ingredient) ?? own
+          const line = size.ingredients.findIndex((each) => each.ingredient === ingredient)
+          return (
+            <td key={at}>
+              <NumberEntry
+                name={cellOf(at, row)}
+                aria-label={`${name} in ${nameOf(size, at)}, in ${cellUnit}`}
+                value={countOf(size, ingredient)}
+                error={errors[`sizes.${at}.ingredients.${line}.count`]}
+                placeholder="none"
+                onEnter={(count) => set(withCount(sizes, at, ingredient, count))}
+                onKeyDown={down(at, row)}
+              />
+              {cellUnit !== unit && <small className="dimmed">{cellUnit}</small>}
+            </td>
+          )
+        })}
       </tr>
     )
   })
@@ -248,9 +269,9 @@ interface SumsProps {
 /** What each size costs, the least it may be sold for, and what it earns. */
 function Sums({ sizes, shelf, symbol }: SumsProps) {
   const sums = sizes.map(({ price, ingredients }) => {
-    const counted = ingredients.map(({ ingredient, count }) => ({
-      ingredient,
-      count: numberOf(count),
+    const counted = ingredients.map((line) => ({
+      ingredient: line.ingredient,
+      count: takenSoFar(line, numberOf(line.count), shelf),
     }))
     const cost = costOfLines(pricedLines(counted, shelf))
     return { cost, least: productFloor(counted, shelf), earns: numberOf(price) - cost }

@@ -9,8 +9,11 @@ export function changeAndFocus(change: () => void, name: string): void {
   flushSync(() => field?.focus())
   if (!(field instanceof HTMLInputElement)) return
   field.select()
+  // Selected once more, the first digit of somebody quick would be what the second takes the place of.
+  let isTyped = false
+  field.addEventListener('beforeinput', () => (isTyped = true), { once: true })
   // A number field puts its caret behind a value that was put right, a moment later.
   setTimeout(() => {
-    if (document.activeElement === field) field.select()
+    if (!isTyped && document.activeElement === field) field.select()
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { inBatches } from '../../database/batches.ts'
 import type { Need } from '../../inventory/ingredient.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import type { TypedColumns } from '../../measures/typed.ts'
 import type { Effect, Group, Size } from '../group.ts'
 
 export interface StoredSize extends Size {
@@ -18,7 +20,8 @@ export interface StoredGroup extends Group {
 export const sizesText = `coalesce((
   select json_agg(json_build_object('id', z.id, 'label', z.label, 'price', z.price, 'barcode', z.barcode,
     'recipe', coalesce((
-      select json_agg(json_build_object('ingredientId', r.ingredient_id, 'quantity', r.quantity) order by r.position)
+      select json_agg(json_build_object('ingredientId', r.ingredient_id, 'quantity', r.quantity,
+        'typedQuantity', r.typed_quantity, 'typedUnit', r.typed_unit) order by r.position)
       from size_lines r where r.store_id = z.store_id and r.size_id = z.id), '[]')) order by z.position)
   from product_sizes z where z.store_id = p.store_id and z.product_id = p.id), '[]')`
 
@@ -101,22 +104,14 @@ export async function insertSizes(
       position,
     })),
   )
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await db
-      .insertInto('productSizes')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute()
-  }
+  await inBatches(rows, (batch) => db.insertInto('productSizes').values(batch).execute())
   const lines = products.flatMap(({ sizes }) =>
     sizes.flatMap(({ id, recipe }) =>
       recipe.map((line, position) => ({ storeId, sizeId: id, ...line, position })),
     ),
   )
-  if (lines.length > 0) await db.insertInto('sizeLines').values(lines).execute()
+  await inBatches(lines, (batch) => db.insertInto('sizeLines').values(batch).execute())
 }
-
-/** A statement takes 65,535 values. */
-const rowsAtOnce = 500
 
 /** Who has this barcode for one of its sizes. */
 export async function findSizeByBarcode(
@@ -260,6 +255,67 @@ export async function replaceNeeds(
     .execute()
 }
 
+/** What sizes take of an ingredient, those of removed products included. */
+export const listSizeLines = ({ db, storeId }: Scope, ingredientId: string) =>
+  db
+    .selectFrom('sizeLines as l')
+    .innerJoin('productSizes as z', (join) =>
+      join.onRef('z.storeId', '=', 'l.storeId').onRef('z.id', '=', 'l.sizeId'),
+    )
+    .select(['l.sizeId', 'z.productId', 'l.quantity', 'l.typedQuantity', 'l.typedUnit'])
+    .where('l.storeId', '=', storeId)
+    .where('l.ingredientId', '=', ingredientId)
+    .orderBy('l.sizeId')
+    .execute()
+
+export async function saveSizeLine(
+  { db, storeId }: Scope,
+  sizeId: string,
+  ingredientId: string,
+  line: TypedColumns & { readonly quantity: number },
+): Promise<void> {
+  await db
+    .updateTable('sizeLines')
+    .set(line)
+    .where('storeId', '=', storeId)
+    .where('sizeId', '=', sizeId)
+    .where('ingredientId', '=', ingredientId)
+    .execute()
+}
+
+/** Options that name an ingredient, of products that are still on the menu and of the library. */
+export async function listOptionsNaming(scope: Scope, ingredientId: string) {
+  const { rows } = await sql<{ id: string; label: string; effects: readonly Effect[] }>`
+    select o.id, o.label, o.effects from choice_options o
+    join choice_groups g on g.store_id = o.store_id and g.id = o.group_id
+    where o.store_id = ${scope.storeId} and ${isInUse} and ${names(ingredientId)}
+    order by o.id`.execute(scope.db)
+  return rows
+}
+
+export async function saveEffects(
+  { storeId, db }: Scope,
+  optionId: string,
+  effects: readonly Effect[],
+): Promise<void> {
+  await db
+    .updateTable('choiceOptions')
+    .set({ effects: JSON.stringify(effects) })
+    .where('storeId', '=', storeId)
+    .where('id', '=', optionId)
+    .execute()
+}
+
+/** The group `g` of a query is of the library or of a product. */
+const isInUse = sql`(g.product_id is null or exists (
+  select from product_groups l where l.store_id = g.store_id and l.group_id = g.id))`
+
+/** The option `o` of a query names an ingredient. */
+const names = (
+  ingredientId: string,
+) => sql`(o.effects @> ${JSON.stringify([{ ingredientId }])}::jsonb
+  or o.effects @> ${JSON.stringify([{ withId: ingredientId }])}::jsonb)`
+
 /** The first group, by name, whose options name an ingredient. */
 export async function findGroupNaming(
   scope: Scope,
@@ -268,11 +324,7 @@ export async function findGroupNaming(
   const { rows } = await sql<{ label: string }>`
     select g.label from choice_options o
     join choice_groups g on g.store_id = o.store_id and g.id = o.group_id
-    where o.store_id = ${scope.storeId}
-      and (g.product_id is null or exists (
-        select from product_groups l where l.store_id = g.store_id and l.group_id = g.id))
-      and (o.effects @> ${JSON.stringify([{ ingredientId }])}::jsonb
-        or o.effects @> ${JSON.stringify([{ withId: ingredientId }])}::jsonb)
+    where o.store_id = ${scope.storeId} and ${isInUse} and ${names(ingredientId)}
     order by lower(g.label) limit 1`.execute(scope.db)
   return rows[0]?.label
 }

@@ -4,9 +4,11 @@ import { recordChange } from '../../kit/server/changes.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
-import { readShelf } from '../../inventory/server/queries.ts'
+import { holdUnits, readShelf } from '../../inventory/server/queries.ts'
 import { choices, groupNotFound, type SharedGroup } from '../contract.ts'
-import { enteredOf, groupOf, type EnteredSharedGroup } from '../entered.ts'
+import { groupOnShelf, readEffect } from '../effect-on-shelf.ts'
+import { unsaidIn } from '../entered-effects.ts'
+import { groupOf, type EnteredSharedGroup } from '../entered.ts'
 import type { Group } from '../group.ts'
 import { ingredientsIn } from '../offer.ts'
 import {
@@ -38,8 +40,7 @@ export function serveChoices(backbone: Backbone, users: Users): void {
 
   serve(backbone, choices.add, async ({ body }, scope) => {
     await refuseTaken(scope, body.label)
-    await refuseUnknown(scope, body)
-    const group = withIds(groupOf(body, newId()), new Set())
+    const group = withIds(await onShelf(scope, body, newId()), new Set())
     await insertGroups(scope, null, [group])
     await record(scope, 'added', group)
     return { data: await one(scope, users, group.id) }
@@ -48,8 +49,8 @@ export function serveChoices(backbone: Backbone, users: Users): void {
   serve(backbone, choices.change, async ({ params, body }, scope) => {
     const current = await loaded(scope, params.id)
     await refuseTaken(scope, body.label, params.id)
-    await refuseUnknown(scope, body)
-    const group = withIds(groupOf(body, params.id), new Set(current.options.map(({ id }) => id)))
+    const kept = new Set(current.options.map(({ id }) => id))
+    const group = withIds(await onShelf(scope, body, params.id), kept)
     await saveShared(scope, group)
     await users.renewProducts(scope, current.usedBy, group.id)
     await record(scope, 'changed', group, current)
@@ -87,12 +88,14 @@ async function present(
   rows: readonly SharedRow[],
 ): Promise<SharedGroup[]> {
   const names = await users.nameProducts(scope, [...new Set(rows.flatMap((row) => row.usedBy))])
+  const all = rows.flatMap(({ options }) => options.flatMap(({ effects }) => effects))
+  const known = await readShelf(scope, [...new Set(all.flatMap(ingredientsIn))])
   return rows.map(({ options, usedBy, ...group }) => ({
     ...group,
     options: options.map(({ id, effects, ...option }) => ({
       _id: id,
       ...option,
-      effects: effects.map(enteredOf),
+      effects: effects.map((effect) => readEffect(effect, known)),
     })),
     usedBy: usedBy
       .flatMap((id) => {
@@ -112,19 +115,23 @@ async function refuseTaken(scope: Scope, label: string, exceptId?: string): Prom
   throw new Problem('conflict', text, { fields: { label: text } })
 }
 
-async function refuseUnknown(scope: Scope, { options }: EnteredSharedGroup): Promise<void> {
-  const group = groupOf({ ...noRules, label: '', options }, '')
-  const named = group.options.flatMap(({ effects }) => effects.flatMap(ingredientsIn))
-  const known = await readShelf(scope, [...new Set(named)])
-  const at = group.options.findIndex(({ effects }) =>
-    effects.flatMap(ingredientsIn).some((id) => !known.has(id)),
-  )
-  if (at < 0) return
-  const text = 'This ingredient does not exist.'
-  throw invalid(text, { [`options.${at}.effects`]: text })
+/** An entered group with what it takes as that comes off the shelf, whose units are held from here on. */
+async function onShelf(scope: Scope, entered: EnteredSharedGroup, id: string): Promise<Group> {
+  const group = groupOf(entered, id)
+  const named = group.options.map(({ effects }) => effects.flatMap(ingredientsIn))
+  const known = await holdUnits(scope, [...new Set(named.flat())])
+  const at = named.findIndex((ids) => ids.some((ingredientId) => !known.has(ingredientId)))
+  if (at >= 0) {
+    const text = 'This ingredient does not exist.'
+    throw invalid(text, { [`options.${at}.effects`]: text })
+  }
+  const [unsaid] = unsaidIn(entered.options, known)
+  if (unsaid !== undefined) {
+    const { path, message } = unsaid
+    throw invalid(message, { [['options', ...path].join('.')]: message })
+  }
+  return groupOnShelf(group, known)
 }
-
-const noRules = { min: 0, max: null, mostEach: 1, online: true, counter: true }
 
 const record = (
   scope: Scope,

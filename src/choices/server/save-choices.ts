@@ -1,8 +1,10 @@
 import { invalid } from '../../kit/problem.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { asUsed, groupOf, recipeOf, type EnteredGroup, type EnteredSize } from '../entered.ts'
-import type { Choosable, Group } from '../group.ts'
+import type { MeasuredById } from '../../measures/typed.ts'
+import { groupOnShelf } from '../effect-on-shelf.ts'
+import { asUsed, groupOf, type EnteredGroup, type EnteredSize } from '../entered.ts'
+import type { Choosable, Group, SizeLine } from '../group.ts'
 import { thresholdsOf } from '../offer.ts'
 import {
   clearGroups,
@@ -15,9 +17,14 @@ import {
   type StoredSize,
 } from './choice-queries.ts'
 
+/** A size with what it takes as that comes off the shelf. */
+interface WantedSize extends Pick<EnteredSize, 'id' | 'label' | 'price' | 'barcode'> {
+  readonly recipe: readonly SizeLine[]
+}
+
 interface Wanted {
   /** Left out by who knows nothing of them: then they stay. */
-  readonly sizes?: readonly EnteredSize[] | undefined
+  readonly sizes?: readonly WantedSize[] | undefined
   readonly groups?: readonly EnteredGroup[] | undefined
 }
 
@@ -30,6 +37,7 @@ interface Current {
  * Writes the sizes and groups of a product, and what they may take from the shelf.
  * @param own the price and the recipe of the product itself, which are those of its first size.
  * @param library the shared groups that are named, by id.
+ * @param known the ingredients that are named, whose units are held.
  */
 export async function saveChoices(
   scope: Scope,
@@ -39,10 +47,12 @@ export async function saveChoices(
     own,
     current,
     library,
+    known,
   }: {
-    readonly own: Pick<Choosable, 'price' | 'recipe'>
+    readonly own: Own
     readonly current: Current | undefined
     readonly library: ReadonlyMap<string, Group>
+    readonly known: MeasuredById
   },
 ): Promise<void> {
   const sizes = withOwn(sizesOf(wanted.sizes, current?.sizes ?? []), own)
@@ -52,7 +62,7 @@ export async function saveChoices(
   const groups =
     wanted.groups === undefined
       ? (current?.groups ?? [])
-      : await saveGroups(scope, productId, wanted.groups, current, library)
+      : await saveGroups(scope, productId, wanted.groups, { current, library, known })
   await saveNeeds(scope, productId, { ...own, sizes, groups })
 }
 
@@ -68,7 +78,7 @@ export async function saveNeeds(
 
 /** Sizes keep their ids while they stay: carts name them. */
 function sizesOf(
-  wanted: readonly EnteredSize[] | undefined,
+  wanted: readonly WantedSize[] | undefined,
   current: readonly StoredSize[],
 ): readonly StoredSize[] {
   if (wanted === undefined) return current
@@ -78,19 +88,27 @@ function sizesOf(
     label: size.label,
     price: size.price,
     barcode: size.barcode || null,
-    recipe: recipeOf(size),
+    recipe: size.recipe,
   }))
 }
 
-const withOwn = (sizes: readonly StoredSize[], own: Pick<Choosable, 'price' | 'recipe'>) =>
+interface Own {
+  readonly price: number
+  readonly recipe: readonly SizeLine[]
+}
+
+const withOwn = (sizes: readonly StoredSize[], own: Own) =>
   sizes.map((size, at) => (at === 0 ? { ...size, price: own.price, recipe: own.recipe } : size))
 
 async function saveGroups(
   scope: Scope,
   productId: string,
   wanted: readonly EnteredGroup[],
-  current: Current | undefined,
-  library: ReadonlyMap<string, Group>,
+  {
+    current,
+    library,
+    known,
+  }: Pick<Parameters<typeof saveChoices>[3], 'current' | 'library' | 'known'>,
 ): Promise<readonly Group[]> {
   const own = (current?.groups ?? []).filter(({ shared }) => !shared)
   const keptGroups = new Set(own.map(({ id }) => id))
@@ -105,7 +123,7 @@ async function saveGroups(
       return asUsed(group, entered)
     }
     const id = entered.id !== undefined && keptGroups.delete(entered.id) ? entered.id : newId()
-    const group = withIds(groupOf(entered, id), keptOptions)
+    const group = withIds(groupOnShelf(groupOf(entered, id), known), keptOptions)
     owned.push(group)
     uses.push({ groupId: id, hidden: [], prices: {} })
     return group
@@ -138,4 +156,11 @@ function refuseTwice(uses: readonly GroupUse[]): void {
   if (twice < 0) return
   const text = 'This group is there already.'
   throw invalid(text, { [`groups.${twice}.id`]: text })
+}
+
+/** What a removed product was sold as goes with it: it would hold ingredients, shared groups and barcodes for nothing. */
+export async function removeChoices(scope: Scope, productId: string): Promise<void> {
+  await replaceSizes(scope, productId, [])
+  await clearGroups(scope, productId)
+  await replaceNeeds(scope, productId, [])
 }

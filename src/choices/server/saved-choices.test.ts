@@ -136,9 +136,25 @@ describe('saving a product', () => {
     expect((await send({ sizes: [small, { ...small, label: '16 OZ' }] })).status).toBe(422)
   })
 
-  test('an ingredient that an option takes is not removed', async () => {
-    const { store, idOf } = await openShop()
-    const removed = await store.admin.send(inventory.remove, { params: { id: idOf('Oat milk') } })
-    expect(removed.problem.message).toContain('is used by "Okinawa"')
+  test('an ingredient that an option takes is not removed, until its product is', async () => {
+    const { store, idOf, tea } = await openShop()
+    const remove = () => store.admin.send(inventory.remove, { params: { id: idOf('Oat milk') } })
+    expect((await remove()).problem.message).toContain('is used by "Okinawa"')
+    await store.admin.send(products.remove, { params: { id: tea.id } })
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('the barcode of a size is free again when its product is removed', async () => {
+    const { store, fields, tea } = await openShop()
+    const sizes = fields.sizes.map((size) => ({ ...size, barcode: `4809${size.label}` }))
+    const body = { ...fields, description: 'Tea', price: 1, sizes }
+    await store.admin.send(products.change, { params: { id: tea.id }, body })
+    await store.admin.send(products.remove, { params: { id: tea.id } })
+    const next = await addProduct(store, {
+      name: 'Next',
+      category: tea.categoryId,
+      barcode: '4809',
+    })
+    expect(next.barcode).toBe('4809')
   })
 })

@@ -7,7 +7,7 @@ import styles from './ChoiceFields.module.css'
 import type { ChoiceInHand } from './use-choice.ts'
 
 interface ChoiceFieldsProps {
-  readonly choice: ChoiceInHand
+  readonly choice: Omit<ChoiceInHand, 'served'>
   readonly symbol: string
 }
 

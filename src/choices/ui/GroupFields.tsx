@@ -1,11 +1,14 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { Sortable } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { emptyOption, type OptionDraft, type RulesDraft } from '../group-draft.ts'
 import styles from './GroupFields.module.css'
 import type { Errors } from './IngredientSelect.tsx'
-import { OptionFields } from './OptionFields.tsx'
+import { nameOfOption, OptionFields } from './OptionFields.tsx'
 
 interface GroupFieldsProps {
   /** Before the names of its fields: `groups.2.`; empty for a group by itself. */
@@ -17,12 +20,14 @@ interface GroupFieldsProps {
   readonly symbol: string
   readonly errors: Errors
   readonly onChange: (rules: RulesDraft) => void
+  /** Of a group among others. */
+  readonly grip?: ReactNode
   readonly onRemove?: () => void
 }
 
 /** A group as it is written: how many may be taken, where it is offered, and its options with what each does. */
 export function GroupFields(props: GroupFieldsProps) {
-  const { path, rules, ingredients, sizes, symbol, errors, onChange, onRemove } = props
+  const { path, rules, ingredients, sizes, symbol, errors, onChange, grip, onRemove } = props
   const { label, min, max, mostEach, online, counter, options } = rules
   const set = (parts: Partial<RulesDraft>) => onChange({ ...rules, ...parts })
   const setOption = (at: number, option: OptionDraft) => set({ options: options.with(at, option) })
@@ -80,25 +85,36 @@ export function GroupFields(props: GroupFieldsProps) {
             onChange={({ currentTarget: { checked } }) => set({ counter: checked })}
           />
         </div>
-        {onRemove && <RemoveButton className={styles.remove} of={called} onClick={onRemove} />}
+        {onRemove && (
+          <div className={styles.ends}>
+            {grip}
+            <RemoveButton of={called} onClick={onRemove} />
+          </div>
+        )}
       </div>
       {errors[`${path}options`] !== undefined && (
         <p className={styles.error}>{errors[`${path}options`]}</p>
       )}
       <ul className={styles.options} aria-label={`Options of ${called}`}>
-        {options.map((option, at) => (
-          <OptionFields
-            key={at}
-            path={`${path}options.${at}.`}
-            option={option}
-            ingredients={ingredients}
-            sizes={sizes}
-            symbol={symbol}
-            errors={errors}
-            onChange={(changed) => setOption(at, changed)}
-            onRemove={() => set({ options: options.toSpliced(at, 1) })}
-          />
-        ))}
+        <Sortable
+          names={options.map((option) => nameOfOption(option))}
+          onMove={(from, to) => set({ options: arrayMove([...options], from, to) })}
+        >
+          {options.map((option, at) => (
+            <OptionFields
+              key={at}
+              at={at}
+              path={`${path}options.${at}.`}
+              option={option}
+              ingredients={ingredients}
+              sizes={sizes}
+              symbol={symbol}
+              errors={errors}
+              onChange={(changed) => setOption(at, changed)}
+              onRemove={() => set({ options: options.toSpliced(at, 1) })}
+            />
+          ))}
+        </Sortable>
       </ul>
       <Button
         variant="default"

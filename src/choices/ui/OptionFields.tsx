@@ -1,12 +1,16 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { SortableRow } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
+import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { emptyEffect, type EffectDraft, type OptionDraft } from '../group-draft.ts'
 import styles from './GroupFields.module.css'
 import { IngredientSelect, type Errors } from './IngredientSelect.tsx'
 
 interface OptionFieldsProps {
+  /** Its place among the options, from 0. */
+  readonly at: number
   readonly path: string
   readonly option: OptionDraft
   readonly ingredients: readonly Ingredient[]
@@ -24,64 +28,75 @@ const effectNames = [
   { value: 'swap', label: 'Swaps' },
 ]
 
+/** What an option is called on the screen, also before it has a name. */
+export const nameOfOption = ({ label }: OptionDraft): string =>
+  label === '' ? 'the option' : label
+
 /** An option: its name, its price, and what it does to the recipe. */
 export function OptionFields(props: OptionFieldsProps) {
-  const { path, option, ingredients, sizes, symbol, errors, onChange, onRemove } = props
+  const { at: place, path, option, ingredients, sizes, symbol, errors, onChange, onRemove } = props
   const { label, price, isDefault, effects } = option
   const set = (parts: Partial<OptionDraft>) => onChange({ ...option, ...parts })
-  const called = label === '' ? 'the option' : label
+  const called = nameOfOption(option)
   return (
-    <li className={styles.option}>
-      <div className={styles.head}>
-        <TextInput
-          name={`${path}label`}
-          aria-label="Option"
-          placeholder="Option"
-          value={label}
-          error={errors[`${path}label`]}
-          autoComplete="off"
-          onChange={({ currentTarget: { value } }) => set({ label: value })}
-        />
-        <NumberEntry
-          name={`${path}price`}
-          aria-label={`Price of ${called}`}
-          value={price}
-          symbol={symbol}
-          error={errors[`${path}price`]}
-          onEnter={(value) => set({ price: value })}
-        />
-        <Checkbox
-          label="Preselected"
-          aria-label={`${called} preselected`}
-          checked={isDefault}
-          onChange={({ currentTarget: { checked } }) => set({ isDefault: checked })}
-        />
-        <RemoveButton of={called} onClick={onRemove} />
-      </div>
-      {errors[`${path}effects`] !== undefined && (
-        <p className={styles.error}>{errors[`${path}effects`]}</p>
+    <SortableRow at={place} className={styles.option}>
+      {(grip) => (
+        <>
+          <div className={styles.head}>
+            <TextInput
+              name={`${path}label`}
+              aria-label="Option"
+              placeholder="Option"
+              value={label}
+              error={errors[`${path}label`]}
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) => set({ label: value })}
+            />
+            <NumberEntry
+              name={`${path}price`}
+              aria-label={`Price of ${called}`}
+              value={price}
+              symbol={symbol}
+              error={errors[`${path}price`]}
+              onEnter={(value) => set({ price: value })}
+            />
+            <Checkbox
+              label="Preselected"
+              aria-label={`${called} preselected`}
+              checked={isDefault}
+              onChange={({ currentTarget: { checked } }) => set({ isDefault: checked })}
+            />
+            <div className={styles.ends}>
+              {grip}
+              <RemoveButton of={called} onClick={onRemove} />
+            </div>
+          </div>
+          {errors[`${path}effects`] !== undefined && (
+            <p className={styles.error}>{errors[`${path}effects`]}</p>
+          )}
+          {[...effects, undefined].map((effect, at) => (
+            <Effect
+              key={at}
+              path={`${path}effects.${at}.`}
+              called={called}
+              effect={effect}
+              hasOthers={effects.length > 0}
+              ingredients={ingredients}
+              sizes={sizes}
+              errors={errors}
+              onChange={(changed) =>
+                set({
+                  effects:
+                    changed === undefined
+                      ? effects.toSpliced(at, 1)
+                      : [...effects.slice(0, at), changed, ...effects.slice(at + 1)],
+                })
+              }
+            />
+          ))}
+        </>
       )}
-      {[...effects, undefined].map((effect, at) => (
-        <Effect
-          key={at}
-          path={`${path}effects.${at}.`}
-          called={called}
-          effect={effect}
-          hasOthers={effects.length > 0}
-          ingredients={ingredients}
-          sizes={sizes}
-          errors={errors}
-          onChange={(changed) =>
-            set({
-              effects:
-                changed === undefined
-                  ? effects.toSpliced(at, 1)
-                  : [...effects.slice(0, at), changed, ...effects.slice(at + 1)],
-            })
-          }
-        />
-      ))}
-    </li>
+    </SortableRow>
   )
 }
 
@@ -108,7 +123,7 @@ function Effect({
   errors,
   onChange,
 }: EffectProps) {
-  const unit = ingredients.find(({ id }) => id === effect?.ingredient)?.unit
+  const ingredient = ingredients.find(({ id }) => id === effect?.ingredient)
   const names =
     effect === undefined && hasOthers
       ? effectNames.with(0, { value: '', label: 'And …' })
@@ -140,11 +155,15 @@ function Effect({
           aria-label={`Quantity of ${called}`}
           value={effect.quantity}
           error={errors[`${path}quantity`]}
-          rightSection={
-            unit === undefined ? undefined : <span className={styles.unit}>{unit}</span>
-          }
-          rightSectionWidth="3rem"
           onEnter={(quantity) => onChange({ ...effect, quantity })}
+        />
+      )}
+      {effect?.kind === 'add' && ingredient && (
+        <UnitOf
+          label={`Unit of ${called}`}
+          ingredient={ingredient}
+          unit={effect.unit}
+          onPick={(unit) => onChange({ ...effect, unit })}
         />
       )}
       {effect !== undefined && (
@@ -153,28 +172,19 @@ function Effect({
           value={effect.ingredient}
           ingredients={ingredients}
           error={errors[`${path}ingredient`]}
-          onChange={(ingredient) => onChange({ ...effect, ingredient })}
+          onChange={(id) => onChange({ ...effect, ingredient: id, unit: undefined })}
         />
       )}
       {effect?.kind === 'swap' && (
-        <>
-          <span className={styles.word}>for</span>
-          <IngredientSelect
-            label={`${called} puts in`}
-            value={effect.with}
-            ingredients={ingredients}
-            error={errors[`${path}with`]}
-            onChange={(id) => onChange({ ...effect, with: id })}
-          />
-          <NumberEntry
-            name={`${path}ratio`}
-            aria-label={`Ratio of ${called}`}
-            symbol="×"
-            value={effect.ratio}
-            error={errors[`${path}ratio`]}
-            onEnter={(ratio) => onChange({ ...effect, ratio })}
-          />
-        </>
+        <Swap
+          path={path}
+          called={called}
+          effect={effect}
+          ingredient={ingredient}
+          ingredients={ingredients}
+          errors={errors}
+          onChange={onChange}
+        />
       )}
       {effect?.kind === 'add' && sizes.length > 1 && (
         <BySize called={called} effect={effect} sizes={sizes} onChange={onChange} />
@@ -182,6 +192,74 @@ function Effect({
     </div>
   )
 }
+
+interface SwapProps extends Pick<EffectProps, 'path' | 'called' | 'ingredients' | 'errors'> {
+  readonly effect: EffectDraft
+  /** What is swapped, once it is chosen. */
+  readonly ingredient: Ingredient | undefined
+  readonly onChange: (effect: EffectDraft) => void
+}
+
+/** What takes the place of an ingredient: so much of it for one of that. */
+function Swap({ path, called, effect, ingredient, ingredients, errors, onChange }: SwapProps) {
+  const other = ingredients.find(({ id }) => id === effect.with)
+  return (
+    <>
+      <span className={styles.word}>for</span>
+      <IngredientSelect
+        label={`${called} puts in`}
+        value={effect.with}
+        ingredients={ingredients}
+        error={errors[`${path}with`]}
+        onChange={(id) => onChange({ ...effect, with: id, withUnit: undefined })}
+      />
+      <NumberEntry
+        name={`${path}ratio`}
+        aria-label={`Ratio of ${called}`}
+        symbol="×"
+        value={effect.ratio}
+        error={errors[`${path}ratio`]}
+        onEnter={(ratio) => onChange({ ...effect, ratio })}
+      />
+      {ingredient && other && (
+        <>
+          <UnitOf
+            label={`Unit that ${called} puts in`}
+            ingredient={other}
+            unit={effect.withUnit}
+            onPick={(withUnit) => onChange({ ...effect, withUnit })}
+          />
+          <span className={styles.word}>for one</span>
+          <UnitOf
+            label={`Unit that ${called} takes the place of`}
+            ingredient={ingredient}
+            unit={effect.unit}
+            onPick={(unit) => onChange({ ...effect, unit })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface UnitOfProps {
+  readonly label: string
+  readonly ingredient: Ingredient
+  /** Undefined for the ingredient's own. */
+  readonly unit: string | undefined
+  readonly onPick: (unit: string | undefined) => void
+}
+
+const UnitOf = ({ label, ingredient, unit, onPick }: UnitOfProps) => (
+  <div className={styles.measure}>
+    <UnitPicker
+      ingredient={ingredient}
+      value={unit ?? ingredient.unit}
+      label={label}
+      onPick={(picked) => onPick(picked === ingredient.unit ? undefined : picked)}
+    />
+  </div>
+)
 
 interface BySizeProps {
   readonly called: string

@@ -128,18 +128,20 @@ const Shown = ({ group, slug, onEdit, onRemove }: ShownProps) => (
     <div className={styles.head}>
       <h2>{group.label}</h2>
       <span className="dimmed">{askOf(group) ?? 'Choose one or none'}</span>
-      <Button variant="default" size="sm" aria-label={`Edit ${group.label}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        size="sm"
-        color={danger}
-        aria-label={`Remove ${group.label}`}
-        onClick={onRemove}
-      >
-        Remove
-      </Button>
+      <div className={styles.acts}>
+        <Button variant="default" size="sm" aria-label={`Edit ${group.label}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          color={danger}
+          aria-label={`Remove ${group.label}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
     </div>
     <p>{group.options.map(({ label }) => timesLabel({ label })).join(' · ')}</p>
     <p className="dimmed">

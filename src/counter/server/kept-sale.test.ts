@@ -118,6 +118,24 @@ describe('a sale that was made without a connection', () => {
     expect((await countSales(store))?.orders).toBe(1)
   })
 
+  test('is not taken for another one of its id, which would lose it', async () => {
+    const { kept, ...plain } = keptSale()
+    await send(cashier, plain)
+    const items = [{ productId: tea.tea.id, quantity: 2, addons: [tea.withPearls] }]
+    const other = { ...plain, items, total: 220, cashGiven: 220 }
+    const lines = [...kept.lines]
+    const asKept = await send(cashier, { ...other, kept: { ...kept, lines } })
+    expect([asKept.status, asKept.problem.message]).toEqual([
+      409,
+      'Another sale was made under the same id. Keep its receipt and enter it by hand.',
+    ])
+    const third = keptSale({ number: 2 })
+    await send(cashier, third)
+    const { kept: _, ...inTime } = { ...third, items, total: 220, cashGiven: 220 }
+    expect((await send(cashier, inTime)).status).toBe(422)
+    expect((await countSales(store))?.orders).toBe(2)
+  })
+
   test('that arrived as a kept one first is answered to the call that was late', async () => {
     const { kept, ...plain } = keptSale()
     const first = await send(cashier, { ...plain, kept })

@@ -3,10 +3,8 @@ import { findApproval, type Approver } from '../../accounts/server/pins.ts'
 import { findSeller } from '../../accounts/server/queries.ts'
 import { wasOnMenu } from '../../catalog/server/product-queries.ts'
 import type { WishedProduct } from '../../catalog/server/wish-queries.ts'
-import { stockOf, type Need } from '../../inventory/ingredient.ts'
+import { stockOf } from '../../inventory/ingredient.ts'
 import { formatQuantity } from '../../inventory/quantity.ts'
-import { readShelf } from '../../inventory/server/queries.ts'
-import { formatMoney } from '../../kit/money.ts'
 import { conflict, invalid, invariant } from '../../kit/problem.ts'
 import { hashOf } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -16,23 +14,22 @@ import type { Order } from '../../orders/contract.ts'
 import type { KeptSale } from '../../orders/kept-contract.ts'
 import { freshForMs, keptLines, momentOf, takeWhatIsThere } from '../../orders/kept-sale.ts'
 import { receiptNumber } from '../../orders/receipt-number.ts'
-import {
-  isReceiptTaken,
-  saveReceipt,
-  type NewDoubt,
-} from '../../orders/server/kept/doubt-queries.ts'
+import { saveReceipt, type NewDoubt } from '../../orders/server/kept/doubt-queries.ts'
 import type { OrderLook } from '../../orders/server/look-queries.ts'
 import { neededFor, refuseDiscounts, storedDiscounts } from '../../orders/server/give-discounts.ts'
 import { refuseWrongCash } from '../../orders/server/payment/cash.ts'
 import type { SaleWish } from '../../orders/server/order-wish.ts'
-import { draftOrder, jobsOf, moneyOf } from '../../orders/server/place-order.ts'
+import { draftOrder } from '../../orders/server/draft-order.ts'
+import { jobsOf, moneyOf } from '../../orders/server/place-order.ts'
+import { isSameTotal } from '../../orders/server/same-order.ts'
 import { writeOrder, type NewOrderRow } from '../../orders/server/placing-queries.ts'
 import { findOrder, presentOrder, presentPlaced } from '../../orders/server/queries.ts'
 import { hasStatutory, limitOf, type DiscountWish } from '../../pricing/discount.ts'
-import { sumTaxes, type TaxSum } from '../../pricing/tax.ts'
 import { findShiftAt, listOpenShifts } from '../../shifts/server/queries.ts'
-import { choose, orderNeeds } from '../../storefront/choice.ts'
+import { orderNeeds } from '../../storefront/choice.ts'
 import { findLetters } from './device-queries.ts'
+import { clockDoubt, missingOf, numberDoubt, personDoubt, priceDoubt } from './kept-doubts.ts'
+import { goingOn, mayTakeBack, takeBack, type Back } from './take-back.ts'
 
 /** In whose name the key of a kept sale is read: whoever sends it now, it is the same sale. */
 export const bySeller = <Asking extends Pick<Scope, 'actor'>>(asking: Asking, kept: KeptSale) => ({
@@ -54,8 +51,29 @@ export async function takeKept(
   const [look] = scope.looked as unknown as readonly OrderLook[]
   invariant(look !== undefined, 'a store that takes orders is there')
   const receipt = await receiptOf(scope, kept)
-  if (look.earlierId !== null) return alreadyMade(scope, look.earlierId, receipt)
+  const back = await mayTakeBack(scope, kept)
+  if (look.earlierId !== null) {
+    const made = await alreadyMade(scope, look.earlierId, wish, receipt)
+    if (kept.takenBack === undefined) return made
+    if (!back.isAllowed) throw conflict(onlyByOthers)
+    return takeBack(scope, look.earlierId, kept)
+  }
+  return takeNew(scope, look, { wish, kept, key, receipt, back })
+}
 
+interface NewKept {
+  readonly wish: SaleWish
+  readonly kept: KeptSale
+  readonly key: string
+  readonly receipt: string
+  readonly back: Back
+}
+
+async function takeNew(
+  scope: Scope,
+  look: OrderLook,
+  { wish, kept, key, receipt, back }: NewKept,
+): Promise<Order> {
   const { at, wrongByMs } = momentOf(kept, scope.now.getTime())
   const sold = await linesAsSold(scope, look, wish, kept)
   const shelf = new Map(look.shelf.map((entry) => [entry.id, entry]))
@@ -71,6 +89,7 @@ export async function takeKept(
     ...priceDoubt(look, wish, priced.taxes),
     ...off.doubts,
     ...(await personDoubt(scope, kept.soldBy, seller)),
+    ...back.doubts,
     ...clockDoubt(wrongByMs),
     ...(wish.isPaid ? shift.doubts : []),
     ...(await numberDoubt(scope, receipt)),
@@ -79,17 +98,23 @@ export async function takeKept(
   const isFresh = scope.now.getTime() - at < freshForMs
   const { country } = look.rules
   const drawn = { priced, shelf, given: off.given }
-  const drafting = { kept, key, receipt, isFresh, drawn, country }
+  const isUnmade = back.isAllowed && kept.takenBack?.kind === 'void'
+  const drafting = { kept, key, receipt, isLate: !isFresh && !isUnmade, drawn, country }
   const draft = draftKept(bySeller(then, kept), wish, drafting)
   const money = moneyOf(wish, draft)
   const mayWrite = wish.customer.email !== ''
-  const jobs = jobsOf(then, draft, mayWrite, isFresh ? look : { ...look, isPrinted: false })
+  // What was taken back is not made, or was made long ago.
+  const isToMake = isFresh && !back.isAllowed
+  const jobs = jobsOf(then, draft, mayWrite, isToMake ? look : { ...look, isPrinted: false })
   const following = { needs: taken, shelf, tries: [], jobs, money, portions: 0, doubts }
-  const written = await writeOrder(shift.isSellers ? bySeller(then, kept) : then, draft, following)
+  const taking = back.isAllowed ? goingOn(then) : then
+  const taker = shift.isSellers ? bySeller(taking, kept) : taking
+  const written = await writeOrder(taker, draft, following)
   if (written === undefined) throw new Again()
   scope.announce('orders')
   if (taken.length > 0) scope.announce('stock')
   if (written.menuChanges) scope.announce('menu')
+  if (back.isAllowed) return takeBack(scope, draft.id, kept)
   return presentPlaced(written.placed, draft, money)
 }
 
@@ -117,7 +142,8 @@ interface Drawn {
   readonly kept: KeptSale
   readonly key: string
   readonly receipt: string
-  readonly isFresh: boolean
+  /** Too late to be made. */
+  readonly isLate: boolean
   readonly drawn: Parameters<typeof draftOrder>[2]
   readonly country: string
 }
@@ -126,7 +152,7 @@ interface Drawn {
 function draftKept(
   scope: Scope,
   wish: SaleWish,
-  { kept, key, receipt, isFresh, drawn, country }: Drawn,
+  { kept, key, receipt, isLate, drawn, country }: Drawn,
 ): NewOrderRow {
   const drafted = draftOrder(scope, wish, drawn, {
     idempotencyKey: `${kept.soldBy} ${key}`,
@@ -135,7 +161,7 @@ function draftKept(
     placedFrom: null,
     country,
   })
-  const isHandedOver = !isFresh && wish.isPaid
+  const isHandedOver = isLate && wish.isPaid
   return { ...drafted, receipt, status: isHandedOver ? 'delivered' : drafted.status }
 }
 
@@ -148,12 +174,25 @@ async function receiptOf(scope: Scope, { deviceId, number }: KeptSale): Promise<
 const addsUpOtherwise =
   'This sale adds up to another total here. Keep its receipt and enter it by hand.'
 
+const onlyByOthers =
+  'This sale is in the books already, and somebody who may refund has to take it back there.'
+
+const madeOtherwise =
+  'Another sale was made under the same id. Keep its receipt and enter it by hand.'
+
 /** Its answer was lost: it was sold once, and from now on it is known by the number that its customer holds, too. */
-async function alreadyMade(scope: Scope, id: string, receipt: string): Promise<Order> {
-  await saveReceipt(scope, id, receipt)
+async function alreadyMade(
+  scope: Scope,
+  id: string,
+  wish: SaleWish,
+  receipt: string,
+): Promise<Order> {
   const earlier = await findOrder(scope, id)
   invariant(earlier !== undefined, 'orders stay')
-  return presentOrder(scope, earlier)
+  // Taken for the earlier one, it would be lost.
+  if (!isSameTotal(earlier, wish)) throw conflict(madeOtherwise)
+  await saveReceipt(scope, id, receipt)
+  return presentOrder(scope, { ...earlier, receipt: earlier.receipt ?? receipt })
 }
 
 async function linesAsSold(scope: Scope, { products }: OrderLook, wish: SaleWish, kept: KeptSale) {
@@ -174,42 +213,6 @@ async function linesAsSold(scope: Scope, { products }: OrderLook, wish: SaleWish
     addons: [],
   }))
   return { lines, gone: gone.map((said) => ({ kind: 'gone', said }) as const) }
-}
-
-/** What it would cost today, and be taxed, where that is something else. */
-function priceDoubt(
-  { products, rules, shelf }: OrderLook,
-  wish: SaleWish,
-  taxes: readonly TaxSum[],
-): readonly NewDoubt[] {
-  const then = formatMoney(wish.total ?? 0, '')
-  const onSale = products.map((product) => [product.id, { ...product, inStock: true }] as const)
-  const today = choose(wish.items, new Map(onSale), 'counter')
-  if (!today.ok) return []
-  const prices = new Map(shelf.map((entry) => [entry.id, entry]))
-  const { taxRates, charges } = rules
-  const charging = { taxRates, charges, type: 'counter' } as const
-  const free = { applyDelFee: false }
-  const now = priceOrder(today.lines, prices, 0, free, charging, wish.discounts ?? [])
-  if (now.total !== wish.total) {
-    const would = formatMoney(now.total, '')
-    return [{ kind: 'price', said: `It was sold for ${then}. By now it would be ${would}.` }]
-  }
-  const isTaxedAlike = JSON.stringify(sumTaxes(taxes)) === JSON.stringify(sumTaxes(now.taxes))
-  return isTaxedAlike ? [] : [{ kind: 'price', said: 'Its taxes are not those of today.' }]
-}
-
-async function missingOf(scope: Scope, missing: readonly Need[]): Promise<readonly NewDoubt[]> {
-  const known = await readShelf(
-    scope,
-    missing.map(({ ingredientId }) => ingredientId),
-  )
-  return missing.map(({ ingredientId, quantity }) => {
-    const { name = 'something that is no longer kept', unit = '' } = known.get(ingredientId) ?? {}
-    const amount = `${formatQuantity(quantity)} ${unit}`.trim()
-    const said = `The shelf had ${amount} of ${name} less than was sold.`
-    return { kind: 'missing', said, ingredientId, quantity }
-  })
 }
 
 type Seller = NonNullable<Awaited<ReturnType<typeof findSeller>>>
@@ -278,28 +281,6 @@ async function approverOf(scope: Scope, { approval }: SaleWish, kept: KeptSale) 
   return findApproval(bySeller(scope, kept), 'discount', approval)
 }
 
-async function personDoubt(
-  scope: Scope,
-  soldBy: string,
-  seller: Seller,
-): Promise<readonly NewDoubt[]> {
-  const doubt = (said: string) => [{ kind: 'person', said } as const]
-  if (!seller.isHere) return doubt(`${seller.name}, who sold it, no longer works here.`)
-  const { userId = '' } = scope.actor
-  if (soldBy === userId) return []
-  const sender = (await findSeller(scope, userId))?.name ?? 'somebody else'
-  return doubt(`${seller.name} sold it, and ${sender} sent it.`)
-}
-
-function clockDoubt(wrongByMs: number): readonly NewDoubt[] {
-  if (wrongByMs === 0) return []
-  const hours = Math.abs(wrongByMs) / 3_600_000
-  const by = hours >= 1 ? `${hours.toFixed(0)} h` : `${(hours * 60).toFixed(0)} min`
-  const way = wrongByMs > 0 ? 'fast' : 'slow'
-  const said = `The clock of the device is ${by} ${way}: the time on its receipt is wrong, and here it is put right.`
-  return [{ kind: 'clock', said }]
-}
-
 /**
  * Money joins the open shift of whoever is entered with it: the seller's, who may have gone home; then that of whoever
  * sends it. One that was closed has its Z, and takes no more.
@@ -312,9 +293,4 @@ async function shiftOf(scope: Scope, userId: string, at: number) {
   const said = `Its shift, Z ${number}, was closed before it arrived. Its money counts in the shift that is open now, if one is.`
   const doubts: readonly NewDoubt[] = isClosed ? [{ kind: 'shift', said }] : []
   return { doubts, isSellers: open !== undefined || userId === scope.actor.userId }
-}
-
-async function numberDoubt(scope: Scope, receipt: string): Promise<readonly NewDoubt[]> {
-  if (!(await isReceiptTaken(scope, receipt))) return []
-  return [{ kind: 'number', said: `Another sale has the receipt number ${receipt}, too.` }]
 }

@@ -1,7 +1,7 @@
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { isOutIn, mayAdd } from '../../choices/selection.ts'
 import { Money } from '../../kit/ui/Money.tsx'
-import { groupsAtCounter, selectionOf } from '../counter-choices.ts'
+import { groupsAtCounter, selectionIn } from '../counter-choices.ts'
 import type { SaleLine } from '../till.ts'
 import styles from './CounterChoices.module.css'
 import type { ActOn } from './use-till.ts'
@@ -16,8 +16,8 @@ interface CounterChoicesProps {
 /** Sizes and groups as rows of keys. A key that may be taken several times counts up, and after the last time is off. */
 export function CounterChoices({ line, product, symbol, act }: CounterChoicesProps) {
   const { sizes = [] } = product
-  const groups = groupsAtCounter(product)
-  const selection = selectionOf(line)
+  const groups = groupsAtCounter(product, line)
+  const selection = selectionIn(product, line)
   const size = sizes.find(({ id }) => id === line.size?.id)
   if (sizes.length === 0 && groups.length === 0) return null
   return (

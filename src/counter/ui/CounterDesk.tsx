@@ -20,7 +20,7 @@ import { CounterMenu, found } from './CounterMenu.tsx'
 import { CounterPay } from './CounterPay.tsx'
 import { CounterSale } from './CounterSale.tsx'
 import { CounterSent } from './CounterSent.tsx'
-import type { StoredSale } from './kept/counter-db.ts'
+import { listMade, type StoredSale } from './kept/counter-db.ts'
 import { useCounterKeys } from './use-counter-keys.ts'
 import { useDiscountRules } from './use-discount-rules.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -43,6 +43,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
   const { till, act } = inHand
   const outbox = useOutbox(store, user._id, inHand)
   useHandOver(inHand, kept)
+  useWhatWasMade(store.id, inHand)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<Window>()
   const search = useRef<HTMLInputElement>(null)
@@ -180,6 +181,17 @@ function useHandOver({ till, act }: TillInHand, kept: readonly StoredSale[]): vo
   useEffect(() => handOver(kept), [kept])
 }
 
+/** A device that died shows what it had written down, which may be minutes old. */
+function useWhatWasMade(storeId: string, { till, act }: TillInHand): void {
+  const forget = useEffectEvent((ids: ReadonlySet<string>) => {
+    if (ids.has(till.sale.id) && till.sale.lines.length > 0) {
+      toast.success('The sale that stood here was paid already.')
+    }
+    act({ act: 'made', ids, nextId: newSaleId() })
+  })
+  useEffect(() => void listMade(storeId).then(forget), [storeId])
+}
+
 /** The first line whose groups are not all as they ask. */
 function firstOpen({ lines }: Sale, menu: readonly CounterProduct[]) {
   for (const line of lines) {
@@ -206,8 +218,14 @@ function saleKeys({ lines, chosen }: Sale, act: ActOn): Readonly<Record<string, 
     ArrowUp: choose(Math.max(0, at - 1)),
     '+': quantity(1),
     '-': quantity(-1),
+    ArrowRight: focusChoices,
     Delete: () => {
       if (line !== undefined) act({ act: 'remove', key: line.key })
     },
   }
+}
+
+/** The way from the search to a size or an add-on, past all that can be sold. */
+function focusChoices(): void {
+  document.querySelector<HTMLElement>('[data-chosen="true"] [data-choice]:not(:disabled)')?.focus()
 }

@@ -4,7 +4,8 @@ import styles from './CounterPay.module.css'
 const keys = [
   ['Type, or scan', 'find a product'],
   ['Enter', 'add what was found first'],
-  ['Tab, Space', 'go to an add-on, and choose it'],
+  ['→', 'go to the sizes and add-ons of the chosen line'],
+  ['Tab, Space', 'go to the next, and choose it'],
   ['+  −', 'one more, one less of the chosen line'],
   ['↑  ↓', 'choose another line'],
   ['Delete', 'remove the chosen line'],

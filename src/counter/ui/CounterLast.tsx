@@ -16,6 +16,7 @@ import { OrderMoneyNotice } from '../../orders/ui/correction/OrderMoneyNotice.ts
 import { OrderItems } from '../../orders/ui/OrderItems.tsx'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
 import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
+import { PayNow } from '../../orders/ui/payment/PayNow.tsx'
 import { paths } from '../../paths.ts'
 import { itemsText } from '../../storefront/cart.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -118,6 +119,7 @@ function Sold({ store, row, onBack, onClose }: SoldProps) {
           <OrderMoneyNotice store={store} order={data.data} />
           <OrderItems store={store} order={data.data} />
           <div className={styles.ways}>
+            <PayNow store={store} order={data.data} from="admin" size="xl" />
             <ReceiptButton store={store} order={data.data} />
             <CorrectButton store={store} order={data.data} size="xl" />
           </div>

@@ -92,7 +92,7 @@ function Addons({ line, product: { addons }, symbol, act }: AddonsProps) {
         <button
           key={addon._id}
           type="button"
-          data-addon
+          data-choice
           aria-pressed={chosen.has(addon._id)}
           disabled={!addon.inStock && !chosen.has(addon._id)}
           onClick={() => act({ act: 'addon', addon })}

@@ -26,8 +26,9 @@ const keepAfterMs = 4000
  * under a number of its own, and its customer may go. Where it said only that it could not answer, or the device has no
  * letters yet or no room, the sale stays where it is and is sent again under the same id, which sells it once.
  */
-export function useOutbox(store: PublicStore, userId: string, { till, act, isLeft }: TillInHand) {
-  const { outbox } = till
+export function useOutbox(store: PublicStore, userId: string, inHand: TillInHand) {
+  const { act, isLeft, isWaiting } = inHand
+  const { outbox } = inHand.till
   const [done, setDone] = useState<Order>()
   const [kept, setKept] = useState<StoredSale>()
   const [refusal, setRefusal] = useState<string>()
@@ -49,7 +50,8 @@ export function useOutbox(store: PublicStore, userId: string, { till, act, isLef
       takeBack(id, reasonOf(problem, store.currency), why)
     },
     onKept(sale) {
-      if (!isLeft(sale.id)) setKept(sale)
+      // Whose customer has gone, by another tab or since the power came back, is not shown over the next one.
+      if (isWaiting(sale.id)) setKept(sale)
       act({ act: 'answered', id: sale.id })
     },
   })
@@ -90,7 +92,7 @@ function useSending(
   { onSold, onRefused, onKept }: Answered,
 ) {
   const client = useQueryClient()
-  const { isSending, begin, waitFor, end } = useUnderWay()
+  const { isSending, askedAt, begin, waitFor, end } = useUnderWay()
   const keep = async (id: string) => {
     const sale = await keepSale(id)
     if (sale !== undefined) onKept(sale)
@@ -98,7 +100,7 @@ function useSending(
   const sell = useSend(counter.sell, {
     headers: ({ body: { id = '' } }) => ({ 'idempotency-key': id }),
     onDone: async ({ data }, { body: { id = '' } }) => {
-      connection.heard()
+      connection.heard(askedAt(id))
       end(id)
       await onSold(data, id)
       // Afterwards: a customer does not wait for the menu.
@@ -134,13 +136,19 @@ function useSending(
 function useUnderWay() {
   const [underWay, setUnderWay] = useState<readonly string[]>([])
   const patience = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const sentAt = useRef(new Map<string, number>())
   return {
     isSending: ({ sale }: SentSale) => underWay.includes(sale.id),
-    begin: (id: string) => setUnderWay((ids) => [...ids, id]),
+    askedAt: (id: string) => sentAt.current.get(id) ?? 0,
+    begin(id: string) {
+      sentAt.current.set(id, Date.now())
+      setUnderWay((ids) => [...ids, id])
+    },
     waitFor: (id: string, then: () => void) =>
       void patience.current.set(id, setTimeout(then, keepAfterMs)),
     end(id: string) {
       clearTimeout(patience.current.get(id))
+      sentAt.current.delete(id)
       setUnderWay((ids) => without(ids, id))
     },
   }
@@ -148,11 +156,11 @@ function useUnderWay() {
 
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id)
 
-/** Those whose customers did not wait. */
+/** Those whose customers did not wait. All are sent again by themselves, also those that a dead browser was sending. */
 function useLeft(outbox: readonly SentSale[], send: (sent: SentSale) => void) {
   const left = outbox.filter((sent) => sent.isLeft)
   const sendLeft = () => left.forEach(send)
-  useAgain(left.length > 0, sendLeft)
+  useAgain(outbox.length > 0, () => outbox.forEach(send))
   return { left, sendLeft }
 }
 

@@ -18,6 +18,9 @@ export function useTill(storeId: string, userId: string) {
     /** Whether the next customer is being served while this sale waits for its answer. */
     isLeft: (id: string) =>
       (tills.get()[key] ?? fresh).outbox.some(({ sale, isLeft }) => isLeft && sale.id === id),
+    /** Whether its customer still stands here. */
+    isWaiting: (id: string) =>
+      (tills.get()[key] ?? fresh).outbox.some(({ sale, isLeft }) => !isLeft && sale.id === id),
     /** Answers what the till holds now. */
     act(act: Act): Till {
       const next = afterAct(tills.get()[key] ?? fresh, act)

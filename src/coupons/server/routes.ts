@@ -1,5 +1,5 @@
 import { grantOf } from '../../accounts/permissions.ts'
-import { listProductsById } from '../../catalog/server/product-queries.ts'
+import { listWished } from '../../catalog/server/product-queries.ts'
 import { differences } from '../../kit/change.ts'
 import { pick } from '../../kit/declared.ts'
 import type { Received } from '../../kit/endpoint.ts'
@@ -91,11 +91,11 @@ type Asked = Received<typeof coupons.check>['body']
 
 /** What a code takes off a cart at the prices of the menu. */
 async function priced(scope: Scope, { coupon, words }: Found, { items, at }: Asked) {
-  const menu = await listProductsById(
+  const menu = await listWished(
     scope,
     items.map(({ productId }) => productId),
   )
-  const choice = choose(items, new Map(menu.map((product) => [product.id, product])), at)
+  const choice = choose(items, menu, at)
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
   const lines = choice.lines.map((line) => ({
     productId: line.product.id,

@@ -35,7 +35,7 @@ export function CouponEntry({ coupon }: { readonly coupon: Entry }) {
   }
   if (!isOpen && problem === undefined && !isChecking) {
     return (
-      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+      <button type="button" className="text-button" onClick={() => setOpen(true)}>
         Have a code?
       </button>
     )

@@ -59,7 +59,7 @@ async function night(): Promise<void> {
     )
     return rows[0]?.state
   }
-  await expect.poll(state, { timeout: 60_000 }).toBe('completed')
+  await expect.poll(state).toBe('completed')
 }
 
 /** Every table in which a row names the store, the queue included, as whoever owns the database reads them. */
@@ -187,8 +187,8 @@ test('when its time is over everything of a store is gone, pictures and queue in
     store: null,
   })
   expect(data[0]?.reason).toMatch(/^\d{2,} rows in \d{2,} tables and 1 pictures$/)
-  expect(server.mails.at(-1)).toMatchObject({ to: email })
-  expect(server.mails.at(-1)?.subject).toMatch(/is erased$/)
+  // Another store may be written to at the same moment.
+  expect(server.mails.findLast(({ to }) => to === email)?.subject).toMatch(/is erased$/)
 })
 
 test('no request may delete from a ledger or a history, whatever it sets', async () => {

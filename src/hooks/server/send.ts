@@ -36,22 +36,37 @@ export const isPublic = (address: string): boolean =>
 
 interface Message {
   readonly address: string
+  /** In small letters; they stand in the place of ours. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
 }
+
+/** With what a service says of the next try. */
+type Answered = Outcome & { readonly retryAfter: string | undefined }
 
 /** Sends a message once, and says how it ended. Redirects are not followed. */
 export async function sendOnce(
   networks: HookNetworks,
   message: Message,
-  patience = patienceMs,
+  patience?: number,
 ): Promise<Outcome> {
+  const { status, answer } = await askOnce(networks, message, patience)
+  return { status, answer }
+}
+
+/** The same, for whoever minds when to come again. */
+export async function askOnce(
+  networks: HookNetworks,
+  message: Message,
+  patience = patienceMs,
+): Promise<Answered> {
+  const unheard = (answer: string) => ({ status: null, answer, retryAfter: undefined })
   const refusal = refusalOf(networks, message.address)
-  if (refusal !== undefined) return { status: null, answer: refusal }
+  if (refusal !== undefined) return unheard(refusal)
   try {
     return await askOutside(patience, (signal) => post(networks, message, signal))
   } catch (error) {
-    return { status: null, answer: toldOf(error) }
+    return unheard(toldOf(error))
   }
 }
 
@@ -72,14 +87,14 @@ function post(
   networks: HookNetworks,
   { address, headers, body }: Message,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<Answered> {
   const begin = new URL(address).protocol === 'https:' ? requestSecurely : requestPlainly
   return new Promise((resolve, reject) => {
     const asked = begin(address, {
       method: 'POST',
       headers: {
-        ...headers,
         'content-type': 'application/json',
+        ...headers,
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Larder',
       },
@@ -91,7 +106,12 @@ function post(
     asked.on('response', (response) => {
       let answer = ''
       const end = () => {
-        resolve({ status: response.statusCode ?? null, answer: answer.slice(0, mostOfAnswer) })
+        const { statusCode, headers: said } = response
+        resolve({
+          status: statusCode ?? null,
+          answer: answer.slice(0, mostOfAnswer),
+          retryAfter: said['retry-after'],
+        })
         asked.destroy()
       }
       response.setEncoding('utf8')

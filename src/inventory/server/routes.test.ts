@@ -7,9 +7,9 @@ import {
   type TestStore,
 } from '../../testing/test-server.ts'
 import { categories, products } from '../../catalog/contract.ts'
-import { inventory } from '../contract.ts'
+import { inventory, type NewIngredient } from '../contract.ts'
 import { ingredientSorts } from '../sorting.ts'
-import { knowsNothing } from '../../measures/measured.ts'
+import { knowsNothing, type Knowledge } from '../../measures/measured.ts'
 import { units } from '../../measures/unit.ts'
 
 let server: TestServer
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Wish {
+interface Wish extends Partial<Pick<NewIngredient, keyof Knowledge>> {
   readonly name?: string
   readonly stock?: number
   readonly pricePerUnit?: number
@@ -301,13 +301,23 @@ describe('the export', () => {
   test('AING-02 is the whole list, and no name runs as a formula', async () => {
     const store = await openStore(server)
     await stock(store, { name: '=HYPERLINK("x")', description: 'a, b' })
-    await stock(store, { name: 'Café', lowStockLevel: 5 })
+    await stock(store, {
+      name: 'Café',
+      lowStockLevel: 5,
+      packs: [
+        { name: 'sack', times: 1, quantity: 25, unit: 'kg' },
+        { name: 'pallet', times: 40, quantity: 1, unit: 'sack' },
+      ],
+      density: 1.3,
+      weightOfOne: 12,
+      usablePart: 62,
+    })
     const { statusCode, headers, payload } = await download(store)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(payload.split('\r\n')).toEqual([
-      '\uFEFFName,Description,Unit,Stock,Low-stock level,Price/Unit,Total Cost,Markup (%),Extended Price',
-      `"'=HYPERLINK(""x"")","a, b",g,100,,0.5,50,20,60`,
-      'Café,,g,100,5,0.5,50,20,60',
+      '\uFEFFName,Description,Unit,Stock,Low-stock level,Price/Unit,Total Cost,Markup (%),Extended Price,Packs,Weight of one ml (g),Weight of one (g),Usable part (%)',
+      `"'=HYPERLINK(""x"")","a, b",g,100,,0.5,50,20,60,,,,`,
+      'Café,,g,100,5,0.5,50,20,60,"sack = 25 kg; pallet = 40 × 1 sack",1.3,12,62',
       '',
     ])
   })

@@ -14,7 +14,7 @@ import { isCostSort } from '../sorting.ts'
 import { isOtherKnowledge, knowledgeFields } from '../../measures/entered.ts'
 import { changeUnit, type Remeasure } from './change-unit.ts'
 import { refuseForeignPicture, serveIngredientImages } from './ingredient-images.ts'
-import type { Knowledge } from '../../measures/measured.ts'
+import { packText } from '../../measures/measured.ts'
 import { whyUnitStays } from '../unit.ts'
 import { countMovements, listMovements } from './ledger-queries.ts'
 import { loadedIngredient, moveByHand, setStock } from './move-stock.ts'
@@ -71,8 +71,8 @@ function serveShelf(backbone: Backbone, neighbours: Neighbours): void {
 
 const rowsPerRead = 500
 
-/** What an export leaves out: names for programs, the picture, and what leads to other units. */
-type Unexported = '_id' | 'id' | 'image' | 'store' | keyof Knowledge
+/** What an export leaves out: names for programs, and the picture. */
+type Unexported = '_id' | 'id' | 'image' | 'store'
 
 const titles = {
   name: 'Name',
@@ -84,13 +84,20 @@ const titles = {
   totalCost: 'Total Cost',
   markup: 'Markup (%)',
   extendedPrice: 'Extended Price',
+  packs: 'Packs',
+  density: 'Weight of one ml (g)',
+  weightOfOne: 'Weight of one (g)',
+  usablePart: 'Usable part (%)',
 } satisfies Readonly<Record<Exclude<keyof Ingredient, Unexported>, string>>
 
 function serveExport(backbone: Backbone): void {
   serveCsv(backbone, inventory.exported, {
     name: 'ingredients',
     header: Object.values(titles),
-    cells: (row: Ingredient) => namesOf(titles).map((name) => row[name]),
+    cells: (row: Ingredient) =>
+      namesOf(titles).map((name) =>
+        name === 'packs' ? row.packs.map(packText).join('; ') : row[name],
+      ),
     read: (scope, _, last) => listIngredientsAfter(scope, last?.id, rowsPerRead),
   })
 }

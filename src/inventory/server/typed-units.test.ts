@@ -195,26 +195,6 @@ test('a unit that something cannot be said in is refused, and nothing has change
   expect(await milk.read()).toEqual(before)
 })
 
-test('what sizes and choices take keeps its unit', async () => {
-  const store = await openStore(server)
-  const milk = await add(store, { stock: 1000 })
-  const { id: category } = await addCategory(store, 'Milk Tea', 'milk-tea')
-  const effects = [{ kind: 'scale' as const, ingredient: milk.id, factor: 0.5 }]
-  await addProduct(store, {
-    name: 'Okinawa',
-    category,
-    price: 100,
-    ingredients: [{ ingredient: milk.id, count: 80 }],
-    groups: [{ label: 'Milk', options: [{ label: 'Half', effects }] }],
-  })
-  const { status, problem } = await milk.countIn('l')
-  expect([status, problem.message]).toEqual([
-    422,
-    'The sizes or choices of "Okinawa" take "Oat milk" in ml. Take it out of them first.',
-  ])
-  expect(await milk.read()).toMatchObject({ unit: 'ml', stock: 1000 })
-})
-
 test('a recipe too small for another unit keeps the old one', async () => {
   const store = await openStore(server)
   const spice = await add(store, { name: 'Saffron', unit: 'mg', stock: 9e6, pricePerUnit: 1 })

@@ -84,6 +84,7 @@ export function Ingredients() {
       <Filters url={url} sort={sort} seesCosts={seesCosts} />
       <DataTable
         caption="Ingredients"
+        columnsKept="ingredients"
         cards="pairs"
         columns={columnsFor({
           store,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBatches } from '../../database/batches.ts'
 import type { ChangeKind, Difference } from '../change.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
@@ -36,16 +37,8 @@ export async function recordChanges(scope: Scope, changes: readonly Change[]): P
       aboutUserId: aboutUserId ?? null,
       createdAt: scope.now.toISOString(),
     }))
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await scope.db
-      .insertInto('storeChanges')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute()
-  }
+  await inBatches(rows, (batch) => scope.db.insertInto('storeChanges').values(batch).execute())
 }
-
-/** A statement takes 65,535 values. */
-const rowsAtOnce = 500
 
 /** What of a change of a person says nothing of who they are. */
 const impersonal = ['Role', 'Active', 'Pays the delivery fee']

@@ -4,6 +4,8 @@ import type { Refusal } from './calls/call.ts'
 import styles from './DataTable.module.css'
 import { PageNav } from './PageNav.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
+import { ColumnsChoice, useColumns } from './table/columns.tsx'
+import { goThroughRows } from './table/rows-by-keys.ts'
 
 export interface Column<Row> {
   readonly label: string
@@ -21,6 +23,8 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   /** What the table lists: "Orders". */
   readonly caption: string
+  /** One word for the list; whoever reads it may leave columns out, and this browser remembers which. */
+  readonly columnsKept?: string
   readonly columns: readonly Column<Row>[]
   /** Undefined while they are on their way. */
   readonly rows: readonly Row[] | undefined
@@ -43,12 +47,12 @@ interface DataTableProps<Row> {
 
 /**
  * A list in rows: skeleton in its final shape, empty and failed states, pages. Where there is no room for columns,
- * as on screens up to 768 px wide, each row is a card of labelled values.
+ * as on screens up to 768 px wide, each row is a card of labelled values. The arrow keys go from row to row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,
-    columns,
+    columnsKept,
     rows,
     error,
     onRetry,
@@ -59,12 +63,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     cards = 'lines',
     room = 'own',
   } = props
+  const chosen = useColumns(columnsKept, props.columns)
+  const { shown: columns } = chosen
   if (rows === undefined && error) {
     return <ErrorState message={error.message} onRetry={() => onRetry?.()} />
   }
   if (rows?.length === 0) return empty
   return (
-    <div className={styles.frame} data-room={room}>
+    // Each control is reached by Tab as ever; the arrows only shorten the way.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.frame} data-room={room} onKeyDown={goThroughRows}>
       <table className={styles.table} data-cards={cards} aria-busy={rows === undefined}>
         <caption className="unseen">{caption}</caption>
         <thead>
@@ -77,9 +85,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows === undefined ? <Waiting columns={columns} /> : <Rows {...props} rows={rows} />}
+          {rows === undefined ? (
+            <Waiting columns={columns} />
+          ) : (
+            <Rows {...props} columns={columns} rows={rows} />
+          )}
         </tbody>
       </table>
+      {columnsKept !== undefined && <ColumnsChoice of={chosen} />}
       {onPage && <PageNav label={caption} page={page} pages={pages} onPage={onPage} ends="shown" />}
     </div>
   )

@@ -9,8 +9,8 @@ interface QrCodeProps {
   readonly address: string
   /** What is found there: "Brew and Bean". */
   readonly label: string
-  /** Without the ending. */
-  readonly fileName: string
+  /** Without the ending; left out where there is nothing to take away. */
+  readonly fileName?: string
   readonly onTaken?: () => unknown
 }
 
@@ -28,16 +28,18 @@ export function QrCode({ address, label, fileName, onTaken }: QrCodeProps) {
   return (
     <div className={styles.code}>
       <img src={picture} alt={`QR code of ${label}`} width={size} height={size} />
-      <Button
-        component="a"
-        href={picture}
-        download={`${fileName}.png`}
-        variant="default"
-        onClick={() => onTaken?.()}
-        leftSection={<DownloadIcon />}
-      >
-        Download QR code
-      </Button>
+      {fileName !== undefined && (
+        <Button
+          component="a"
+          href={picture}
+          download={`${fileName}.png`}
+          variant="default"
+          onClick={() => onTaken?.()}
+          leftSection={<DownloadIcon />}
+        >
+          Download QR code
+        </Button>
+      )}
     </div>
   )
 }

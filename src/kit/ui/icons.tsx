@@ -148,6 +148,16 @@ export const DotsIcon = icon(
     <circle cx="18.500" cy="12" r="1.200" />
   </g>,
 )
+export const GripIcon = icon(
+  <g fill="currentColor" strokeWidth="1.200">
+    <circle cx="9" cy="6" r="1" />
+    <circle cx="15" cy="6" r="1" />
+    <circle cx="9" cy="12" r="1" />
+    <circle cx="15" cy="12" r="1" />
+    <circle cx="9" cy="18" r="1" />
+    <circle cx="15" cy="18" r="1" />
+  </g>,
+)
 export const HelpIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.500" />

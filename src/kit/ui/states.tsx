@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react'
 import styles from './states.module.css'
 
 interface EmptyStateProps {
@@ -27,15 +27,41 @@ interface ErrorStateProps {
   readonly onRetry: () => unknown
 }
 
-/** Where something could not be loaded: the reason, and another try. */
-export const ErrorState = ({ message, isPage = false, onRetry }: ErrorStateProps) => (
-  <div className={styles.state} role="alert">
-    {isPage ? <h1 className={styles.title}>{message}</h1> : <p>{message}</p>}
-    <Button variant="default" onClick={() => onRetry()}>
-      Try again
-    </Button>
-  </div>
-)
+/** Where something could not be loaded: the reason, and another try, which a line that is back does by itself. */
+export function ErrorState({ message, isPage = false, onRetry }: ErrorStateProps) {
+  const retry = useEffectEvent(() => void onRetry())
+  const hasLine = useSyncExternalStore(onLine, () => navigator.onLine, assumed)
+  useEffect(() => {
+    const again = () => retry()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+  return (
+    <div className={styles.state} role="alert" data-line={hasLine ? undefined : 'none'}>
+      {isPage ? <h1 className={styles.title}>{message}</h1> : <p>{message}</p>}
+      {!hasLine && (
+        <p className="dimmed">
+          This device has no connection. Everything goes on by itself when it is back.
+        </p>
+      )}
+      <Button variant="default" onClick={() => onRetry()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Nobody knows of a browser's line before it says so. */
+const assumed = () => true
+
+function onLine(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
 
 interface SkeletonProps {
   readonly height?: string

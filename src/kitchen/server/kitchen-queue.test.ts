@@ -42,14 +42,19 @@ test('who works with orders is told whom a drink is for, and the kitchen what st
   await order(1)
   const staff = await store.as('staff')
   const seen = async () => (await staff.send(kitchen.queue, {})).body.data
-  expect((await seen())[0]).toMatchObject({ isOnline: true, name: 'Carla' })
+  expect((await seen())[0]).toMatchObject({
+    isOnline: true,
+    atKiosk: false,
+    isPaid: false,
+    name: 'Carla',
+  })
   expect((await queue())[0]).toMatchObject({ isOnline: true, name: '' })
   const { body: menu } = await store.admin.send(products.list, { query: { storeId: store.id } })
   const items = [{ productId: menu.data[0]?._id ?? '', quantity: 1 }]
   const cup = { paymentMethod: 'cash', cashGiven: 1000, customer: { firstName: 'Dan' } }
   await staff.send(counter.sell, { body: { storeId: store.id, items, ...cup } })
   for (const whose of [await seen(), await queue()]) {
-    expect(whose[1]).toMatchObject({ isOnline: false, name: 'Dan' })
+    expect(whose[1]).toMatchObject({ isOnline: false, isPaid: true, name: 'Dan' })
   }
 })
 

@@ -12,9 +12,11 @@ export function serveKitchen(backbone: Backbone): void {
         _id: order.id,
         orderNumber: number,
         isOnline: soldBy === null,
-        // What is written on a cup is called out anyway; a customer's own name is for those who see orders.
+        // What is written on a cup, or typed at the kiosk, is called out anyway; a customer's own name is for those who see orders.
         name:
-          soldBy === null && grantOf(scope.actor.role, 'order.list') === undefined ? '' : firstName,
+          soldBy === null && !order.atKiosk && grantOf(scope.actor.role, 'order.list') === undefined
+            ? ''
+            : firstName,
       }),
     ),
   }))

@@ -17,6 +17,7 @@ import { waitSince } from '../../orders/waiting.ts'
 import { nextStep } from '../queue.ts'
 import styles from './KitchenQueue.module.css'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
+import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
 
 /** /{slug}/admin/queue: what to make next, to be read from where one stands. Orders come and go by themselves. */
 export function KitchenQueue() {
@@ -49,6 +50,11 @@ export function KitchenQueue() {
 const countOf = (count: number) =>
   count === 1 ? '1 order to make' : `${count} orders to make, the longest waiting first`
 
+const cameFrom = ({ atKiosk, isOnline }: QueuedOrder) => {
+  if (atKiosk) return 'Kiosk'
+  return isOnline ? 'Online' : 'Counter'
+}
+
 interface TicketProps {
   readonly store: PublicStore
   readonly order: QueuedOrder
@@ -76,7 +82,8 @@ function Ticket({ store, order, nowMs }: TicketProps) {
         </span>
         <p className={styles.whose}>
           <OrderStatus status={order.status} />
-          {order.isOnline ? 'Online' : 'Counter'}
+          {!order.isPaid && <PaidBadge order={order} />}
+          {cameFrom(order)}
           {order.name !== '' && <strong dir="auto">{order.name}</strong>}
         </p>
       </header>

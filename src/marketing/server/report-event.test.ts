@@ -39,7 +39,6 @@ beforeEach(() => {
   meta.fault = undefined
 })
 
-const soon = { timeout: 10_000 }
 const decided = (decision: string) => `${consentCookie}=${decision}~2026-11-21T00:00:00.000Z`
 const browser = { 'user-agent': 'Phone/1.0', 'x-forwarded-for': '203.0.113.7' }
 const agreed = { ...browser, cookie: `${decided('yes')}; _fbp=fb.1.1700000000000.42` }
@@ -53,7 +52,7 @@ const visit = (id: string, more: object = {}) => ({
 async function settled(): Promise<void> {
   const id = newId()
   await store.stranger.sendRaw(marketing.anyEvent, visit(id), agreed)
-  await expect.poll(() => told(id), soon).toHaveLength(1)
+  await expect.poll(() => told(id)).toHaveLength(1)
 }
 
 test('TRACK-01 TRACK-05 a visit is told with hashes, and with address and browser as the request has them', async () => {
@@ -68,7 +67,7 @@ test('TRACK-01 TRACK-05 a visit is told with hashes, and with address and browse
   }
   const sent = visit(id, { event_source_url: `${home}tea/menu?q=secret`, user_data })
   expect((await store.stranger.sendRaw(marketing.anyEvent, sent, agreed)).status).toBe(200)
-  await expect.poll(() => told(id), soon).toHaveLength(1)
+  await expect.poll(() => told(id)).toHaveLength(1)
   const [{ page, user } = { page: '', user: {} }] = told(id)
   expect(page).toBe(`${home}tea/menu`)
   expect(user).toEqual({
@@ -160,7 +159,7 @@ describe('a purchase', () => {
     await pay(id)
     for (let again = 0; again < 3; again += 1) expect((await report(id)).status).toBe(200)
     await settled()
-    await expect.poll(() => told(id), soon).toHaveLength(1)
+    await expect.poll(() => told(id)).toHaveLength(1)
     const { data } = (await store.admin.send(orders.one, { params: { id } })).body
     expect(told(id)[0]).toMatchObject({
       name: 'Purchase',

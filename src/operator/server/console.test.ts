@@ -47,7 +47,7 @@ const emailOf = async (store: TestStore) =>
 async function letterTo(store: TestStore, subject: RegExp): Promise<string> {
   const to = await emailOf(store)
   const found = () => server.mails.find((mail) => mail.to === to && subject.test(mail.subject))
-  await expect.poll(found, { timeout: 8000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return found()?.text ?? ''
 }
 

@@ -8,6 +8,7 @@ import { discardLetters, releaseLetters } from '../../kit/server/held-letters.ts
 import type { PlatformScope } from '../../kit/server/scope.ts'
 import { servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
+import { resealPushKeys } from '../../orders/server/push/keys.ts'
 import { resealHookSecrets } from '../../hooks/server/secrets.ts'
 import { rotatePaymentKeys } from '../../payments/server/rotate-keys.ts'
 import { listAttemptsToDecide } from '../../registration/server/fee-queries.ts'
@@ -54,7 +55,8 @@ export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
   servePlatform(backbone, operator.rotatePaymentKeys, async (_, scope) => {
     const { isNewKey, sealed: ofStores } = await rotatePaymentKeys(scope, keys)
     const ofHooks = await resealHookSecrets(scope, keys)
-    const sealed = ofStores + ofHooks + (await resealTotpSecrets(scope, keys))
+    const ofPush = await resealPushKeys(scope, keys)
+    const sealed = ofStores + ofHooks + ofPush + (await resealTotpSecrets(scope, keys))
     await record(scope, { act: 'rotatePaymentKeys', subject: `${sealed} sealed` })
     return { isNewKey, sealed }
   })

@@ -204,7 +204,7 @@ describe('what is given back', () => {
       ),
       { numRuns: 6 },
     )
-  }, 120_000)
+  })
 })
 
 describe('the charges of a store', () => {
@@ -327,4 +327,4 @@ test('on random days charges by name, in the Z, the journal and of the orders ar
     ),
     { numRuns: 5 },
   )
-}, 120_000)
+})

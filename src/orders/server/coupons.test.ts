@@ -237,6 +237,24 @@ describe('at the same moment', () => {
     expect([await usedOf(store), await listUntrueCoupons(store)]).toEqual([1, []])
   })
 
+  // The embedded database places one order after the other; what the row says when it is held is asked here by hand.
+  test('who comes second to the row of a code finds no use left, of all or of their own', async () => {
+    const { store, order } = await openShop()
+    const take = ({ id }: { readonly id: string }, email: string) =>
+      store.inside(({ db, now }) =>
+        sql`select take_coupon(${id}::uuid, null, ${email}, ${now.toISOString()}::timestamptz)`.execute(
+          db,
+        ),
+      )
+    const once = await addCoupon(store, { uses: 1 })
+    expect((await take(once, ines.email)).rows).toHaveLength(1)
+    await expect(take(once, 'ana@example.com')).rejects.toThrow('a coupon was used up')
+    const own = await addCoupon(store, { code: 'BUN5', usesPerCustomer: 1 })
+    expect((await order({ couponCode: 'BUN5', customer: ines })).status).toBe(200)
+    await expect(take(own, ines.email)).rejects.toThrow('a customer has used a coupon')
+    expect((await take(own, 'ana@example.com')).rows).toHaveLength(1)
+  })
+
   test('orders with two codes and without, cancelled and changed meanwhile, never wait for each other for ever', async () => {
     const { store, order, cancel } = await openShop()
     const { id } = await addCoupon(store, { uses: 20 })

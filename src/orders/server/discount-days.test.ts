@@ -66,7 +66,7 @@ test('on random days discounts by reason, in the Z and of the orders are the sam
     }),
     { numRuns: 5 },
   )
-}, 120_000)
+})
 
 /** What it was sold for less what was given back since, and what was taken off it. */
 async function sellOne(store: TestStore, products: readonly string[], sale: Given) {

@@ -72,4 +72,7 @@ export async function blankOrders(scope: Scope, ids: readonly string[]): Promise
     where store_id = ${scope.storeId} and order_id = any (${ids}::uuid[]) and note <> ''`.execute(
     scope.db,
   )
+  await sql`
+    delete from push_subscriptions
+    where store_id = ${scope.storeId} and order_id = any (${ids}::uuid[])`.execute(scope.db)
 }

@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { OrderStatus } from '../order.ts'
+import { acceptedAtOf, acceptedByOf } from './acceptance/queries.ts'
 import { chargesOfOrder } from './charge-queries.ts'
 import { discountsOfOrder } from './discount-queries.ts'
 import { latestProofs } from './proof/queries.ts'
@@ -17,7 +18,8 @@ export async function saveStatus(
   const now = scope.now.toISOString()
   await sql`
     with moved as (
-      update orders set status = ${to}, updated_at = ${now}, seen_at = coalesce(seen_at, ${now}::timestamptz)
+      update orders set status = ${to}, updated_at = ${now}, seen_at = coalesce(seen_at, ${now}::timestamptz),
+        accepted_at = ${acceptedAtOf(scope)}, accepted_by = ${acceptedByOf(scope)}
       where store_id = ${scope.storeId} and id = ${id}
       returning store_id, id
     )
@@ -50,6 +52,21 @@ export interface StoredAddon {
   readonly times?: number
   /** What the ingredients that one of it adds cost the store; left out of orders from before it was kept. */
   readonly cost?: number
+}
+
+/** What filled a slot of a combo, as it was sold. */
+export interface StoredPart {
+  readonly slot: string
+  /** What the slot was called. */
+  readonly label: string
+  readonly product: string
+  readonly name: string
+  readonly size?: string
+  /** What it added to the price of the combo, its options included. */
+  readonly price: number
+  /** What its ingredients cost the store. */
+  readonly cost: number
+  readonly addons: readonly StoredAddon[]
 }
 
 /** What belongs to an order beside its own row, in one question. */
@@ -86,6 +103,7 @@ const linesOf = (scope: Scope, orderId: string) =>
               subtotal: ref('subtotal'),
               addons: ref('addons').$castTo<readonly StoredAddon[]>(),
               note: ref('note'),
+              parts: ref('parts').$castTo<readonly StoredPart[] | null>(),
             }),
           )
           .orderBy('position'),

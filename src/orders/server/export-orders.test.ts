@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct, addCategory, customer, place, stockTea } from '../../testing/menu.ts'
+import { openOkinawaShop } from '../../testing/okinawa.ts'
 import {
   openStore,
   startServer,
@@ -35,7 +36,18 @@ test('the export of the orders tells each, latest first, in the day and hour of 
   expect(rows[0]).toMatch(/^\uFEFFOrder,Date,Status,First name,/)
   expect(rows[1]).toMatch(/^1002,/)
   expect(rows[2]).toBe(
-    "1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,2 x Classic Milk Tea,cash,no,220,0,0,0,220,'+less ice,0,,0,",
+    '1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,"2 x Classic Milk Tea, Pearls",cash,no,220,0,0,0,220,\'+less ice,0,,0,',
+  )
+})
+
+test('the export of the orders says size and choices in the words and the order of the receipt', async () => {
+  const { store, tea, option, sizeId } = await openOkinawaShop(server)
+  const addons = [option('Pearls', 2), option('Oat milk'), option('Less ice'), option('Half sugar')]
+  const large = { productId: tea.id, size: sizeId('22 oz'), quantity: 3, addons }
+  await place(store.stranger, store, [large, { productId: tea.id, quantity: 1 }])
+  const [, row] = (await download(store)).rows
+  expect(row).toContain(
+    '"3 x Okinawa 22 oz, Half sugar, Less ice, Oat milk, 2 × Pearls; 1 x Okinawa 16 oz, Full sugar, Normal ice"',
   )
 })
 

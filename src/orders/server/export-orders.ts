@@ -8,6 +8,7 @@ import { orders, type Order } from '../contract.ts'
 import { chargeNamesOf } from './charge-queries.ts'
 import { discountReasonsOf } from './discount-queries.ts'
 import { taxInPricesOf } from './tax-queries.ts'
+import { detailsText } from './parts-words.ts'
 import { filterOf, matching, type OrderFilter } from './order-pages.ts'
 
 const rowsPerRead = 500
@@ -48,7 +49,11 @@ export function serveOrderExport(backbone: Backbone): void {
   })
 }
 
-const itemsInWords = sql<string>`string_agg(quantity || ' x ' || name || coalesce(' ' || size, ''), '; ' order by position)`
+/** As every other paper says it: the size, the parts, then what was chosen, in the order of the menu. */
+const itemsInWords = sql<string>`string_agg(
+  quantity || ' x ' || name || coalesce(' ' || size, '') || coalesce(', ' || nullif(
+    array_to_string((${sql.raw(detailsText)})[case when size is null then 1 else 2 end:], ', '), ''), ''),
+  '; ' order by position)`
 
 /** The next ones, latest first, in the order of the screen. */
 async function listOrdersAfter(

@@ -68,7 +68,7 @@ test('an address that orders without end is told to wait, then a store that gets
   const later = await order('203.0.113.7')
   server.clock.now = undefined
   expect(later.status).toBe(200)
-}, 180_000)
+})
 
 test('what one visitor lets wait unpaid has a ceiling, until it is paid', async () => {
   const { store, order } = await openShop()

@@ -30,6 +30,7 @@ export interface OrderLook {
     /** Where the store is; empty when it has not said. */
     readonly country: string
     readonly guestOrderHours: number
+    readonly unansweredMinutes: number
     readonly taxRates: readonly TaxRate[]
     readonly taxProfile: TaxProfile
     readonly discountLimits: DiscountLimits

@@ -17,6 +17,7 @@ import {
 } from '../order.ts'
 import { leftToReturn, needsOfFate } from '../correction.ts'
 import { listCorrections, listSoldLines } from './correction/queries.ts'
+import { needsToday } from './correction/needs-today.ts'
 import { findLastMover, saveStatus } from './event-queries.ts'
 import { leaveAttempt } from './payment/leave-attempt.ts'
 import { printOrderJob } from './print-order.ts'
@@ -82,7 +83,10 @@ async function returnStock(scope: Scope, orderId: string): Promise<void> {
   const wasted =
     corrected.length === 0
       ? []
-      : needsOfFate(await listSoldLines(scope, orderId, []), corrected, 'wasted')
+      : await needsToday(
+          scope,
+          needsOfFate(await listSoldLines(scope, orderId, []), corrected, 'wasted'),
+        )
   const changes = await moveStock(scope, leftToReturn(taken, wasted), { reason: 'cancel', orderId })
   if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }

@@ -35,7 +35,7 @@ const lettersTo = (email: string) =>
   sent.filter(({ to, subject }) => to === email && subject.startsWith('Your order'))
 
 async function letterTo(email: string) {
-  await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => lettersTo(email).length).toBe(1)
   const [letter] = lettersTo(email)
   if (letter === undefined) throw new Error('No letter came')
   return letter
@@ -153,7 +153,7 @@ test('an order stands while mail is down, and its letter waits', async () => {
       const { body } = await operatorOf(server).send(operator.jobs, {})
       return body.data.filter(({ name }) => name === 'order-mail')
     }
-    await expect.poll(async () => (await failing()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await failing()).length).toBe(1)
     isMailDown = false
     const [waiting] = await failing()
     await operatorOf(server).send(operator.retryJob, { params: { id: waiting?.id ?? '' } })

@@ -4,7 +4,7 @@ import { containing } from '../../kit/server/search.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import type { Order, OrderRow } from '../contract.ts'
 import { firstOrderNumber, statusesOf, type OrderStatus, paidStateOf } from '../order.ts'
-import { soldOnline, type OrderFields } from '../order-fields.ts'
+import { isSoldByNobody, type OrderFields } from '../order-fields.ts'
 import { ofStore, statusOf, type StoredOrder } from './queries.ts'
 import { latestProofOf, presentLatest } from './proof/queries.ts'
 import type { Span } from './sales-queries.ts'
@@ -81,8 +81,8 @@ export function matching(scope: Scope, filter: OrderFilter) {
     )
     .$if(method !== undefined, (query) => query.where('paymentMethod', '=', method ?? ''))
     .$if(by !== undefined, (query) =>
-      by === soldOnline
-        ? query.where('soldBy', 'is', null)
+      isSoldByNobody(by)
+        ? query.where('soldBy', 'is', null).where('atKiosk', '=', by === 'kiosk')
         : query.where('soldBy', '=', by ?? null),
     )
     .$if(product !== undefined, (query) =>
@@ -178,6 +178,7 @@ const listed = (query: ReturnType<typeof ofStore>) =>
       'paid',
       'reduced',
       'soldBy',
+      'atKiosk',
       'seenAt',
     ])
     .select((row) =>
@@ -203,6 +204,7 @@ interface ListedOrder extends Pick<
   | 'paid'
   | 'reduced'
   | 'soldBy'
+  | 'atKiosk'
   | 'seenAt'
 > {
   readonly itemCount: number | null
@@ -219,9 +221,11 @@ const presentRow = ({
   paid,
   reduced,
   latestProof,
+  atKiosk,
   ...row
 }: ListedOrder): OrderRow => ({
   ...row,
+  ...(atKiosk ? { atKiosk } : {}),
   isNew: seenAt === null,
   isPaid: paidAt !== null,
   paidState: paidStateOf({ paidAt, paid, reduced }),

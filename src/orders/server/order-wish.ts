@@ -1,11 +1,12 @@
 import type { PartWish } from '../../money/parts.ts'
 import type { DiscountWish } from '../../pricing/discount.ts'
+import type { Scope } from '../../kit/server/scope.ts'
 import type { Wish } from '../../storefront/contract.ts'
 import type { NewOrder } from '../contract.ts'
 
-/** What is sold over the counter, to somebody who need not say who they are. */
+/** What is sold over the counter, or ordered at the kiosk, to somebody who need not say who they are. */
 export interface SaleWish extends Omit<NewOrder, 'items' | 'shippingAddress'> {
-  readonly at: 'counter'
+  readonly at: 'counter' | 'kiosk'
   readonly items: (Wish & { readonly note: string })[]
   /** Paid on the spot; else it waits to be paid, like an order of the storefront. */
   readonly isPaid: boolean
@@ -22,6 +23,14 @@ export interface SaleWish extends Omit<NewOrder, 'items' | 'shippingAddress'> {
 export type OrderWish = NewOrder | SaleWish
 
 export const isSale = (wish: OrderWish): wish is SaleWish => 'at' in wish
+
+/** Sold by somebody who works there: a kiosk is nobody. */
+export const isAtCounter = (wish: OrderWish): wish is SaleWish & { readonly at: 'counter' } =>
+  isSale(wish) && wish.at === 'counter'
+
+/** Whether whoever ordered shows by a token that the order is theirs: nobody's account knows it. */
+export const isByToken = ({ actor }: Pick<Scope, 'actor'>, wish: OrderWish): boolean =>
+  actor.userId === undefined || (isSale(wish) && !isAtCounter(wish))
 
 /** What its seller takes off. */
 export const discountsOf = (wish: OrderWish): readonly DiscountWish[] =>

@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import {
   addCategory,
   addIngredient,
@@ -281,27 +280,6 @@ describe('order numbers', () => {
 })
 
 describe('the way to the database', () => {
-  /** Messages that `work` itself sends to the database: jobs that run meanwhile are no part of it. */
-  async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
-    const own = new AsyncLocalStorage<true>()
-    const texts: string[] = []
-    const send = Client.prototype.query as (...args: unknown[]) => unknown
-    const noted: unknown = function (this: Client, ...args: unknown[]) {
-      if (own.getStore()) texts.push(textOf(args[0]))
-      return send.apply(this, args)
-    }
-    const query = vi.spyOn(Client.prototype, 'query').mockImplementation(noted as never)
-    try {
-      await own.run(true, work)
-      return texts
-    } finally {
-      query.mockRestore()
-    }
-  }
-
-  const textOf = (first: unknown) =>
-    typeof first === 'string' ? first : (first as { readonly text: string }).text
-
   test('is taken at most 12 times for an order, however many lines and ingredients it has', async () => {
     const store = await openStore(server)
     const category = await addCategory(store, 'Teas', 'teas')

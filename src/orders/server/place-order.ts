@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { WishedProduct } from '../../catalog/server/wish-queries.ts'
 import type { Written } from '../../database/statement.ts'
 import { stockOf } from '../../inventory/ingredient.ts'
@@ -12,36 +11,25 @@ import { Again } from '../../kit/server/transact.ts'
 import { valuesOfTries } from '../../kit/server/tries.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
 import { feeOf, orderTypeOf, priceOrder, type PricedOrder } from '../checkout.ts'
-import type { NewOrder, Order } from '../contract.ts'
-import {
-  choose,
-  orderNeeds,
-  shortfall,
-  shortfallText,
-  type ChosenOption,
-  type DraftLine,
-} from '../../storefront/choice.ts'
-import { needsOf } from '../../choices/evaluation.ts'
-import type { Taken } from '../../choices/group.ts'
-import { costOf, type PricesById } from '../../choices/price.ts'
-import { sumMoney } from '../../kit/money.ts'
+import type { Order } from '../contract.ts'
+import { choose, orderNeeds, shortfall, shortfallText } from '../../storefront/choice.ts'
 import { refuseWrongCash } from './payment/cash.ts'
 import { admitOrder, triesOfOrder, visitorOf, type Guest } from './guest-limits.ts'
-import type { StoredAddon } from './event-queries.ts'
 import { lookAtOrder, lookAtOrderWithCode, type OrderLook } from './look-queries.ts'
 import { paymentOf } from '../../money/movement.ts'
 import { takeParts } from '../../money/parts.ts'
 import type { PartMovement } from '../../money/server/queries.ts'
-import type { StoredDiscount } from './discount-queries.ts'
-import { storedCharge } from './charge-queries.ts'
+import { draftOrder } from './draft-order.ts'
 import { giveDiscounts, refuseDiscounts, type WantedDiscount } from './give-discounts.ts'
 import { orderMail } from './order-mail.ts'
-import { discountsOf, isSale, type OrderWish } from './order-wish.ts'
+import { discountsOf, isAtCounter, isByToken, isSale, type OrderWish } from './order-wish.ts'
 import { printOrderJob } from './print-order.ts'
 import { writeOrder, type NewOrderRow } from './placing-queries.ts'
-import { addGuestToken, findOrder, presentOrder, presentPlaced } from './queries.ts'
+import { presentPlaced } from './queries.ts'
 import { refuseMethod } from './payment/refuse-method.ts'
+import { replay } from './same-order.ts'
 import { couponTaken, couponUserOf, lookOfUser, triesOfUser, wantCoupon } from './use-coupon.ts'
+import { lookLater } from './acceptance/tell-owner.ts'
 import { watchOf } from './watch-order.ts'
 
 export interface Placed {
@@ -93,7 +81,7 @@ export async function placeOrder(
   const requestHash = hashOf(JSON.stringify({ ...wish, total: undefined }))
   const [look] = scope.looked as unknown as readonly OrderLook[]
   invariant(look !== undefined, 'a store that takes orders is there')
-  if (look.earlierId !== null) return replay(scope, look.earlierId, requestHash)
+  if (look.earlierId !== null) return replay(scope, look.earlierId, wish, requestHash)
 
   const { lines, shelf } = chooseFrom(look, wish)
   const couponUser = couponUserOf(scope, guest, wish)
@@ -114,7 +102,7 @@ export async function placeOrder(
   const giver = isSale(wish) ? scope : { ...scope, actor: stranger }
   const approval = isSale(wish) ? wish.approval : undefined
   const given = await giveDiscounts(giver, { discounts, approval }, look.rules, priced)
-  const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
+  const token = isByToken(scope, wish) ? tokenFor(scope.storeId) : undefined
   const identity = { idempotencyKey, requestHash, token, placedFrom: visitor ?? null }
   const drafted = { ...identity, country: look.rules.country }
   const draft = draftOrder(scope, wish, { priced, shelf, given }, drafted)
@@ -181,25 +169,12 @@ const ownKey = ({ actor }: Pick<Scope, 'actor'>, key: string) => `${actor.userId
 const portionsOf = ({ items }: OrderWish): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Another body under the same key is a mistake of the caller's, not an order. */
-async function replay(scope: Scope, earlierId: string, requestHash: Buffer): Promise<Placed> {
-  const earlier = await findOrder(scope, earlierId)
-  invariant(earlier !== undefined, 'orders stay')
-  // What a counter kept and sent later says more than what it sent at first, and is the same sale.
-  if (earlier.receipt === null && !timingSafeEqual(earlier.requestHash, requestHash)) {
-    throw invalid('This order was already sent with other contents. Please start a new order.')
-  }
-  const token = scope.actor.userId === undefined ? tokenFor(scope.storeId) : undefined
-  if (token !== undefined) await addGuestToken(scope, earlier.id, hashOf(token))
-  return { order: await presentOrder(scope, earlier), token }
-}
-
 /** The lines of the order, and the shelf they will be taken from if it still holds enough by then. */
 function chooseFrom({ products, shelf: entries }: OrderLook, wish: OrderWish) {
   const choice = choose(
     wish.items,
     new Map(products.map((product) => [product.id, product])),
-    isSale(wish) ? 'counter' : 'online',
+    isAtCounter(wish) ? 'counter' : 'online',
   )
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
   const shelf = new Map(entries.map((entry) => [entry.id, entry]))
@@ -223,126 +198,25 @@ function feeRuleOf(
   return scope.actor.userId === undefined ? undefined : { applyDelFee: feeApplies ?? true }
 }
 
-/** Its letter, its tickets, and the look at it in case nobody pays. */
+/** Its letter, its tickets, and the looks at it in case nobody pays or answers. */
 export function jobsOf(
   scope: Scope,
   draft: NewOrderRow,
   mayWrite: boolean,
-  { rules: { guestOrderHours }, isPrinted }: OrderLook,
+  { rules: { guestOrderHours, unansweredMinutes }, isPrinted }: OrderLook,
 ): readonly Asked[] {
   const { storeId, now } = scope
   const { id: orderId, soldBy } = draft
   const seenAt = soldBy === null ? null : now.toISOString()
   const order = { ...draft, seenAt, createdAt: now.toISOString() }
   const watch = watchOf(scope, order, guestOrderHours)
+  const look = lookLater(scope, draft, unansweredMinutes)
   const letter = { name: orderMail.name, contents: { storeId, orderId } }
   const tickets = { name: printOrderJob.name, contents: { storeId, orderId, word: 'new' } }
   return [
     ...(watch === undefined ? [] : [watch]),
+    ...(look === undefined ? [] : [look]),
     ...(mayWrite ? [letter] : []),
     ...(isPrinted ? [tickets] : []),
   ]
-}
-
-interface Identity {
-  readonly idempotencyKey: string
-  readonly requestHash: Buffer
-  readonly token: string | undefined
-  readonly placedFrom: Buffer | null
-}
-
-interface Drafted extends Identity {
-  /** Of the store: an order goes no further. */
-  readonly country: string
-}
-
-interface Priced {
-  readonly priced: PricedOrder<WishedProduct>
-  readonly shelf: PricesById
-  readonly given: readonly StoredDiscount[]
-}
-
-export function draftOrder(
-  scope: Scope,
-  wish: OrderWish,
-  { priced, shelf, given }: Priced,
-  { idempotencyKey, requestHash, token, placedFrom, country }: Drafted,
-): NewOrderRow {
-  const { subtotal, shipping, tax, taxes, discount, charge, charges, total, totalCost } = priced
-  return {
-    id: newId(),
-    idempotencyKey,
-    requestHash,
-    placedFrom,
-    ...standingOf(scope, wish),
-    guestTokenHashes: token === undefined ? [] : [hashOf(token)],
-    customer: wish.customer,
-    shippingAddress: isSale(wish) ? null : shippingAddressOf(wish, country),
-    paymentMethod: wish.paymentMethod,
-    notes: wish.notes,
-    receipt: null,
-    subtotal,
-    shipping,
-    tax,
-    taxes,
-    discount,
-    discounts: given,
-    charge,
-    charges: charges.map(storedCharge),
-    total,
-    totalCost,
-    lines: priced.lines.map(({ line, cost, subtotal: lineSubtotal }) => ({
-      productId: line.product.id,
-      name: line.product.name,
-      image: line.product.image,
-      size: line.size?.label ?? null,
-      price: line.price,
-      cost,
-      quantity: line.quantity,
-      addons: line.addons.map((addon) => storedAddon(addon, line, shelf)),
-      note: line.note,
-      recipe: line.needs,
-      subtotal: lineSubtotal,
-    })),
-  }
-}
-
-/** With what one of it changes the cost by: less, where it takes away. */
-function storedAddon(
-  { id, type, label, price, times, option }: ChosenOption,
-  { size, product }: DraftLine,
-  prices: PricesById,
-): StoredAddon {
-  const served = size ?? { label: '', recipe: product.recipe }
-  const costWith = (taken: readonly Taken[]) => costOf(needsOf(served, taken), prices)
-  const cost = sumMoney([costWith([{ option, times: 1 }]), -costWith([])])
-  return { _id: id, type, label, price, ...(times === 1 ? {} : { times }), cost }
-}
-
-/** Whose it is and how far it is: a sale belongs to nobody's account, and is made as soon as it is paid. */
-function standingOf(
-  scope: Scope,
-  wish: OrderWish,
-): Pick<NewOrderRow, 'userId' | 'soldBy' | 'status' | 'cashGiven' | 'paidAt'> {
-  const userId = scope.actor.userId ?? null
-  if (!isSale(wish)) {
-    return { userId, soldBy: null, status: 'pending', cashGiven: null, paidAt: null }
-  }
-  return {
-    userId: null,
-    soldBy: userId,
-    status: wish.isPaid ? 'processing' : 'pending',
-    cashGiven: wish.cashGiven ?? null,
-    paidAt: wish.isPaid ? scope.now.toISOString() : null,
-  }
-}
-
-/** Nobody is asked for a country: a shop delivers in its own. */
-function shippingAddressOf(
-  { shippingAddress }: NewOrder,
-  country: string,
-): Order['shippingAddress'] {
-  if (shippingAddress == null) return null
-  const { address: street, city, state, zipCode: zip } = shippingAddress
-  return { street, city, state, zip, country }
 }

@@ -35,9 +35,9 @@ import { numberedText } from '../../stores/server/queries.ts'
 import type { Order } from '../contract.ts'
 import { guestLimits } from '../guest-limits.ts'
 import type { OrderStatus } from '../order.ts'
-import type { StoredAddon } from './event-queries.ts'
+import type { StoredAddon, StoredPart } from './event-queries.ts'
 import { doubtsJson, insertDoubtsText, type NewDoubt } from './kept/doubt-queries.ts'
-import { firstSteps, type StoredOrder } from './queries.ts'
+import { stepsJson, type PlacedOrder } from './queries.ts'
 import { chargesJson, insertChargesText, type StoredCharge } from './charge-queries.ts'
 import { discountsJson, insertDiscountsText, type StoredDiscount } from './discount-queries.ts'
 import { insertTaxesText, taxesJson } from './tax-queries.ts'
@@ -52,6 +52,7 @@ export interface NewOrderRow {
   /** Whose order it is; null for a guest's and for a sale at the counter. */
   readonly userId: string | null
   readonly soldBy: string | null
+  readonly atKiosk: boolean
   readonly status: OrderStatus
   readonly cashGiven: number | null
   readonly paidAt: string | null
@@ -82,8 +83,9 @@ export interface NewOrderRow {
     readonly cost: number
     readonly quantity: number
     readonly addons: readonly StoredAddon[]
+    readonly parts: readonly StoredPart[] | null
     readonly note: string
-    readonly recipe: readonly { readonly ingredientId: string; readonly quantity: number }[]
+    readonly recipe: readonly (Need & { readonly unit?: string | undefined })[]
     readonly subtotal: number
   }[]
 }
@@ -111,6 +113,7 @@ interface Columns {
   readonly status: string
   readonly userId: string | null
   readonly soldBy: string | null
+  readonly atKiosk: boolean
   readonly movedBy: string | null
   readonly tokenHashes: readonly Buffer[]
   readonly idempotencyKey: string
@@ -154,6 +157,7 @@ const types = {
   status: 'text',
   userId: 'uuid',
   soldBy: 'uuid',
+  atKiosk: 'boolean',
   movedBy: 'uuid',
   tokenHashes: 'bytea[]',
   idempotencyKey: 'text',
@@ -198,22 +202,22 @@ const writeText = (at: Places<Values>, more?: Places<More>, coupon?: Places<Coup
           then refuse_more_waiting(${at.visitor}, ${at.portions}, ${at.mostWaiting}) end${coupon === undefined ? '' : `, ${takeCouponText({ ...coupon, now: at.now })}`}
       from numbered
     ), placed as (
-      insert into orders (store_id, id, number, status, user_id, sold_by, guest_token_hashes, idempotency_key,
-        request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping, tax, total,
-        total_cost, notes, created_at, updated_at, seen_at, placed_from${more === undefined ? '' : ', discount, charge, receipt'})
-      select ${at.storeId}, ${at.orderId}, number, ${at.status}, ${at.userId}, ${at.soldBy}, ${at.tokenHashes},
-        ${at.idempotencyKey}, ${at.requestHash}, ${at.customer}, ${at.shippingAddress}, ${at.paymentMethod},
-        ${at.cashGiven}, ${at.subtotal}, ${at.shipping}, ${at.tax}, ${at.total}, ${at.totalCost}, ${at.notes},
+      insert into orders (store_id, id, number, status, user_id, sold_by, at_kiosk, guest_token_hashes,
+        idempotency_key, request_hash, customer, shipping_address, payment_method, cash_given, subtotal, shipping,
+        tax, total, total_cost, notes, created_at, updated_at, seen_at, placed_from${more === undefined ? '' : ', discount, charge, receipt'})
+      select ${at.storeId}, ${at.orderId}, number, ${at.status}, ${at.userId}, ${at.soldBy}, ${at.atKiosk},
+        ${at.tokenHashes}, ${at.idempotencyKey}, ${at.requestHash}, ${at.customer}, ${at.shippingAddress},
+        ${at.paymentMethod}, ${at.cashGiven}, ${at.subtotal}, ${at.shipping}, ${at.tax}, ${at.total}, ${at.totalCost}, ${at.notes},
         ${at.now}, ${at.now}, ${at.seenAt}, ${at.visitor}${more === undefined ? '' : `, ${more.discount}, ${more.charge}, ${more.receipt}`}
       from admitted
       returning number
     ), lines as (
       insert into order_lines (store_id, order_id, position, product_id, name, size, image, price, cost, quantity, addons,
-        note, recipe, subtotal)
+        parts, note, recipe, subtotal)
       select ${at.storeId}, ${at.orderId}, line.position, line.product_id, line.name, line.size, line.image, line.price, line.cost,
-             line.quantity, line.addons, line.note, line.recipe, line.subtotal
+             line.quantity, line.addons, line.parts, line.note, line.recipe, line.subtotal
       from placed, jsonb_to_recordset(${at.lines}) as line (position int, product_id uuid, name text, size text, image text,
-        price numeric, cost numeric, quantity int, addons jsonb, note text, recipe jsonb, subtotal numeric)
+        price numeric, cost numeric, quantity int, addons jsonb, parts jsonb, note text, recipe jsonb, subtotal numeric)
     ), taxed as (
       ${insertTaxesText(at.storeId, { orderId: at.orderId, taxes: at.taxes, from: 'placed' })}
     ), ${more === undefined ? '' : moreText(at, more)}${coupon === undefined ? '' : `used as (${insertUseText({ ...at, ...coupon }, 'placed')}), `}event as (
@@ -263,7 +267,7 @@ export async function writeOrder(
   scope: Scope,
   order: NewOrderRow,
   { needs, shelf, tries, jobs, money, portions, doubts = [], coupon }: Following,
-): Promise<{ readonly placed: StoredOrder; readonly menuChanges: boolean } | undefined> {
+): Promise<{ readonly placed: PlacedOrder; readonly menuChanges: boolean } | undefined> {
   const values = {
     ...columnsOf(scope, order),
     money: movementsJson(money),
@@ -284,8 +288,7 @@ export async function writeOrder(
     coupon === undefined ? usual() : writeWithCoupon({ ...more, ...coupon }),
   )) as readonly { readonly number: number; readonly menuChanges: boolean }[]
   if (written === undefined) return undefined
-  const { number, menuChanges } = written
-  return { placed: standing(scope, order, number), menuChanges }
+  return { placed: standing(scope, order, written.number), menuChanges: written.menuChanges }
 }
 
 const isPlain = ({ discounts, charges, receipt }: NewOrderRow) =>
@@ -312,18 +315,12 @@ function columnsOf({ storeId, actor, now }: Scope, order: NewOrderRow) {
         position,
       })),
     ),
-    steps: JSON.stringify(
-      firstSteps(order.status).map(({ from, to }, position) => ({
-        position,
-        from_status: from,
-        to_status: to,
-      })),
-    ),
+    steps: stepsJson(order.status),
   }
 }
 
 /** As it would be read now. */
-function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): StoredOrder {
+function standing({ storeId, now }: Scope, order: NewOrderRow, number: number): PlacedOrder {
   const at = now.toISOString()
   const {
     lines,

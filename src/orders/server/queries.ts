@@ -5,6 +5,8 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { listReviews } from '../../payments/server/attempt-queries.ts'
 import type { Order } from '../contract.ts'
 import { shownCharge } from './charge-queries.ts'
+import { mayAccept } from '../acceptance.ts'
+import { acceptedAtOf, acceptedByOf } from './acceptance/queries.ts'
 import { findParts, type OrderParts } from './event-queries.ts'
 import { shownDiscount, toldDiscounts } from './present-discounts.ts'
 import { presentLatest } from './proof/queries.ts'
@@ -15,10 +17,20 @@ import { listMoneyOf, type PartMovement } from '../../money/server/queries.ts'
 import { sumTaxes } from '../../pricing/tax.ts'
 
 /** Every order is placed first; what is paid on the spot goes on at once. */
-export const firstSteps = (status: OrderStatus) => [
+const firstSteps = (status: OrderStatus) => [
   { from: null, to: 'pending' as const },
   ...(status === 'pending' ? [] : [{ from: 'pending' as const, to: status }]),
 ]
+
+/** The same as a statement takes them. */
+export const stepsJson = (status: OrderStatus): string =>
+  JSON.stringify(
+    firstSteps(status).map(({ from, to }, position) => ({
+      position,
+      from_status: from,
+      to_status: to,
+    })),
+  )
 
 const orderColumns = [
   'id',
@@ -26,7 +38,10 @@ const orderColumns = [
   'status',
   'userId',
   'soldBy',
+  'atKiosk',
   'seenAt',
+  'acceptedAt',
+  'acceptedBy',
   'guestTokenHashes',
   'customer',
   'shippingAddress',
@@ -65,6 +80,8 @@ export const lockOrder = (scope: Scope, id: string) =>
   ofStore(scope).select(orderColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+/** As it is written: nobody has had the time to accept it. */
+export type PlacedOrder = Omit<StoredOrder, 'acceptedAt' | 'acceptedBy'>
 
 export async function savePayment(
   scope: Scope,
@@ -79,7 +96,13 @@ export async function savePayment(
     .set({
       ...payment,
       updatedAt: scope.now.toISOString(),
-      ...(isStaff(scope.actor.role) ? seenBy(scope) : {}),
+      ...(mayAccept(scope.actor.role)
+        ? {
+            ...seenBy(scope),
+            acceptedAt: acceptedAtOf(scope),
+            acceptedBy: acceptedByOf(scope),
+          }
+        : {}),
     })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
@@ -112,12 +135,15 @@ export const statusOf = (status: string): OrderStatus =>
 /** An order as everybody who may see it reads it; who moved it on is told to those who work here. */
 export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Order> {
   const parts = await findParts(scope, row.id)
-  const isTold = isStaff(scope.actor.role)
+  // Who reads by a token is no colleague, and a kiosk is in strangers' hands.
+  const isTold = isStaff(scope.actor.role) && scope.grant !== 'token'
   if (!isTold) return presentUntold(row, parts)
-  const names = await namesIn(scope, parts)
+  const names = await namesIn(scope, row, parts)
+  const acceptedBy = names.get(row.acceptedBy ?? '')
   const order = {
     ...presentWith(row, parts, named(names, parts.events)),
     ...toldDiscounts(parts, names),
+    ...(acceptedBy === undefined ? {} : { acceptedBy }),
     ...(await paidInParts(scope, row)),
   }
   const [told = order] = await withReviews(scope, [order])
@@ -151,11 +177,11 @@ export async function withReviews<Shown extends Pick<Order, 'id'>>(
 }
 
 /** An order that was placed this moment, with the lines that are at hand already. */
-export function presentPlaced(row: StoredOrder, sold: Sold, money: readonly PartMovement[]): Order {
+export function presentPlaced(row: PlacedOrder, sold: Sold, money: readonly PartMovement[]): Order {
   const parts = partsOf(money.map(({ partId = null, ...movement }) => ({ ...movement, partId })))
   const history = firstSteps(statusOf(row.status)).map((step) => ({ ...step, at: row.createdAt }))
   return {
-    ...presentWith(row, sold, history),
+    ...presentWith({ ...row, acceptedAt: null, acceptedBy: null }, sold, history),
     ...toldDiscounts(sold, new Map()),
     ...(parts.length === 0 ? {} : { parts: [...parts] }),
   }
@@ -174,12 +200,15 @@ function presentWith(
     userId,
     storeId,
     seenAt,
+    acceptedAt,
+    acceptedBy,
     paidAt,
     paid,
     reduced,
     guestTokenHashes,
     requestHash,
     receipt,
+    atKiosk,
     ...order
   } = row
   return {
@@ -191,7 +220,9 @@ function presentWith(
     customer: row.customer as Order['customer'],
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
     user: userId,
+    ...(atKiosk ? { atKiosk } : {}),
     isNew: seenAt === null,
+    ...(acceptedAt === null ? {} : { acceptedAt }),
     isPaid: paidAt !== null,
     paidState: paidStateOf(row),
     ...(paidAt === null && dueOf(row) !== row.total ? { due: dueOf(row) } : {}),
@@ -218,6 +249,7 @@ const presentLine = ({
   quantity,
   subtotal,
   addons,
+  parts,
   note,
 }: Sold['lines'][number]): Order['items'][number] => ({
   productId,
@@ -229,6 +261,7 @@ const presentLine = ({
   quantity,
   subtotal,
   addons: [...addons],
+  ...(parts == null ? {} : { parts: parts.map((part) => ({ ...part, addons: [...part.addons] })) }),
   options: Object.fromEntries(addons.map(({ type, label }) => [type || label, label])),
 })
 
@@ -238,8 +271,9 @@ const presentEvent = ({ from, to, at }: OrderParts['events'][number]) => ({
   at: new Date(at).toISOString(),
 })
 
-const namesIn = (scope: Scope, { events, discounts }: OrderParts) =>
+const namesIn = (scope: Scope, { acceptedBy }: StoredOrder, { events, discounts }: OrderParts) =>
   listNames(scope, [
+    ...(acceptedBy === null ? [] : [acceptedBy]),
     ...events.flatMap(({ userId }) => userId ?? []),
     ...discounts.flatMap(({ givenBy, approvedBy }) =>
       [givenBy, approvedBy].flatMap((id) => id ?? []),

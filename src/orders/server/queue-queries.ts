@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { waitingStatuses } from '../order.ts'
+import { detailsText } from './parts-words.ts'
 import { ofStore } from './queries.ts'
 
 /** An order as the database keeps it, without what it costs. */
@@ -13,6 +14,8 @@ export interface WaitingOrder {
   readonly status: (typeof waitingStatuses)[number]
   readonly notes: string
   readonly soldBy: string | null
+  readonly atKiosk: boolean
+  readonly isPaid: boolean
   readonly firstName: string
   readonly items: {
     readonly name: string
@@ -32,6 +35,8 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
       'status',
       'notes',
       'soldBy',
+      'atKiosk',
+      sql<boolean>`paid_at is not null`.as('isPaid'),
       sql<string>`coalesce(customer->>'firstName', '')`.as('firstName'),
       order
         .selectFrom('orderLines')
@@ -63,10 +68,7 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
   return rows.map((row) => ({ ...row, status: statusOf(row.status) }))
 }
 
-/** The size first, then what was chosen, as often as it was taken: as every print says it. */
-const labels = sql<string[]>`to_jsonb(array_remove(array[size], null) || array(
-  select case when chosen ? 'times' then (chosen ->> 'times') || ' × ' else '' end || (chosen ->> 'label')
-  from jsonb_array_elements(addons) with ordinality as each (chosen, place) order by place))`
+const labels = sql<string[]>`to_jsonb(${sql.raw(detailsText)})`
 
 /** A line of an order as those who make it are told it. */
 export interface LineToMake {
@@ -134,7 +136,7 @@ export const listForBoard = (scope: Scope, readyAfter: string) =>
   ofStore(scope)
     .select(['number', 'status'])
     .select(sql<string>`customer ->> 'firstName'`.as('firstName'))
-    .select(sql<boolean>`sold_by is not null`.as('isFromCounter'))
+    .select(sql<boolean>`sold_by is not null or at_kiosk`.as('hasNameToCall'))
     .where(({ eb, or, and }) =>
       or([
         eb('status', '=', 'processing'),

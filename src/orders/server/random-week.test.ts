@@ -125,4 +125,4 @@ test('after a random week every shelf is its ledger, and every cost is what a se
   const { data } = (await store.admin.send(inventory.list, { query: { storeId: store.id } })).body
   expect(Object.fromEntries(data.map(({ name, stock }) => [name, stock]))).toEqual(expected)
   expect(await listUntrueShelves(store)).toEqual([])
-}, 120_000)
+})

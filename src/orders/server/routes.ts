@@ -7,6 +7,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { orders } from '../contract.ts'
 import { orderNotFound, orderPlaced } from '../order.ts'
 import type { OrderFields } from '../order-fields.ts'
+import { serveAcceptance } from './acceptance/routes.ts'
 import { serveOrderExport } from './export-orders.ts'
 import { maySee, shownTo } from './may-see.ts'
 import { moveOrder } from './move-order.ts'
@@ -27,6 +28,7 @@ export function serveOrders(backbone: Backbone, desk: Desk): void {
   sendOrderMails(backbone)
   serveOrderPrints(backbone)
   servePaymentProofs(backbone)
+  serveAcceptance(backbone)
 
   serve(backbone, orders.see, async ({ params }, scope) => {
     if ((await findOrder(scope, params.id)) === undefined) throw notFound(orderNotFound)

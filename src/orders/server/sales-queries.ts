@@ -4,7 +4,7 @@ import type { TaxKind } from '../../pricing/tax-rate.ts'
 import type { TaxSum } from '../../pricing/tax.ts'
 import type { ChargeSum } from './charge-queries.ts'
 import type { DiscountSum } from './discount-queries.ts'
-import { soldOnline } from '../order-fields.ts'
+import type { SoldByNobody } from '../order-fields.ts'
 import type { AddonSales, ProductSales, SalesRow, SalesSums } from '../sales-sums.ts'
 
 /** Moments from the start of one store day to the end of another. */
@@ -110,9 +110,13 @@ const salesByPaymentMethod = (scope: Scope, span: Span): Promise<readonly SalesR
     .orderBy(sql`1`)
     .execute()
 
-/** By whoever sold it at the counter, named by their id; what nobody sold was ordered online. */
+/** By whoever sold it at the counter, named by their id; what nobody sold, by where it was ordered. */
 export const salesBySeller = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
-  salesBy(scope, span, sql`coalesce(o.sold_by::text, ${soldOnline})`)
+  salesBy(
+    scope,
+    span,
+    sql`coalesce(o.sold_by::text, case when o.at_kiosk then ${'kiosk' satisfies SoldByNobody} else ${'online' satisfies SoldByNobody} end)`,
+  )
     .orderBy(sql`3`, 'desc')
     .orderBy(sql`1`)
     .execute()
@@ -170,13 +174,17 @@ const salesBySize = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
     .groupBy('l.size')
     .execute()
 
+/** Of what was sold by itself, and of what was sold as part of a combo. */
 async function salesByAddon(scope: Scope, span: Span): Promise<readonly AddonSales[]> {
   const { rows } = await sql<AddonSales>`
     select coalesce(addon.type, '') as type, addon.label, sum(l.quantity * coalesce(addon.times, 1)) as count,
            sum(addon.price * coalesce(addon.times, 1) * l.quantity) as sales
     from orders o
     join order_lines l on l.store_id = o.store_id and l.order_id = o.id
-    cross join lateral jsonb_to_recordset(l.addons) as addon (type text, label text, price numeric, times int)
+    cross join lateral (
+      select l.addons union all select part -> 'addons' from jsonb_array_elements(l.parts) as part
+    ) as chosen (addons)
+    cross join lateral jsonb_to_recordset(chosen.addons) as addon (type text, label text, price numeric, times int)
     where ${sold(scope, span)} group by 1, 2`.execute(scope.db)
   return rows
 }

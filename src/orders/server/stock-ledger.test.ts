@@ -214,4 +214,4 @@ test('a shelf is what its ledger adds up to, whatever a day brings', async () =>
     ),
     { numRuns: 15, endOnFailure: true },
   )
-}, 60_000)
+})

@@ -42,6 +42,6 @@ export const lookAt = (scope: Scope, orderId: string, at: number): Promise<void>
  * The queue goes by the time of the database, and the server's may be another while demo stores pretend to have traded:
  * whoever has looked too early looks again in a moment, and not at once and for ever.
  */
-const momentOf = (at: number) => new Date(Math.max(at, Date.now() + aMomentMs))
+export const momentOf = (at: number) => new Date(Math.max(at, Date.now() + aMomentMs))
 
 const aMomentMs = 2000

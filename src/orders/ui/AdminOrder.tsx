@@ -13,6 +13,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders, type Order } from '../contract.ts'
 import { orderLabel, orderNotFound, orderNotLoaded } from '../order.ts'
+import { AcceptButton } from './acceptance/AcceptButton.tsx'
 import detail from './OrderDetail.module.css'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
@@ -81,6 +82,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
       }
       actions={
         <>
+          <AcceptButton order={order} />
           <PayNow store={store} order={order} from="admin" />
           <RefundButton store={store} order={order} />
           <CorrectButton store={store} order={order} />

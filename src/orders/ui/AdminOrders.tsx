@@ -108,6 +108,7 @@ export function AdminOrders() {
       <BehindFigure url={url} />
       <DataTable
         caption="Orders"
+        columnsKept="orders"
         cards="pairs"
         columns={[...choosing.column, ...columnsFor(store)]}
         rows={data?.data}

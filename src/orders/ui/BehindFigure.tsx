@@ -1,6 +1,6 @@
 import { CloseIcon } from '../../kit/ui/icons.tsx'
 import type { UrlState } from '../../kit/ui/url-state.ts'
-import { soldOnline } from '../order-fields.ts'
+import { isSoldByNobody, orderedBy } from '../order-fields.ts'
 import { methodName } from '../order-sheet.ts'
 import styles from './BehindFigure.module.css'
 
@@ -50,4 +50,4 @@ function daysText(start: string, end: string): string {
 }
 
 const byText = (by: string, of: string) =>
-  by === soldOnline ? 'Ordered online' : `Sold by ${of || 'one person'}`
+  isSoldByNobody(by) ? orderedBy[by] : `Sold by ${of || 'one person'}`

@@ -60,13 +60,13 @@ export function CheckoutContact({ isKnown, onForget }: CheckoutContactProps) {
             <br />
             {email}
           </p>
-          <button type="button" className={styles.textButton} onClick={() => setChanging(true)}>
+          <button type="button" className="text-button" onClick={() => setChanging(true)}>
             Change<span className="unseen"> the contact</span>
           </button>
         </div>
       )}
       {onForget && (
-        <button type="button" className={styles.textButton} onClick={onForget}>
+        <button type="button" className="text-button" onClick={onForget}>
           Not you? Forget this on this device
         </button>
       )}

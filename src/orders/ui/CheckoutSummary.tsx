@@ -81,7 +81,8 @@ export function CheckoutSummary({ store, lines, payer, method, coupon }: Checkou
       <CouponEntry coupon={coupon} />
       {charged > 0 && isCash(method) && (
         <p className={styles.note}>
-          {store.name} charges this delivery fee for orders that are picked up, too.
+          <Money amount={charged} symbol={store.currency} /> of it is the delivery fee, which{' '}
+          {store.name} charges for orders that are picked up, too.
         </p>
       )}
       <div className={styles.place}>

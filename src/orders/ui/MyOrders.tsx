@@ -41,6 +41,7 @@ export function MyOrders() {
       {user && isAtHome && <Mine store={store} user={user} />}
       {!(user && isAtHome) && <PageTitle>My Orders</PageTitle>}
       {!user && !isKnown && <Skeleton height="20rem" />}
+      {!user && isKnown && <MyOrdersOfGuest store={store} />}
       {!user && isKnown && (
         <EmptyState
           title="Please log in to see your orders."
@@ -53,9 +54,10 @@ export function MyOrders() {
               Log In
             </Button>
           }
-        />
+        >
+          Ordered without an account? The link in the letter about your order opens it.
+        </EmptyState>
       )}
-      {!user && isKnown && <MyOrdersOfGuest store={store} />}
       {user && !isAtHome && <OfAnotherStore store={store} user={user} />}
     </PageColumn>
   )

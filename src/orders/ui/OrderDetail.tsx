@@ -15,6 +15,7 @@ import { usePurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
+import { rings } from '../acceptance.ts'
 import { orders, type Order } from '../contract.ts'
 import { isBought, isFinal, orderLabel, orderNotLoaded } from '../order.ts'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
@@ -31,6 +32,13 @@ import { OrderProof } from './proof/ProofNotice.tsx'
 import { PrintButtons } from './prints/PrintButtons.tsx'
 
 const askAgainAfterMs = 15_000
+/** Whoever has just ordered looks whether somebody has noticed. */
+const askForAnswerAfterMs = 5000
+
+function askAgainAfter(order: Order): number | false {
+  if (isFinal(order.status)) return false
+  return rings(order) ? askForAnswerAfterMs : askAgainAfterMs
+}
 
 const backToOrders = 'Back to Orders'
 
@@ -47,7 +55,7 @@ export function OrderDetail() {
     enabled: isKnown,
     // Shoppers are not told of orders as they change; what is final does not. A hidden page does not ask.
     refetchInterval: ({ state }) =>
-      state.data === undefined || isFinal(state.data.data.status) ? false : askAgainAfterMs,
+      state.data === undefined ? false : askAgainAfter(state.data.data),
   })
   useKeptListsUpToDate(data?.data)
   return (

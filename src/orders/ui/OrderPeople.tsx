@@ -1,7 +1,7 @@
 import type { Order } from '../contract.ts'
 import { isDue } from '../order.ts'
 import { isToVerify } from '../payment-proof.ts'
-import { atTheCounter, customerName, methodName, paidWords, shippingLines } from '../order-sheet.ts'
+import { customerName, methodName, paidWords, placeOf, shippingLines } from '../order-sheet.ts'
 import styles from './OrderDetail.module.css'
 import { OrderTimeline } from './OrderTimeline.tsx'
 
@@ -47,13 +47,15 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
 )
 
 interface OrderCustomerProps {
-  readonly order: Pick<Order, 'customer' | 'soldBy'>
+  readonly order: Pick<Order, 'customer' | 'soldBy' | 'atKiosk'>
 }
 
-export function OrderCustomer({ order: { customer, soldBy } }: OrderCustomerProps) {
+export function OrderCustomer({ order }: OrderCustomerProps) {
+  const { customer } = order
   const name = customerName(customer)
   if (customer.email === '' && customer.phone === '') {
-    if (soldBy !== null) return <p>{name ?? atTheCounter}</p>
+    const place = placeOf(order)
+    if (place !== undefined) return <p>{name ?? place}</p>
     if (name === undefined) return <p>No customer information available</p>
   }
   return (

@@ -11,6 +11,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../contract.ts'
 import { isCash } from '../checkout.ts'
 import { goToOrder, orderLabel } from '../order.ts'
+import { TellMe } from './push/TellMe.tsx'
 import styles from './OrderPlaced.module.css'
 
 interface OrderPlacedProps {
@@ -73,6 +74,8 @@ export function OrderPlaced({ store, order }: OrderPlacedProps) {
             </strong>
             .
           </p>
+          {/* Whoever has to pay first is offered it once they have. */}
+          {paysAtCounter && <TellMe store={store} order={order} />}
           {/* Paid at the counter, there is nothing to do but to follow the order. */}
           {paysAtCounter ? [toOrder, toPayment] : [toPayment, toOrder]}
         </div>

@@ -1,9 +1,11 @@
+import { useLostAt } from '../../kit/ui/calls/connection.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../contract.ts'
 import { isFinal } from '../order.ts'
 import { keyOfLine } from '../order-sheet.ts'
 import { mapAddressOf, meaningOf } from '../status-meaning.ts'
+import { TellMe } from './push/TellMe.tsx'
 import styles from './OrderTicket.module.css'
 
 interface OrderTicketProps {
@@ -19,6 +21,7 @@ export function OrderTicket({ store, order }: OrderTicketProps) {
   const { word, sentence, share } = meaningOf(order)
   const isLive = !isFinal(order.status)
   const map = mapAddressOf(store)
+  const lostAt = useLostAt()
   return (
     <section className={styles.ticket} aria-label="How far it is">
       <div className={styles.now}>
@@ -35,7 +38,14 @@ export function OrderTicket({ store, order }: OrderTicketProps) {
         <div>
           <output className={styles.word}>{word}</output>
           <p>{sentence}</p>
-          {isLive && <p className="dimmed">This page keeps itself up to date.</p>}
+          {isLive && (
+            <p className="dimmed">
+              {lostAt === undefined
+                ? 'This page keeps itself up to date.'
+                : 'No connection. What stands here may be old.'}
+            </p>
+          )}
+          <TellMe store={store} order={order} />
         </div>
       </div>
       <ul className={styles.rows} aria-label="In short">

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { chime, readyChime } from '../../kit/ui/sound/chime.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { stored } from '../../kit/ui/calls/stored.ts'
+import { acceptance, type Unanswered } from '../acceptance-contract.ts'
+import { ringAfter } from '../acceptance.ts'
 import { orders } from '../contract.ts'
 
 /** Whether this browser rings for new orders. */
@@ -15,16 +17,36 @@ export function useUnseenOrders(storeId: string, isTold: boolean): number | unde
   return data?.data.unseen
 }
 
-/** Rings once for every order that comes in while the page is open. */
-export function useRinging(storeId: string, isTold: boolean): void {
-  const { data } = useQuery({ ...q(orders.today, { query: { storeId } }), enabled: isTold })
-  const heard = useRef<number>(undefined)
-  const latest = data?.data.latestUnseen ?? 0
+const none: readonly Unanswered[] = []
+
+/** The online orders that nobody has accepted, while they ring here: at once, then louder the longer they wait. */
+export function useRinging(storeId: string, mayAnswer: boolean): readonly Unanswered[] {
+  const asked = q(acceptance.unanswered, { query: { storeId } })
+  const { data } = useQuery({ ...asked, enabled: mayAnswer })
+  const unanswered = data?.data ?? none
+  const heard = useRef<ReadonlySet<string>>(undefined)
   useEffect(readyChime, [])
   useEffect(() => {
-    if (data === undefined) return
-    // What waited before the page was opened is not news.
-    if (heard.current !== undefined && latest > heard.current && ringing.get()) chime()
-    heard.current = Math.max(heard.current ?? 0, latest)
-  }, [data, latest])
+    if (data === undefined) return undefined
+    const before = heard.current
+    heard.current = new Set(unanswered.map(({ id }) => id))
+    const [longest] = unanswered
+    if (longest === undefined) return undefined
+    // What waited before the page was opened is no news, and rings when it is its turn.
+    const isNews = before !== undefined && unanswered.some(({ id }) => !before.has(id))
+    return ringOn(Date.parse(longest.since), isNews)
+  }, [data, unanswered])
+  return unanswered
+}
+
+/** Rings again and again until it is told to stop. */
+function ringOn(sinceMs: number, isNews: boolean): () => void {
+  const ringNow = () => ringAfter(Date.now() - sinceMs)
+  let timer = setTimeout(ring, isNews ? 0 : ringNow().everyMs)
+  function ring() {
+    const { loudness, everyMs } = ringNow()
+    if (ringing.get()) chime(loudness)
+    timer = setTimeout(ring, everyMs)
+  }
+  return () => clearTimeout(timer)
 }

@@ -1,15 +1,14 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../accounts/contract.ts'
-import { products } from '../../catalog/contract.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { call, callReduced, Refusal } from '../../kit/ui/calls/call.ts'
-import { refresh } from '../../kit/ui/calls/query.ts'
+import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import type { Answer } from '../../kit/endpoint.ts'
 import type { AppliedCoupon } from '../../coupons/ui/use-coupon.ts'
 import type { Cart } from '../../storefront/cart.ts'
-import { namedRefusal, repriced } from '../../storefront/cart-review.ts'
+import { namedRefusal } from '../../storefront/cart-review.ts'
 import { replaceLines } from '../../storefront/ui/cart-store.ts'
-import { stores, type PublicStore } from '../../stores/contract.ts'
+import { repricing } from '../../storefront/ui/offered-now.ts'
+import type { PublicStore } from '../../stores/contract.ts'
 import { NewFigures, orders } from '../contract.ts'
 import { orderSent, wantedOf, type Buyer } from '../order-sent.ts'
 import { attemptOf, markPlaced } from './sent-orders.ts'
@@ -47,7 +46,7 @@ export function usePlaceOrder(
       }
       const figures = NewFigures.safeParse(error.details)
       if (error.status !== 409 || !figures.success) throw named(error, lines)
-      await bringUpToDate(client, store, lines)
+      replaceLines(store.id, await repricing(client, store, lines))
       const newTotal = formatMoney(figures.data.total, store.currency)
       throw new Refusal(409, { message: `${error.message} The new total is ${newTotal}.` }, '')
     }
@@ -60,16 +59,3 @@ const named = (refusal: Refusal, lines: Cart) =>
     { message: namedRefusal(refusal, lines), fields: refusal.fields },
     refusal.message,
   )
-
-async function bringUpToDate(client: QueryClient, store: PublicStore, lines: Cart): Promise<void> {
-  const ids = [...new Set(lines.map(({ productId }) => productId))]
-  const current = await Promise.all(
-    ids.map((id) => callReduced(products.one, { params: { id }, query: { storeId: store.id } })),
-  )
-  const byId = new Map(current.map(({ data }) => [data._id, data]))
-  replaceLines(store.id, (line) => {
-    const product = byId.get(line.productId)
-    return product === undefined ? line : repriced(line, product)
-  })
-  await refresh(client, [stores.bySlug, products.list, products.bySlug])
-}

@@ -134,9 +134,11 @@ function Ways() {
   const user = useUser()
   return (
     <footer className={`dimmed ${styles.ways}`}>
-      <span>
-        Already have an account? <Link to={paths.login(slug)}>Log in</Link>
-      </span>
+      {!user && (
+        <span>
+          Already have an account? <Link to={paths.login(slug)}>Log in</Link>
+        </span>
+      )}
       {user && (
         <span>
           Signed in as {user.email}.{' '}

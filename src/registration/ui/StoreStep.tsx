@@ -14,7 +14,12 @@ import { paths } from '../../paths.ts'
 import { usualLimits } from '../../pricing/discount.ts'
 import { stores } from '../../stores/contract.ts'
 import { countries, currencyOf } from '../../stores/countries.ts'
-import { type BusinessType, businessTypes, usualGuestOrderHours } from '../../stores/store.ts'
+import {
+  type BusinessType,
+  businessTypes,
+  usualGuestOrderHours,
+  usualUnansweredMinutes,
+} from '../../stores/store.ts'
 import { draft } from './draft.ts'
 import { KeepDraft } from './KeepDraft.tsx'
 import type { OwnerFields } from './OwnerStep.tsx'
@@ -70,6 +75,7 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
         }
         const rules = {
           guestOrderHours: usualGuestOrderHours,
+          unansweredMinutes: usualUnansweredMinutes,
           dayStartsAt: 0,
           discountLimits: usualLimits,
           discountReasons: [],

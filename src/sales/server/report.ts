@@ -4,7 +4,7 @@ import { otherCategory } from '../../catalog/product.ts'
 import { sumMoney } from '../../kit/money.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
-import { soldOnline } from '../../orders/order-fields.ts'
+import { isSoldByNobody, orderedBy } from '../../orders/order-fields.ts'
 import {
   chargesByName,
   discountsByReason,
@@ -81,12 +81,12 @@ async function sellersOf(scope: Scope, span: Days): Promise<Report['byPerson']> 
   const rows = await salesBySeller(scope, span)
   const names = await listNames(
     scope,
-    rows.flatMap(({ label }) => (label === soldOnline ? [] : [label])),
+    rows.flatMap(({ label }) => (isSoldByNobody(label) ? [] : [label])),
   )
   return rows.map(({ label: id, ...row }) => ({
     ...row,
     id,
-    label: id === soldOnline ? 'Ordered online' : (names.get(id) ?? 'Somebody who left'),
+    label: isSoldByNobody(id) ? orderedBy[id] : (names.get(id) ?? 'Somebody who left'),
   }))
 }
 

@@ -96,6 +96,7 @@ function Books() {
           <SalesSummary
             store={store}
             period={period}
+            isGoingOn={period !== undefined && period.end >= today}
             summary={found?.summary}
             before={before}
             earlier={earlier?.data.summary}

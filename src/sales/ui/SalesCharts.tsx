@@ -17,7 +17,7 @@ interface SalesChartProps {
 }
 
 const series = [
-  { name: 'cost', label: 'Ingredients', color: 'var(--line)' },
+  { name: 'cost', label: 'Ingredients', color: 'var(--drawn)' },
   { name: 'left', label: 'Left after ingredients', color: 'var(--mantine-primary-color-filled)' },
 ]
 

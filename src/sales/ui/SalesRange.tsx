@@ -1,5 +1,5 @@
 import { DayField } from '../../kit/ui/form/DayField.tsx'
-import { presetDays, presetLabels, presets, type Period } from '../periods.ts'
+import { presetDays, presetLabel, presetOf, presets, type Period } from '../periods.ts'
 import styles from './Sales.module.css'
 
 interface SalesRangeProps {
@@ -15,23 +15,23 @@ interface SalesPresetsProps {
 }
 
 /** The periods that are asked for every day, by one tap. */
-export const SalesPresets = ({ period, today, onPeriod }: SalesPresetsProps) => (
-  <fieldset className={styles.presets} aria-label="Period">
-    {presets.map((preset) => {
-      const days = presetDays(preset, today)
-      return (
+export function SalesPresets({ period, today, onPeriod }: SalesPresetsProps) {
+  const shown = presetOf(period, today)
+  return (
+    <fieldset className={styles.presets} aria-label="Period">
+      {presets.map((preset) => (
         <button
           key={preset}
           type="button"
-          aria-pressed={days.start === period.start && days.end === period.end}
-          onClick={() => onPeriod(days)}
+          aria-pressed={preset === shown}
+          onClick={() => onPeriod(presetDays(preset, today))}
         >
-          {presetLabels[preset]}
+          {presetLabel(preset, today)}
         </button>
-      )
-    })}
-  </fieldset>
-)
+      ))}
+    </fieldset>
+  )
+}
 
 /** From and to, both included, in the store's days. */
 export const SalesRange = ({ range, onRange }: SalesRangeProps) => (

@@ -9,9 +9,17 @@ import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales, type Report } from '../contract.ts'
-import { busyHours, everyDay, marginPercent, reportTitles, rowLabel, taxTitle } from '../sales.ts'
-import { ChargeFigures } from './ChargeFigures.tsx'
-import { DiscountFigures } from './DiscountFigures.tsx'
+import {
+  busyHours,
+  chargeTitle,
+  discountTitle,
+  everyDay,
+  marginPercent,
+  reportTitles,
+  rowLabel,
+  taxTitle,
+} from '../sales.ts'
+import { SumsTable, type SumsColumn } from './SumsTable.tsx'
 import styles from './Sales.module.css'
 import { SalesChart } from './SalesCharts.tsx'
 
@@ -19,6 +27,21 @@ interface SalesReportProps {
   readonly store: PublicStore
   readonly range: { readonly start: string | undefined; readonly end: string | undefined }
 }
+
+const taxColumns: readonly SumsColumn<Report['byTaxRate'][number]>[] = [
+  { title: 'Net', of: ({ base }) => base },
+  { title: 'Tax', of: ({ tax }) => tax },
+  { title: 'Sales', of: ({ sales: sold }) => sold },
+]
+const discountColumns: readonly SumsColumn<Report['byDiscount'][number]>[] = [
+  { title: 'Given', isCount: true, of: ({ count }) => count },
+  { title: 'Taken off', of: ({ amount }) => amount },
+  { title: 'Tax not due', of: ({ taxOff }) => taxOff },
+]
+const chargeColumns: readonly SumsColumn<Report['byCharge'][number]>[] = [
+  { title: 'Orders', isCount: true, of: ({ count }) => count },
+  { title: 'Charged', of: ({ amount }) => amount },
+]
 
 /** Where the sales come from: charts for an owner who would rather look than read, figures beside them. */
 export function SalesReport({ store, range }: SalesReportProps) {
@@ -60,9 +83,27 @@ export function SalesReport({ store, range }: SalesReportProps) {
             linkOf={(row) => ordersBehind(store, report, key, row)}
           />
         ))}
-        <TaxFigures rows={report.byTaxRate} symbol={store.currency} />
-        <DiscountFigures rows={report.byDiscount} symbol={store.currency} />
-        <ChargeFigures rows={report.byCharge} symbol={store.currency} />
+        <SumsTable
+          title={taxTitle}
+          by="Of"
+          columns={taxColumns}
+          rows={report.byTaxRate}
+          symbol={store.currency}
+        />
+        <SumsTable
+          title={discountTitle}
+          by="Reason"
+          columns={discountColumns}
+          rows={report.byDiscount}
+          symbol={store.currency}
+        />
+        <SumsTable
+          title={chargeTitle}
+          by="Charge"
+          columns={chargeColumns}
+          rows={report.byCharge}
+          symbol={store.currency}
+        />
       </div>
     </>
   )
@@ -207,50 +248,6 @@ function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
           {isWhole ? `Show the first ${glance}` : `Show all ${rows.length}`}
         </Button>
       )}
-    </section>
-  )
-}
-
-/** What was sold at each rate; a store without taxes has none of it. */
-function TaxFigures({
-  rows,
-  symbol,
-}: {
-  readonly rows: Report['byTaxRate']
-  readonly symbol: string
-}) {
-  if (rows.length === 0) return null
-  return (
-    <section className={styles.bars} aria-label={taxTitle}>
-      <table>
-        <caption>{taxTitle}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">Of</span>
-            </th>
-            <th scope="col">Net</th>
-            <th scope="col">Tax</th>
-            <th scope="col">Sales</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, base, tax, sales: sold }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>
-                <Money amount={base} symbol={symbol} />
-              </td>
-              <td>
-                <Money amount={tax} symbol={symbol} />
-              </td>
-              <td>
-                <Money amount={sold} symbol={symbol} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { compared, comparisonWords } from '../../kit/comparison.ts'
+import { compared } from '../../kit/comparison.ts'
 import { Explained } from '../../kit/ui/Explained.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Summary } from '../contract.ts'
-import { periodWords, type Period } from '../periods.ts'
+import { changeWords, type Period } from '../periods.ts'
 import { marginPercent, netFormula } from '../sales.ts'
 import styles from './Sales.module.css'
 
@@ -14,6 +14,8 @@ interface SalesSummaryProps {
   readonly store: PublicStore
   /** Undefined while it is on its way, and so is the summary. */
   readonly period: Period | undefined
+  /** The day is not over, by the clock of the store. */
+  readonly isGoingOn: boolean
   readonly summary: Summary | undefined
   /** What it is compared with. */
   readonly before: Period | undefined
@@ -21,17 +23,21 @@ interface SalesSummaryProps {
 }
 
 /** Whether the store is making money, how that comes about, and how it stands to the time before. */
-export function SalesSummary({ store, period, summary, before, earlier }: SalesSummaryProps) {
+export function SalesSummary({
+  store,
+  period,
+  isGoingOn,
+  summary,
+  before,
+  earlier,
+}: SalesSummaryProps) {
   const margin = summary && marginPercent(summary.totalSales, summary.totalCost)
   const symbol = store.currency
   const ordersOf = (status: string) =>
     period && paths.adminOrdersOf(store.slug, { status, ...period })
   const change = (of: 'totalSales' | 'net') => {
     if (!summary || !earlier || !before) return undefined
-    const comparison = compared(summary[of], earlier[of])
-    const [words, days] = [comparisonWords(comparison), periodWords(before)]
-    const isMeasured = comparison.difference !== 0 && comparison.percent !== undefined
-    return isMeasured ? `${words} than ${days}` : `${words} (${days})`
+    return changeWords(compared(summary[of], earlier[of]), before, isGoingOn)
   }
   return (
     <section aria-label="Summary" className={styles.summary}>

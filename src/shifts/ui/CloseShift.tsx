@@ -2,16 +2,22 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entered } from '../../kit/entered.ts'
+import { useUser } from '../../accounts/ui/session.ts'
+import { isSilence } from '../../kit/ui/calls/silence.ts'
 import { useSend } from '../../kit/ui/calls/query.ts'
+import { unsentSales } from '../../kit/ui/calls/unsent.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { momentText } from '../../kit/ui/Moment.tsx'
+import { toast } from '../../kit/ui/toast.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts, type Shift } from '../contract.ts'
 import { notesAndCoins } from '../denominations.ts'
 import { countedSum } from '../shift.ts'
+import { keepCount, type KeptCount } from './kept/count-db.ts'
 import styles from './Shifts.module.css'
 
 interface CloseShiftProps {
@@ -23,6 +29,7 @@ interface CloseShiftProps {
 /** The blind count: what lies in the drawer is counted before anybody is told what should. */
 export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
   const navigate = useNavigate()
+  const user = useUser()
   const [counts, setCounts] = useState<ReadonlyMap<number, Entered>>(new Map())
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -30,14 +37,28 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
     success: 'The shift is closed.',
     refreshes: [shifts.current, shifts.list, shifts.one],
     onDone: () => navigate(paths.adminShift(store.slug, shift.id)),
-    onRefused: ({ message }) => setProblem(message),
+    onRefused: ({ status, message }) => {
+      if (isSilence(status)) void keep('without a connection', message)
+      else setProblem(message)
+    },
   })
   const told = [...counts].map(([value, count]) => ({ value, count: Number(count) }))
-  const isWhole = told.every(({ count }) => Number.isInteger(count) && count >= 0)
+  const isWhole = told.every(({ count }) => isCount(count))
+
+  /** What cannot be sent now is kept: its Z is written when it arrives. */
+  async function keep(why: string, problemNow: string) {
+    const drawer = { shiftId: shift.id, storeId: store.id, drawer: shift.drawer }
+    const isKept = await keepNow(store, { ...drawer, by: user?._id ?? '', counts: told, note }, why)
+    if (!isKept) return setProblem(problemNow)
+    toast.success('The count is kept on this device.')
+    return onClose()
+  }
 
   function send() {
     if (!isWhole) return setProblem('Please enter whole numbers')
     setProblem(undefined)
+    // Their money lies in the drawer: a Z without them would call it over.
+    if (unsentSales.get() > 0) return void keep('while sales waited to be sent', salesWait)
     close.mutate({ params: { id: shift.id }, body: { counts: told, note } })
   }
 
@@ -58,13 +79,18 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
               size="md"
               inputMode="numeric"
               value={counts.get(value) ?? ''}
+              error={problem !== undefined && !isCount(Number(counts.get(value) ?? 0))}
               onEnter={(count) => setCounts(new Map(counts).set(value, count))}
               {...(at === 0 && { 'data-autofocus': true })}
             />
           ))}
         </fieldset>
         <output className={styles.counted}>
-          Counted <Money amount={isWhole ? countedSum(told) : 0} symbol={store.currency} />
+          Counted{' '}
+          <Money
+            amount={countedSum(told.filter(({ count }) => isCount(count)))}
+            symbol={store.currency}
+          />
         </output>
         {problem !== undefined && (
           <Alert role="alert" color="red" variant="light" mb="sm">
@@ -73,7 +99,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
         )}
         <TextInput
           label="Note"
-          maxLength={500}
+          maxLength={400}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
@@ -88,4 +114,16 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
       </form>
     </Dialog>
   )
+}
+
+const isCount = (count: number) => Number.isInteger(count) && count >= 0
+
+const salesWait = 'Sales wait on this device. Count when they have been sent.'
+
+/** Whoever reads the Z is told why the count and its end are not of the same minute. */
+function keepNow(store: PublicStore, count: Omit<KeptCount, 'at'>, why: string): Promise<boolean> {
+  const at = Date.now()
+  const when = momentText(new Date(at).toISOString(), store.timeZone)
+  const said = [count.note.trim(), `Counted ${when} ${why}.`]
+  return keepCount({ ...count, at, note: said.filter(Boolean).join(' ') })
 }

@@ -4,14 +4,19 @@ import { qReduced } from '../../kit/ui/calls/query.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts } from '../contract.ts'
+import { useKeptCounts } from './kept/use-kept-count.ts'
 import styles from './Shifts.module.css'
 
 /** At the counter of a store that works in shifts: at which drawer one stands, or that one stands at none. */
 export function ShiftBar({ store }: { readonly store: PublicStore }) {
   const { data } = useQuery(qReduced(shifts.current, { query: { storeId: store.id } }))
+  const counts = useKeptCounts(store.id)
   if (data?.isUsed !== true) return null
+  const isCounted = counts.some(({ shiftId }) => shiftId === data.data?.id)
+  const isRefused = counts.some(({ refusal }) => refusal !== undefined)
   return (
     <nav className={styles.bar} aria-label="Shift">
+      {isRefused && <span>A count was not taken: look at it under the shifts.</span>}
       {data.data === null ? (
         <>
           <span>You have no open shift: your sales belong to no drawer.</span>
@@ -19,7 +24,11 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
         </>
       ) : (
         <>
-          <span>{data.data.drawer}</span>
+          <span>
+            {isCounted
+              ? `${data.data.drawer} is counted: what is sold now comes after it.`
+              : data.data.drawer}
+          </span>
           <Link to={paths.adminShifts(store.slug)}>Your shift</Link>
         </>
       )}

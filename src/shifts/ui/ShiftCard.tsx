@@ -5,6 +5,8 @@ import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Shift } from '../contract.ts'
 import { CloseShift } from './CloseShift.tsx'
+import { CountedDrawer } from './kept/CountedDrawer.tsx'
+import { useKeptCounts } from './kept/use-kept-count.ts'
 import { PrintShift } from './prints/PrintShift.tsx'
 import { ShiftReport } from './ShiftReport.tsx'
 import styles from './Shifts.module.css'
@@ -18,6 +20,9 @@ interface ShiftCardProps {
 export function ShiftCard({ store, shift }: ShiftCardProps) {
   const [isClosing, setClosing] = useState(false)
   const [turn, setTurn] = useState(0)
+  const count = useKeptCounts(store.id).find(
+    ({ shiftId, refusal }) => shiftId === shift.id && refusal === undefined,
+  )
   return (
     <section className={styles.card} aria-label={`${shift.drawer}, ${shift.by}`}>
       <div className={styles.head}>
@@ -36,8 +41,9 @@ export function ShiftCard({ store, shift }: ShiftCardProps) {
       ) : (
         <ShiftReport store={store} shift={shift} />
       )}
+      {count && <CountedDrawer store={store} shift={shift} count={count} />}
       <div className={styles.actions}>
-        <Button onClick={() => setClosing(true)}>Count and Close</Button>
+        {!count && <Button onClick={() => setClosing(true)}>Count and Close</Button>}
         {shift.figures !== null && (
           <Button variant="default" onClick={() => setTurn(turn + 1)}>
             Print X

@@ -1,3 +1,4 @@
+import { Explained } from '../../kit/ui/Explained.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Shift } from '../contract.ts'
@@ -23,13 +24,25 @@ export const ShiftReport = ({ store, shift }: ShiftReportProps) => (
   </div>
 )
 
+/** Of figures that whoever counts may doubt. */
+const explanations: Readonly<Record<string, string>> = {
+  Taken: 'Sales and tips of this shift by every method, less what was refunded and voided in it.',
+  Expected:
+    'The float and the cash taken, less change and what went back in cash; and what was put in, less what was taken out.',
+}
+
 const Part = ({ part, symbol }: { readonly part: ReportPart; readonly symbol: string }) => (
   <section aria-label={part.title}>
     <h3>{part.title}</h3>
     <dl className={styles.figures}>
       {part.lines.map(({ label, amount, count, isSum }) => (
         <div key={label} className={isSum === true ? styles.sum : undefined}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {explanations[label] !== undefined && (
+              <Explained of={label}>{explanations[label]}</Explained>
+            )}
+          </dt>
           <dd>{amount === undefined ? count : <Money amount={amount} symbol={symbol} />}</dd>
         </div>
       ))}

@@ -17,6 +17,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { shifts, type Shift } from '../contract.ts'
 import { overShortLabel, zLabel } from '../shift.ts'
+import { RefusedCounts } from './kept/RefusedCounts.tsx'
 import { OpenShift } from './OpenShift.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
 import styles from './Shifts.module.css'
@@ -39,6 +40,7 @@ export function Shifts() {
       <Head title={`Shifts | ${store.name}`} />
       <PageTitle note="Who stood at which drawer, and what was in it.">Shifts</PageTitle>
       {now.error && !now.data && <ErrorState message={now.error.message} onRetry={now.refetch} />}
+      <RefusedCounts store={store} />
       {now.isPending && <Skeleton height="12rem" />}
       {now.data && (mine ? <ShiftCard store={store} shift={mine} /> : <OpenShift store={store} />)}
       {others.map((shift) => (

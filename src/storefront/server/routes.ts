@@ -1,4 +1,4 @@
-import { listProductsById } from '../../catalog/server/product-queries.ts'
+import { listWished } from '../../catalog/server/product-queries.ts'
 import { stockOf } from '../../inventory/ingredient.ts'
 import { readShelf } from '../../inventory/server/queries.ts'
 import { conflict } from '../../kit/problem.ts'
@@ -27,11 +27,11 @@ export function servePopular(
 
 /** Advisory: only an order takes stock. */
 async function checkCart(scope: Scope, wishes: readonly Wish[]): Promise<void> {
-  const menu = await listProductsById(
+  const menu = await listWished(
     scope,
     wishes.map(({ productId }) => productId),
   )
-  const choice = choose(wishes, new Map(menu.map((product) => [product.id, product])))
+  const choice = choose(wishes, menu)
   if (!choice.ok) throw conflict(choice.reason, { productId: choice.productId })
   const shelf = await readShelf(scope, ingredientsOf(choice.lines))
   const short = shortfall(choice.lines, stockOf(shelf))

@@ -35,7 +35,7 @@ export function AddButton({ inStock, name, size = 'md', sum, onAdd }: AddButtonP
         </span>
       )}
       <span className={styles.label}>{label}</span>
-      {inStock && sum !== undefined && <strong className={styles.sum}>{sum}</strong>}
+      {inStock && sum !== undefined && <strong>{sum}</strong>}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { timesMoney } from '../../kit/money.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
-import { itemOf, mostPerLine, type CartAddon, type CartSize } from '../cart.ts'
+import { itemOf, mostPerLine, type CartAddon, type CartItem } from '../cart.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './AddPanel.module.css'
 import { addItem } from './cart-store.ts'
@@ -13,8 +13,8 @@ import { rememberChoice } from './last-choices.ts'
 
 interface AddPanelProps {
   readonly store: PublicStore
-  /** At the price of its size. */
-  readonly product: ProductCard & { readonly size?: CartSize }
+  /** At the price of its size, or of its parts. */
+  readonly product: ProductCard & Pick<CartItem, 'size' | 'parts'>
   readonly addons: readonly CartAddon[]
   /** Whether it may be added as it is chosen; says what is missing when not. */
   readonly isWhole?: () => boolean

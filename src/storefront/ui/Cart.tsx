@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, type Location } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
 import { timesLabel } from '../../choices/selection.ts'
+import { partLabels } from '../../combos/selection.ts'
 import { timesMoney } from '../../kit/money.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { danger } from '../../kit/ui/colour.ts'
@@ -156,6 +157,11 @@ const Line = ({ line, symbol, onRemove }: LineProps) => (
           {line.size.label}
         </span>
       )}
+      {partLabels(line.parts ?? []).map((part) => (
+        <span key={part} className="dimmed" dir="auto">
+          {part}
+        </span>
+      ))}
       {line.addons.map((addon) => (
         <span key={addon._id} className="dimmed" dir="auto">
           + {timesLabel(addon)}{' '}

@@ -6,7 +6,7 @@ import { useLastChoices } from './last-choices.ts'
 
 interface LastChoiceProps {
   readonly product: PublicProduct
-  readonly choice: ChoiceInHand
+  readonly choice: Omit<ChoiceInHand, 'served'>
   readonly chosen: readonly PublicAddon[]
   readonly onChoose: (chosen: readonly PublicAddon[]) => void
 }

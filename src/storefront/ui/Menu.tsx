@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
+import { formatMoney } from '../../kit/money.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -30,7 +31,7 @@ export function Menu() {
   return (
     <Column>
       <About store={store} groups={menuGroups(menuPart(products))} />
-      <PageTitle>Our Menu</PageTitle>
+      <PageTitle note={feeNote(store)}>Our Menu</PageTitle>
       {products.length === 0 && <NothingYet store={store} />}
       {products.length > 0 && (
         <MenuSearch value={search} onSearch={(text) => url.filter({ search: text })} />
@@ -55,6 +56,15 @@ export function Menu() {
       <CartBar store={store} />
     </Column>
   )
+}
+
+/** Said before anything is chosen: nobody should meet it at the end. */
+const feeNote = ({ deliveryFee, pickupCharged, currency }: PublicStore) => {
+  if (deliveryFee === 0) return undefined
+  const fee = formatMoney(deliveryFee, currency)
+  return pickupCharged
+    ? `Delivery fee ${fee}, also on pickup.`
+    : `Delivery fee ${fee}, none on pickup paid in cash.`
 }
 
 const anchorOf = (slug: string) => slug || 'other'

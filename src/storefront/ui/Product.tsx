@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PublicProduct } from '../../catalog/contract.ts'
 import { priceWith } from '../../choices/price.ts'
-import { timesLabel } from '../../choices/selection.ts'
 import { ChoiceFields } from '../../choices/ui/ChoiceFields.tsx'
-import { useChoice } from '../../choices/ui/use-choice.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
@@ -13,14 +11,17 @@ import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
+import { choiceLabels } from '../cart.ts'
 import { whyNotSold } from '../menu.ts'
 import { AddButton } from './AddButton.tsx'
 import { AddonChoice, useChosen } from './AddonChoice.tsx'
 import { AddPanel } from './AddPanel.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
+import { Included } from './Included.tsx'
 import { LastChoice } from './LastChoice.tsx'
 import { useProduct } from './menu-query.ts'
 import styles from './Product.module.css'
+import { useProductChoice } from './use-product-choice.ts'
 import { PriceFrom } from './PriceFrom.tsx'
 import { ProductCode } from './ProductCode.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
@@ -92,17 +93,15 @@ interface ChoiceProps {
 function Choice({ store, product }: ChoiceProps) {
   const { chosen, choose } = useChosen(product)
   const [isAdding, setAdding] = useState(false)
-  const choice = useChoice(product)
+  const choice = useProductChoice(product)
   const served = { ...product, ...choice.served }
   const addons = [...choice.taken, ...chosen]
-  const words = [
-    ...(choice.size === undefined ? [] : [choice.size.label]),
-    ...addons.map(timesLabel),
-  ]
+  const words = choiceLabels({ addons, size: choice.size, ...choice.served })
   const close = () => setAdding(false)
   return (
     <>
       <LastChoice product={product} choice={choice} chosen={chosen} onChoose={choose} />
+      <Included parts={choice.included} />
       <ChoiceFields choice={choice} symbol={store.currency} />
       <AddonChoice product={product} symbol={store.currency} chosen={chosen} onChoose={choose} />
       <div className={styles.buy}>

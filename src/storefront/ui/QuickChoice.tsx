@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceFields } from '../../choices/ui/ChoiceFields.tsx'
-import { useChoice } from '../../choices/ui/use-choice.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { AddonChoice, useChosen } from './AddonChoice.tsx'
 import { AddPanel } from './AddPanel.tsx'
+import { Included } from './Included.tsx'
 import { LastChoice } from './LastChoice.tsx'
 import { productBySlug } from './menu-query.ts'
+import { useProductChoice } from './use-product-choice.ts'
 
 interface QuickChoiceProps {
   readonly store: PublicStore
@@ -18,12 +19,13 @@ interface QuickChoiceProps {
 export function QuickChoice({ store, slug, onAdded }: QuickChoiceProps) {
   const { data, error, refetch } = useQuery(productBySlug(store.id, slug))
   const { chosen, choose } = useChosen(data?.data)
-  const choice = useChoice(data?.data)
+  const choice = useProductChoice(data?.data)
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
   if (!data) return <Skeleton height="16rem" />
   return (
     <>
       <LastChoice product={data.data} choice={choice} chosen={chosen} onChoose={choose} />
+      <Included parts={choice.included} />
       <ChoiceFields choice={choice} symbol={store.currency} />
       <AddonChoice
         product={data.data}

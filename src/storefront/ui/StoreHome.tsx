@@ -7,6 +7,7 @@ import { Picture } from '../../kit/ui/Picture.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+import { openingLine } from '../../stores/opening-line.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { featured, teaser } from '../menu.ts'
 import { CartBar } from './CartBar.tsx'
@@ -23,7 +24,7 @@ export function StoreHome() {
   const { chance } = useLoaderData<typeof homeLoader>()
   const menu = useMenu()
   const products = featured(menu, chance)
-  const welcome = store.homeDesc || store.description
+  const welcome = store.homeDesc || store.description || openingLine(store.storeType)
   return (
     <>
       <Head
@@ -42,7 +43,7 @@ export function StoreHome() {
         )}
         <div className={styles.words}>
           <h1 dir="auto">{store.name}</h1>
-          {welcome && <p dir="auto">{welcome}</p>}
+          <p dir="auto">{welcome}</p>
           <Button
             component={Link}
             to={paths.menu(store.slug)}

@@ -17,13 +17,14 @@ interface TotalsProps {
   readonly coupon?: { readonly code: string; readonly discount: BillDiscount } | undefined
 }
 
-/** Subtotal, delivery fee, charges and total, by the rule the server also goes by. */
+/** Subtotal, delivery fee (none over the counter), charges and total, by the rule the server also goes by. */
 export function Totals({ lines, store, user, type = 'delivery', coupon }: TotalsProps) {
   const { taxRates, charges: charging } = store
+  const isHandedOver = type === 'counter'
   const sold = { taxRates, charges: charging, type }
   const { subtotal, deliveryFee, tax, charges, discount, total } = cartTotals(
     lines,
-    store.deliveryFee,
+    isHandedOver ? 0 : store.deliveryFee,
     user,
     sold,
     coupon === undefined ? [] : [coupon.discount],
@@ -35,7 +36,7 @@ export function Totals({ lines, store, user, type = 'delivery', coupon }: Totals
         <Row label={`Coupon ${coupon.code}`} amount={0 - discount} symbol={store.currency} />
       )}
       {tax > 0 && <Row label="Tax" amount={tax} symbol={store.currency} />}
-      <Row label="Delivery Fee" amount={deliveryFee} symbol={store.currency} />
+      {!isHandedOver && <Row label="Delivery Fee" amount={deliveryFee} symbol={store.currency} />}
       {charges.map((charge, at) => (
         <Row
           key={`${at} ${charge.name}`}

@@ -17,6 +17,14 @@ import {
 import { namedRefusal } from '../cart-review.ts'
 import { cart as cartCalls } from '../contract.ts'
 
+const StoredSize = z.object({ id: z.string(), label: z.string() })
+const StoredAddon = z.object({
+  _id: z.string(),
+  label: z.string(),
+  price: z.number().min(0),
+  times: z.int().min(1).optional(),
+})
+
 const StoredLine: z.ZodType<CartItem> = z.object({
   productId: z.string(),
   slug: z.string(),
@@ -28,15 +36,21 @@ const StoredLine: z.ZodType<CartItem> = z.object({
   storeId: z.string(),
   storeName: z.string(),
   storeSlug: z.string(),
-  size: z.object({ id: z.string(), label: z.string() }).optional(),
-  addons: z.array(
-    z.object({
-      _id: z.string(),
-      label: z.string(),
-      price: z.number().min(0),
-      times: z.int().min(1).optional(),
-    }),
-  ),
+  size: StoredSize.optional(),
+  addons: z.array(StoredAddon),
+  parts: z
+    .array(
+      z.object({
+        slot: z.string(),
+        label: z.string(),
+        product: z.string(),
+        name: z.string(),
+        size: StoredSize.optional(),
+        price: z.number().min(0),
+        addons: z.array(StoredAddon.extend({ type: z.string() })),
+      }),
+    )
+    .optional(),
 })
 
 const noLines: Cart = []

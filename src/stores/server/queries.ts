@@ -50,6 +50,7 @@ const columns = columnsRead<StoresTable>()({
   suspendedReason: 'read',
   erasesAt: 'read',
   guestOrderHours: 'read',
+  unansweredMinutes: 'read',
   qrTakenAt: 'not read',
 })
 
@@ -83,7 +84,8 @@ export async function findPublicStore(scope: Scope): Promise<PublicStore | undef
   const store = await findStore(scope)
   if (store === undefined) return undefined
   const { referenceNumber, paymentMethod, suspendedReason, erasesAt, ...settled } = store
-  const { guestOrderHours, dayStartsAt, discountLimits, discountReasons, ...open } = settled
+  const { guestOrderHours, unansweredMinutes, dayStartsAt, ...shown } = settled
+  const { discountLimits, discountReasons, ...open } = shown
   return open
 }
 
@@ -212,7 +214,7 @@ export async function takeSlug(scope: Scope, slug: string): Promise<boolean> {
 export const orderRulesText = (storeId: string) => `(
   select json_build_object(
     'deliveryFee', delivery_fee, 'pickupCharged', pickup_charged, 'country', country,
-    'guestOrderHours', guest_order_hours, 'taxRates', tax_rates, 'taxProfile', tax_profile,
+    'guestOrderHours', guest_order_hours, 'unansweredMinutes', unanswered_minutes, 'taxRates', tax_rates, 'taxProfile', tax_profile,
     'discountLimits', discount_limits, 'charges', charges)
   from stores where id = ${storeId})`
 

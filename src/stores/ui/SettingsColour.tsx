@@ -1,5 +1,5 @@
 import { ColorInput } from '@mantine/core'
-import { contrast, inkOn, leaf, leastContrast, shadesOf } from '../../kit/ui/colour.ts'
+import { contrast, ink, inkOn, leaf, leastContrast, shadesOf } from '../../kit/ui/colour.ts'
 import { useField, useFormState } from '../../kit/ui/form/form-context.ts'
 import styles from './Settings.module.css'
 
@@ -49,7 +49,7 @@ function Preview({
   const [, tint, , , , , fill, , link] = shades
   return (
     <figure className={styles.preview} aria-label="Preview">
-      <div className={styles.sample} style={{ background: tint }}>
+      <div className={styles.sample} style={{ background: tint, color: ink }}>
         <strong>{storeName}</strong>
         <span className={styles.button} style={{ background: fill, color: inkOn(fill) }}>
           Order now

@@ -66,6 +66,11 @@ export function SettingsForm({ store, onSaved }: SettingsFormProps) {
           label="Guests' unpaid orders end after (hours)"
           hint="Orders in cash that nobody here has opened, moved on or been paid for. Their ingredients return. Orders of the counter and of customers who are logged in stay."
         />
+        <NumberField<SettingsValues>
+          name="unansweredMinutes"
+          label="Mail the owner of an unanswered order after (minutes)"
+          hint="An online order rings on your screens until somebody accepts it. 0 for no such mail."
+        />
         <TextareaField<SettingsValues>
           name="receiptFooter"
           label="Receipt footer"
@@ -105,7 +110,7 @@ const StoreInformation = () => (
     <TextareaField<SettingsValues>
       name="homeDesc"
       label="Welcome text"
-      hint="Stands under your name on the first page."
+      hint="Stands under your name on the first page. Until you write it, a line for your kind of shop does."
       rows={2}
     />
     <TextareaField<SettingsValues>
@@ -164,11 +169,12 @@ export type SettingsValues = ReturnType<typeof valuesOf>
 function valuesOf(store: Store) {
   const { name, slug, description, homeDesc, phone, email, address, deliveryFee } = store
   const { receiptFooter, brandColor, timeZone, guestOrderHours, pickupCharged } = store
+  const { unansweredMinutes } = store
   const storeType = kindOf(store.storeType)
   const identity = { name, slug, storeType, description, homeDesc, brandColor }
   const place = { ...address, country: countryIn(address) }
   const dayStartsAt = dayStarts.find((minutes) => minutes === store.dayStartsAt) ?? 0
-  const rules = { guestOrderHours, dayStartsAt }
+  const rules = { guestOrderHours, unansweredMinutes, dayStartsAt }
   const selling = { deliveryFee, pickupCharged, receiptFooter, timeZone, ...rules }
   return { ...identity, phone, email, address: place, ...selling }
 }

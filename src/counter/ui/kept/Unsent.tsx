@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { grantOf } from '../../../accounts/permissions.ts'
+import { useUser } from '../../../accounts/ui/session.ts'
 import { ConfirmModal } from '../../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Moment, momentText } from '../../../kit/ui/Moment.tsx'
-import { Money } from '../../../kit/ui/Money.tsx'
+import { momentText } from '../../../kit/ui/Moment.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
-import { saleCount } from '../../counter.ts'
-import pay from '../CounterPay.module.css'
+import { BackSlip } from './BackSlip.tsx'
 import { removeSale, type StoredSale } from './counter-db.ts'
+import { TakeSaleBack } from './TakeSaleBack.tsx'
 import styles from './Unsent.module.css'
+import { WaitingSales } from './WaitingSales.tsx'
 
 interface UnsentProps {
   readonly store: PublicStore
@@ -23,8 +25,8 @@ interface UnsentProps {
 /** Since when there is no connection, what waits for one, and how old is what the counter knows. */
 export function Unsent({ store, lostAt, menuAt, waiting, onSend }: UnsentProps) {
   const [isOpen, setOpen] = useState(false)
-  const [puttingAway, setPuttingAway] = useState<string>()
-  if (lostAt === undefined && waiting.length === 0) return null
+  // What is in hand, a slip that prints among it, does not vanish because the last sale has just been sent.
+  if (lostAt === undefined && waiting.length === 0 && !isOpen) return null
   const moment = (at: number) => momentText(new Date(at).toISOString(), store.timeZone)
   return (
     <div className={styles.strip} data-lost={lostAt !== undefined}>
@@ -42,12 +44,56 @@ export function Unsent({ store, lostAt, menuAt, waiting, onSend }: UnsentProps) 
         </Button>
       )}
       {isOpen && (
-        <Dialog title="Sales that wait" onClose={() => setOpen(false)}>
-          <WaitingSales store={store} waiting={waiting} onPutAway={setPuttingAway} />
+        <Waiting store={store} waiting={waiting} onSend={onSend} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+const waitText = (count: number) => (count === 1 ? '1 sale waits' : `${count} sales wait`)
+
+interface WaitingProps extends Pick<UnsentProps, 'store' | 'waiting' | 'onSend'> {
+  readonly onClose: () => void
+}
+
+/** The list of them; who may refund takes one back before it is sent. */
+function Waiting({ store, waiting, onSend, onClose }: WaitingProps) {
+  const user = useUser()
+  const [puttingAway, setPuttingAway] = useState<string>()
+  const [takingBack, setTakingBack] = useState<StoredSale>()
+  const [takenBack, setTakenBack] = useState<StoredSale>()
+  const mayRefund = user !== undefined && grantOf(user.role, 'order.refund') === 'all'
+  if (takingBack !== undefined && user !== undefined) {
+    return (
+      <TakeSaleBack
+        store={store}
+        sale={takingBack}
+        by={user._id}
+        onClose={() => setTakingBack(undefined)}
+        onDone={(sale) => {
+          setTakingBack(undefined)
+          setTakenBack(sale)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <Dialog title="Sales that wait" onClose={onClose}>
+        <WaitingSales
+          store={store}
+          waiting={waiting}
+          onPutAway={setPuttingAway}
+          onTakeBack={mayRefund ? setTakingBack : undefined}
+        />
+        {waiting.length > 0 && (
           <Button size="lg" fullWidth data-autofocus onClick={onSend}>
             Send now
           </Button>
-        </Dialog>
+        )}
+      </Dialog>
+      {takenBack !== undefined && (
+        <BackSlip store={store} sale={takenBack} onDone={() => setTakenBack(undefined)} />
       )}
       {puttingAway !== undefined && (
         <ConfirmModal
@@ -64,44 +110,6 @@ export function Unsent({ store, lostAt, menuAt, waiting, onSend }: UnsentProps) 
           its receipt first.
         </ConfirmModal>
       )}
-    </div>
+    </>
   )
 }
-
-const waitText = (count: number) => (count === 1 ? '1 sale waits' : `${count} sales wait`)
-
-interface WaitingSalesProps extends Pick<UnsentProps, 'store' | 'waiting'> {
-  readonly onPutAway: (id: string) => void
-}
-
-const WaitingSales = ({ store, waiting, onPutAway }: WaitingSalesProps) => (
-  <>
-    <ul className={pay.held}>
-      {waiting.map(({ id, at, kept, sent, refusal }) => (
-        <li key={id}>
-          <span>
-            <strong>{kept?.receipt}</strong>{' '}
-            <small className="dimmed">
-              {saleCount(sent.sale)} × <Money amount={sent.total} symbol={store.currency} />,{' '}
-              <Moment at={new Date(at).toISOString()} timeZone={store.timeZone} />
-            </small>
-            {refusal !== undefined && (
-              <small role="alert" className={styles.refusal}>
-                The server did not take it: {refusal}
-              </small>
-            )}
-          </span>
-          {refusal !== undefined && (
-            <Button variant="default" onClick={() => onPutAway(id)}>
-              Put away
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-    <p className={pay.words}>
-      They are kept on this device and sent by themselves, each of them once. Until then nobody logs
-      out here.
-    </p>
-  </>
-)

@@ -86,6 +86,36 @@ describe('sales that a device keeps', () => {
     expect(await db.listSales(storeId)).toEqual([])
   })
 
+  test('have no second number when a till that is behind sends them after they were sent', async () => {
+    await device()
+    const one = id()
+    await db.storeSale(sale(one))
+    await db.keepSale(one)
+    expect(await db.storeSale(sale(one))).toBe(true)
+    await db.finishSale(one, undefined)
+    expect(await db.storeSale(sale(one))).toBe(false)
+    expect(await db.keepSale(one)).toBeUndefined()
+    expect((await db.deviceOf(storeId))?.next).toBe(2)
+  })
+
+  test('are taken back once, and sent as that also when they were on their way', async () => {
+    await device()
+    const one = id()
+    await db.storeSale(sale(one))
+    const back = { kind: 'void', at: 5, by: 'ana', reason: 'Wrong drink' } as const
+    expect((await db.takeSaleBack(one, back))?.takenBack).toBeUndefined()
+    await db.keepSale(one)
+    await db.takeSaleBack(one, back)
+    const again = await db.takeSaleBack(one, { ...back, at: 6, reason: 'Twice' })
+    expect(again?.takenBack).toEqual(back)
+    // It was sent before, as a sale like any other.
+    await db.finishSale(one, undefined)
+    expect(await db.listSales(storeId)).toHaveLength(1)
+    await db.finishSale(one, back)
+    expect(await db.listSales(storeId)).toEqual([])
+    expect(await db.takeSaleBack(one, back)).toBeUndefined()
+  })
+
   test('stand in the order in which they were sold, and those that were refused stay', async () => {
     await device()
     const [first, second] = [id(), id()]
@@ -96,6 +126,20 @@ describe('sales that a device keeps', () => {
     const all = await db.listSales(storeId)
     expect(all.map((each) => each.id)).toEqual([first, second])
     expect(all[0]?.refusal).toBe('It adds up to something else.')
+  })
+
+  test('are known as made for good: by this a till that is behind after a power cut is put right', async () => {
+    const [first, second] = [id(), id()]
+    await db.storeSale(sale(first))
+    await device()
+    await db.storeSale(sale(second))
+    await db.keepSale(second)
+    await db.dropUnlessKept(first)
+    await db.removeSale(second)
+    expect(await db.listMade(storeId)).toEqual(new Set([first, second]))
+    for (let at = 0; at < 199; at += 1) await db.storeSale(sale(id()))
+    const made = await db.listMade(storeId)
+    expect([made.size, made.has(first), made.has(second)]).toEqual([200, false, true])
   })
 
   test('keep the id of the device and the letters that it was given first', async () => {

@@ -3,6 +3,7 @@ import { browserDatabase } from '../../../kit/ui/calls/browser-database.ts'
 import { receiptNumber } from '../../../orders/receipt-number.ts'
 import type { Charge } from '../../../pricing/charge.ts'
 import type { TaxRate } from '../../../pricing/tax-rate.ts'
+import type { TakenBack } from '../../kept-body.ts'
 import type { SentSale } from '../../till.ts'
 
 /** A sale from the moment it is paid until the server has it. */
@@ -18,6 +19,8 @@ export interface StoredSale {
   readonly sent: SentSale
   /** Its customer has left with this number: it is a sale, whatever the server says. */
   readonly kept?: { readonly deviceId: string; readonly number: number; readonly receipt: string }
+  /** It was taken back here; it is sent as a sale that was. */
+  readonly takenBack?: TakenBack
   /** Why the server did not take it; it stays until somebody has seen to it. */
   readonly refusal?: string
 }
@@ -29,7 +32,13 @@ interface Device {
   readonly letters?: string
   /** Of the next sale that is kept. */
   readonly next: number
+  /** The sales that were paid last; left out by an older app. */
+  readonly made?: readonly string[]
 }
+
+/** More than a browser forgets of its storage when its device dies, which is some minutes. */
+const mostMade = 200
+const newDevice = (storeId: string): Device => ({ storeId, id: crypto.randomUUID(), next: 1 })
 
 interface CounterSchema extends DBSchema {
   sales: { key: string; value: StoredSale }
@@ -98,13 +107,23 @@ async function write<Answer>(
 export async function storeSale(sale: StoredSale): Promise<boolean> {
   // Money stands in it: the browser is asked not to clear it to make room.
   void navigator.storage?.persist?.()
-  const stored = await write(['sales'], async (work) => {
-    const sales = work.objectStore('sales')
-    if ((await sales.get(sale.id)) === undefined) await sales.put(sale)
+  const stored = await write(['sales', 'devices'], async (work) => {
+    const [sales, devices] = [work.objectStore('sales'), work.objectStore('devices')]
+    const device = (await devices.get(sale.storeId)) ?? newDevice(sale.storeId)
+    if ((await sales.get(sale.id)) !== undefined) return true
+    const { made = [] } = device
+    // The server has answered it, and a till that is behind after a power cut has not heard: a second number would be nobody's.
+    if (made.includes(sale.id)) return false
+    await devices.put({ ...device, made: [...made, sale.id].slice(-mostMade) })
+    await sales.put(sale)
     return true
   })
   return stored ?? false
 }
+
+/** Which sales were paid on this device, as it knows for certain, also after a power cut. */
+export const listMade = async (storeId: string): Promise<ReadonlySet<string>> =>
+  new Set((await attempt((database) => database.get('devices', storeId)))?.made)
 
 /**
  * Gives a sale the next number of this device. Undefined while the device has no letters, or no room: then it has to wait
@@ -135,7 +154,24 @@ export async function dropUnlessKept(id: string): Promise<'kept' | 'dropped'> {
   return outcome ?? 'dropped'
 }
 
-/** The server has it under its number. */
+/** Takes the whole of a kept sale back, once; undefined where it is not here any more, because the server has it. */
+export const takeSaleBack = (id: string, takenBack: TakenBack): Promise<StoredSale | undefined> =>
+  write(['sales'], async (work) => {
+    const sale = await work.objectStore('sales').get(id)
+    if (sale?.kept === undefined || sale.takenBack !== undefined) return sale
+    const back = { ...sale, takenBack }
+    await work.objectStore('sales').put(back)
+    return back
+  })
+
+/** The server has it as it was sent. What was taken back while it was on its way is sent again, as that. */
+export const finishSale = (id: string, takenBack: TakenBack | undefined): Promise<void> =>
+  write(['sales'], async (work) => {
+    const sale = await work.objectStore('sales').get(id)
+    if (sale?.takenBack?.at === takenBack?.at) await work.objectStore('sales').delete(id)
+  })
+
+/** Somebody has seen to it. */
 export const removeSale = (id: string): Promise<void> =>
   write(['sales'], (work) => work.objectStore('sales').delete(id))
 
@@ -165,7 +201,7 @@ export const deviceOf = (storeId: string): Promise<Device | undefined> =>
   write(['devices'], async (work) => {
     const devices = work.objectStore('devices')
     const known = await devices.get(storeId)
-    const device = known ?? { storeId, id: crypto.randomUUID(), next: 1 }
+    const device = known ?? newDevice(storeId)
     if (known === undefined) await devices.put(device)
     return device
   })

@@ -8,17 +8,18 @@ import { refresh } from '../../../kit/ui/calls/query.ts'
 import { isSilence } from '../../../kit/ui/calls/silence.ts'
 import { unsentSales } from '../../../kit/ui/calls/unsent.ts'
 import { orders } from '../../../orders/contract.ts'
+import { sendCounts } from '../../../shifts/ui/kept/send-counts.ts'
 import { counter } from '../../contract.ts'
 import { endsSale } from '../../counter.ts'
 import { keptBody } from '../../kept-body.ts'
 import {
   countSales,
   deviceOf,
+  finishSale,
   keepSale,
   listSales,
   onSales,
   refuseSale,
-  removeSale,
   saveLetters,
   type StoredSale,
 } from './counter-db.ts'
@@ -84,8 +85,9 @@ function useListening(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined
     const ask = () => {
+      const askedAt = Date.now()
       fetch(`${apiBase}/health`, { signal: AbortSignal.timeout(askAfterMs) }).then(
-        ({ ok }) => (ok ? connection.heard() : undefined),
+        ({ ok }) => (ok ? connection.heard(askedAt) : undefined),
         () => undefined,
       )
     }
@@ -126,29 +128,37 @@ async function sendAll(storeId: string): Promise<number> {
 
 async function sendInOrder(storeId: string): Promise<number> {
   let taken = 0
+  // A drawer is closed by its count when every sale of before is in the books.
+  let isBehind = false
   for (const sale of await listSales(storeId)) {
+    if (!isBehind && !(await sendCounts(storeId, sale.at))) return taken
     const isLeft = sale.kept === undefined && Date.now() - sale.at > leftAfterMs
     const kept = isLeft ? await keepSale(sale.id) : sale
-    if (kept?.kept !== undefined) {
+    if (kept?.kept === undefined) {
+      isBehind = true
+    } else {
       const outcome = await sendOne(kept, kept.kept)
       if (outcome === 'silent') return taken
       if (outcome === 'taken') taken += 1
+      if (outcome === 'failed') isBehind = true
     }
   }
+  if (!isBehind) await sendCounts(storeId, Number.POSITIVE_INFINITY)
   return taken
 }
 
 async function sendOne(
-  { id, storeId, sent, soldBy, taxRates, charges = [], at }: StoredSale,
+  { id, storeId, sent, soldBy, taxRates, charges = [], at, takenBack }: StoredSale,
   { deviceId, number }: NonNullable<StoredSale['kept']>,
 ): Promise<'taken' | 'refused' | 'silent' | 'failed'> {
   const now = Date.now()
-  const body = keptBody(storeId, sent, { deviceId, number, soldBy, taxRates, charges, at, now })
+  const device = { deviceId, number, soldBy }
+  const body = keptBody(storeId, sent, { ...device, taxRates, charges, at, now, takenBack })
   try {
     const how = { headers: { 'idempotency-key': id }, signal: AbortSignal.timeout(patienceMs) }
     await call(counter.sell, { body }, how)
-    connection.heard()
-    await removeSale(id)
+    connection.heard(now)
+    await finishSale(id, takenBack)
     return 'taken'
   } catch (error) {
     if (!(error instanceof Refusal) || isForAll(error.status)) return 'silent'

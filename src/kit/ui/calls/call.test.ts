@@ -93,6 +93,32 @@ describe('a call', () => {
     expect(refusal).toMatchObject({ status: 0, message: 'Failed to fetch shelf' })
   })
 
+  test('whose answer breaks off has failed, whatever its first line said', async () => {
+    const answers = [
+      new Response('{"jars":', { status: 200 }),
+      new Response('<h1>', { status: 502 }),
+    ]
+    vi.stubGlobal('fetch', async () => answers.shift())
+    const asked = () => refusalOf(call(shelf, { params: { id: '1' }, query: {} }))
+    expect(await asked()).toMatchObject({ status: 0, message: 'Failed to fetch shelf' })
+    expect(await asked()).toMatchObject({ status: 502, message: 'Failed to fetch shelf' })
+    vi.unstubAllGlobals()
+  })
+
+  test('that nobody answers in time fails, and one that is given up does not', async () => {
+    const hanging: Transport = ({ signal }) =>
+      new Promise((_, fail) =>
+        signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
+      )
+    const asked = (signal: AbortSignal) =>
+      refusalOf(call(shelf, { params: { id: '1' }, query: {} }, { via: hanging, signal }))
+    expect(await asked(AbortSignal.timeout(1))).toBeInstanceOf(Refusal)
+    const givenUp = new AbortController()
+    const left = asked(givenUp.signal)
+    givenUp.abort()
+    expect(await left).toMatchObject({ name: 'AbortError' })
+  })
+
   test('shows who asks', async () => {
     token.set('secret')
     const { via, asked } = wire()

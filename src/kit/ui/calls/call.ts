@@ -95,13 +95,16 @@ async function carry(via: Transport, request: WireRequest, failure: string): Pro
   try {
     return await via(request)
   } catch (error) {
-    // A call given up on purpose is not a failure to show.
-    if (request.signal?.aborted) throw error
+    // A call given up on purpose is not a failure to show; one that was waited for long enough is.
+    if (request.signal?.aborted && !isTimeOut(request.signal)) throw error
     throw new Refusal(0, {}, failure)
   }
 }
 
-/** Straight to the server. */
+const isTimeOut = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError'
+
+/** Straight to the server. An answer that broke off is none, whatever its first line said. */
 export async function overHttp({ method, address, headers, body, signal }: WireRequest) {
   const response = await fetch(address, {
     method,
@@ -110,7 +113,9 @@ export async function overHttp({ method, address, headers, body, signal }: WireR
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   })
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (response.ok) throw error
+  })
   return { status: response.status, body: answer }
 }
 

@@ -25,6 +25,8 @@ const days = 24 * 3_600_000
 
 let owner = ''
 let ask: (more?: Partial<WireRequest>) => Promise<{ status: number; body: unknown }>
+/** What comes is shown at once, and written down beside that. */
+let written: () => Promise<void>
 beforeEach(async () => {
   vi.useRealTimers()
   fakeBrowser()
@@ -32,7 +34,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   vi.resetModules()
   owner = crypto.randomUUID()
-  const { keepingAnswers } = await import('./kept-answers.ts')
+  const { ageOfKept, keepingAnswers } = await import('./kept-answers.ts')
   const via = keepingAnswers({ endpoints: [menu], owner: () => owner })
   const request = {
     method: 'GET',
@@ -42,12 +44,15 @@ beforeEach(async () => {
     signal: undefined,
   } as const
   ask = (more = {}) => via({ ...request, ...more })
+  written = () =>
+    vi.waitFor(async () => expect(await ageOfKept(owner, request.address)).toBeDefined())
 })
 
 describe('what the counter was answered', () => {
   test('is in no way of an answer where the browser has lost it', async () => {
     fetched.mockImplementation(answers(200, { jars: 1 }))
     await ask()
+    await written()
     const failing = () => {
       throw new DOMException('The connection was lost', 'UnknownError')
     }
@@ -62,6 +67,32 @@ describe('what the counter was answered', () => {
     expect((await ask()).body).toEqual({ jars: 1 })
   })
 
+  test('is in no way of an answer where the browser does not open it', async () => {
+    vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest)
+    fetched.mockImplementation(answers(200, { jars: 1 }))
+    expect((await ask()).body).toEqual({ jars: 1 })
+    vi.useFakeTimers()
+    fetched.mockImplementation(silent)
+    const asked = ask().catch(String)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await asked).toContain('Failed to fetch')
+  })
+
+  test('is answered again where the server takes too long, and else it is waited for', async () => {
+    fetched.mockImplementation(answers(200, { jars: 1 }))
+    await ask()
+    await written()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const slow = Promise.withResolvers<void>()
+    fetched.mockImplementation(() => slow.promise.then(answers(200, { jars: 2 })))
+    const asked = ask()
+    const other = ask({ address: `${apiBase}/stores/ulap/menu?page=2` })
+    await vi.advanceTimersByTimeAsync(6000)
+    expect((await asked).body).toEqual({ jars: 1 })
+    slow.resolve()
+    expect((await other).body).toEqual({ jars: 2 })
+  })
+
   test('is answered again while the server is silent, and the newest as soon as it speaks', async () => {
     fetched.mockImplementation(answers(200, { jars: 1 }))
     await ask()
@@ -69,6 +100,9 @@ describe('what the counter was answered', () => {
       fetched.mockImplementation(gone)
       expect(await ask()).toEqual({ status: 200, body: { jars: 1 } })
     }
+    // It began well, and broke off.
+    fetched.mockImplementation(async () => new Response('{"jars":', { status: 200 }))
+    for (let times = 0; times < 2; times += 1) expect((await ask()).body).toEqual({ jars: 1 })
     fetched.mockImplementation(answers(200, { jars: 2 }))
     expect((await ask()).body).toEqual({ jars: 2 })
     fetched.mockImplementation(answers(500, { message: 'Broken' }))

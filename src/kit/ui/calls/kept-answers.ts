@@ -42,17 +42,17 @@ export function keepingAnswers({ endpoints, owner }: Keeping): Transport {
       return noting(request)
     }
     const whose = request.headers['authorization'] === undefined ? '' : (owner() ?? '')
+    const last = () => readKept(whose, request.address)
     try {
-      const last = await readKept(whose, request.address)
-      const answer = await (last === undefined ? noting(request) : inTime(noting(request)))
-      if (answer.status === 200) await keep(whose, request.address, answer.body)
+      const answer = await inTime(noting(request), last)
+      if (answer.status === 200) void keep(whose, request.address, answer.body)
       if (answer.status === 401) await forget(whose)
-      return isSilence(answer.status) ? (last ?? answer) : answer
+      return isSilence(answer.status) ? ((await last()) ?? answer) : answer
     } catch (error) {
       if (request.signal?.aborted) throw error
-      const last = await readKept(whose, request.address)
-      if (last === undefined) throw error
-      return last
+      const kept = await last()
+      if (kept === undefined) throw error
+      return kept
     }
   }
 }
@@ -62,10 +62,11 @@ const patternOf = (path: string) =>
 
 /** Whether the server was heard is noted with everything that is asked. */
 async function noting(request: WireRequest): Promise<WireAnswer> {
+  const askedAt = Date.now()
   try {
     const answer = await overHttp(request)
     if (isSilence(answer.status)) connection.missed()
-    else connection.heard()
+    else connection.heard(askedAt)
     const isKnown = answer.status < 400 && request.headers['authorization'] !== undefined
     if (isKnown && Date.now() - heardAt.get() > noteEveryMs) heardAt.set(Date.now())
     return answer
@@ -75,13 +76,16 @@ async function noting(request: WireRequest): Promise<WireAnswer> {
   }
 }
 
-function inTime(answer: Promise<WireAnswer>): Promise<WireAnswer> {
-  const silence = new Promise<never>((_, reject) => {
-    setTimeout(() => {
-      reject(new Error('The server is silent'))
-    }, silenceMs)
+async function inTime(
+  answer: Promise<WireAnswer>,
+  last: () => Promise<WireAnswer | undefined>,
+): Promise<WireAnswer> {
+  const silence = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), silenceMs)
   })
-  return Promise.race([answer, silence])
+  const heard = await Promise.race([answer, silence])
+  if (heard === undefined && (await last()) !== undefined) throw new Error('The server is silent')
+  return heard ?? answer
 }
 
 async function readKept(whose: string, address: string): Promise<WireAnswer | undefined> {

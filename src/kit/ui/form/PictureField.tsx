@@ -11,8 +11,8 @@ interface PictureFieldProps<Values> {
   /** The picture that stands until another is chosen. */
   readonly current: string | null
   readonly isRequired?: boolean
-  /** What becomes of a chosen file before it is looked at: one that is too large may be made smaller. */
-  readonly prepare?: (file: File) => Promise<File>
+  /** It is made smaller when it is sent, so that a large one is no mistake. */
+  readonly isShrunk?: boolean
   /** How much of the chosen file has been sent, in percent; undefined while nothing is. */
   readonly sent?: number | undefined
 }
@@ -23,7 +23,7 @@ export function PictureField<Values>({
   label,
   current,
   isRequired,
-  prepare,
+  isShrunk = false,
   sent,
 }: PictureFieldProps<Values>) {
   const id = useId()
@@ -32,11 +32,11 @@ export function PictureField<Values>({
   const held: unknown = field.value
   const isShown = held instanceof File || current !== null
 
-  async function choose(chosen: File | undefined) {
+  // Held at once: whoever sends it the moment they have chosen it has not forgotten it.
+  function choose(chosen: File | undefined) {
     if (chosen === undefined) return
-    const file = prepare === undefined ? chosen : await prepare(chosen)
-    const problem = problemOf(file)
-    if (problem === undefined) field.onChange(file)
+    const problem = problemOf(chosen, isShrunk)
+    if (problem === undefined) field.onChange(chosen)
     else form.setFieldError(name, problem)
   }
 
@@ -70,7 +70,7 @@ export function PictureField<Values>({
           aria-invalid={field.error !== undefined}
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0])
+            choose(currentTarget.files?.[0])
             // The same file may be chosen again after it was changed on the disk.
             currentTarget.value = ''
           }}
@@ -86,9 +86,9 @@ export function PictureField<Values>({
   )
 }
 
-function problemOf({ type, size }: File): string | undefined {
+function problemOf({ type, size }: File, isShrunk: boolean): string | undefined {
   if (!pictureTypes.includes(type)) return pictureTexts.wrongType
-  return size > largestPictureBytes ? pictureTexts.tooLarge : undefined
+  return !isShrunk && size > largestPictureBytes ? pictureTexts.tooLarge : undefined
 }
 
 /** A file that has not been sent yet; the browser holds it as long as its address stands. */

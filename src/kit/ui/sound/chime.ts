@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const notesHz = [880, 1174.7]
 const noteForS = 0.16
-const loudness = 0.25
+const usualLoudness = 0.25
 
 let audio: AudioContext | undefined
 const listeners = new Set<() => void>()
@@ -26,13 +26,19 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Two short notes, made on the spot. Silent until the chime is ready. */
-export function chime(): void {
+/** Two short notes, made on the spot; `loudness` is from 0 to 1. Silent until the chime is ready. */
+export function chime(loudness = usualLoudness): void {
   if (audio?.state !== 'running') return
-  for (const [at, hz] of notesHz.entries()) playNote(audio, hz, audio.currentTime + at * noteForS)
+  for (const [at, hz] of notesHz.entries()) {
+    playNote(audio, hz, { from: audio.currentTime + at * noteForS, loudness })
+  }
 }
 
-function playNote(context: AudioContext, hz: number, from: number): void {
+function playNote(
+  context: AudioContext,
+  hz: number,
+  { from, loudness }: { readonly from: number; readonly loudness: number },
+): void {
   const tone = context.createOscillator()
   const volume = context.createGain()
   tone.frequency.value = hz

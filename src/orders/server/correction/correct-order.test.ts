@@ -152,6 +152,23 @@ test('what was wasted stays wasted when the rest of the order is called off', as
   expect(await milk()).toBe(90)
 })
 
+test.each([
+  ['shelf', 0.09, 0.1],
+  ['wasted', 0.08, 0.09],
+] as const)(
+  'a line sold in grams goes to %s in the kilos of today, and the rest when it is called off',
+  async (fate, first, rest) => {
+    const { correct, milk, milkId, store, params } = await soldTea()
+    const turned = { params: { id: milkId }, body: { unit: 'kg' as const } }
+    expect((await store.admin.send(inventory.changeUnit, turned)).status).toBe(200)
+    const lines = [{ position: 0, quantity: 1, fate }]
+    expect((await correct({ kind: 'refund', lines, method: 'cash' })).status).toBe(200)
+    expect(await milk()).toBe(first)
+    await store.admin.send(orders.move, { params, body: { status: 'cancelled' } })
+    expect(await milk()).toBe(rest)
+  },
+)
+
 test('a refund by amount, and what is refunded whole is not owed again', async () => {
   const { correct, figures, order } = await soldTea('GCash')
   await correct({ kind: 'refund', amount: 40.5, method: 'cash' })

@@ -1,6 +1,5 @@
 import { doesMenuChange } from '../../../catalog/server/product-queries.ts'
 import { giveBackUse } from '../../../coupons/server/use-queries.ts'
-import type { Need } from '../../../inventory/ingredient.ts'
 import { listTaken, lockShelf, moveStock } from '../../../inventory/server/queries.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import { recordChange } from '../../../kit/server/changes.ts'
@@ -12,6 +11,7 @@ import {
   needsOfFate,
   worthOf,
   type CorrectedLine,
+  type SoldNeed,
 } from '../../correction.ts'
 import { taxesBack } from '../../correction-taxes.ts'
 import { orderLabel, orderNotFound } from '../../order.ts'
@@ -19,6 +19,7 @@ import { saveStatus } from '../event-queries.ts'
 import { leaveAttempt } from '../payment/leave-attempt.ts'
 import { lockOrder, statusOf, type StoredOrder } from '../queries.ts'
 import { insertTaxesGivenBack, listTaxes } from '../tax-queries.ts'
+import { needsToday } from './needs-today.ts'
 import { insertCorrection, listCorrections, listSoldLines } from './queries.ts'
 
 interface Wish {
@@ -90,12 +91,17 @@ function refuse(order: StoredOrder, { kind, worth, lines, amount }: Wish): void 
   }
 }
 
-async function returnToShelf(scope: Scope, orderId: string, needs: readonly Need[]): Promise<void> {
-  if (needs.length === 0) return
+async function returnToShelf(
+  scope: Scope,
+  orderId: string,
+  sold: readonly SoldNeed[],
+): Promise<void> {
+  if (sold.length === 0) return
   await lockShelf(
     scope,
-    needs.map(({ ingredientId }) => ingredientId),
+    sold.map(({ ingredientId }) => ingredientId),
   )
+  const needs = await needsToday(scope, sold)
   // What the shelf could not give when it was sold does not come back either.
   const taken = new Map(
     (await listTaken(scope, orderId)).map(({ ingredientId, quantity }) => [ingredientId, quantity]),

@@ -1,4 +1,3 @@
-import type { Need } from '../../../inventory/ingredient.ts'
 import { newId } from '../../../kit/server/ids.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { sumMoney } from '../../../kit/money.ts'
@@ -7,11 +6,11 @@ import { soldAt } from '../../correction-taxes.ts'
 import { listLineCharges } from '../charge-queries.ts'
 import { listLinesOff } from '../discount-queries.ts'
 import type { StoredTax } from '../tax-queries.ts'
-import type { CorrectedLine, CorrectionKind, SoldLine } from '../../correction.ts'
+import type { CorrectedLine, CorrectionKind, SoldLine, SoldNeed } from '../../correction.ts'
 
 export interface StoredLine extends SoldLine {
   /** What one of it took from the shelf. */
-  readonly recipe: readonly Need[]
+  readonly recipe: readonly SoldNeed[]
 }
 
 /**
@@ -42,7 +41,7 @@ export async function listSoldLines(
         .flatMap(({ amount, taxOff }) => [-amount, -taxOff]),
       ...charged.filter(({ position }) => position === row.position).map(({ amount }) => amount),
     ]),
-    recipe: row.recipe as readonly Need[],
+    recipe: row.recipe as readonly SoldNeed[],
   }))
 }
 

@@ -10,7 +10,8 @@ import {
   type OpenOrder,
   type PayServer,
 } from '../../../testing/payments.ts'
-import type { TestStore } from '../../../testing/test-server.ts'
+import { addProduct, place, stockTea } from '../../../testing/menu.ts'
+import { openStore, type TestStore } from '../../../testing/test-server.ts'
 import { payments } from '../../../payments/contract.ts'
 import { sales } from '../../../sales/contract.ts'
 import { orders } from '../../contract.ts'
@@ -124,6 +125,24 @@ describe('an order is paid by what was paid, never by how far it is made', () =>
     const { summary } = (await store.admin.send(sales.summary, { query: {} })).body.data
     expect([summary.totalSales, summary.unpaid]).toEqual([190, 95])
   })
+})
+
+test('an order that costs nothing is paid as it is placed, goes into the making and is waited for by nobody', async () => {
+  const store = await openStore(pay.server)
+  const { category } = await stockTea(store, 10)
+  const water = await addProduct(store, { name: 'Water', category: category.id, price: 0 })
+  const { status, body } = await place(store.stranger, store, [
+    { productId: water.id, quantity: 2 },
+  ])
+  expect([status, body.data.total]).toEqual([200, 0])
+  expect(body.data).toMatchObject({ status: 'processing', isPaid: true })
+  const params = { id: body.data.id }
+  const read = (await store.admin.send(orders.one, { params })).body.data
+  expect(read).toMatchObject({ status: 'processing', isPaid: true, paidState: 'paid' })
+  const { data: figures } = (await store.admin.send(sales.summary, { query: {} })).body
+  expect(figures.summary.unpaid).toBe(0)
+  const again = await store.admin.send(orders.pay, { params, body: { cashGiven: 1 } })
+  expect(again.problem.message).toBe('This order is already paid.')
 })
 
 describe('money that came by a method of the store’s own', () => {

@@ -173,7 +173,7 @@ for (const [moment, happen] of Object.entries(moments)) {
       troubles.push(...(await troubleOf(order)).map((problem) => `${name}: ${problem}`))
     }
     expect(troubles).toEqual([])
-  }, 180_000)
+  })
 }
 
 test('money under review waits, and the order follows what is decided', async () => {

@@ -9,6 +9,7 @@ import {
   type Attempt,
   type StoredCapture,
 } from '../../../payments/server/attempt-queries.ts'
+import { lookAgainLater } from '../acceptance/tell-owner.ts'
 import { moveOrder } from '../move-order.ts'
 import { giveBackJob } from './payment-jobs.ts'
 import { lockOrder, type StoredOrder } from '../queries.ts'
@@ -45,6 +46,8 @@ export async function settle(scope: Scope, attemptId: string, truth: Truth): Pro
   await noteProviderMoney(scope, order.id)
   if (isKept && order.status === 'pending') {
     await moveOrder(scope, order.id, 'processing', undefined)
+    // Nobody of the store has said that they have it: it rings from now on.
+    await lookAgainLater(scope, order.id)
   }
   scope.announce('orders')
 }

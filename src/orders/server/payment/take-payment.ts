@@ -10,6 +10,8 @@ import { cashMethod } from '../../checkout.ts'
 import type { Order } from '../../contract.ts'
 import { dueOf, orderNotFound } from '../../order.ts'
 import type { PaymentWish } from '../../payment-wish.ts'
+import { isProvider } from '../../../payments/method.ts'
+import { lookAgainLater } from '../acceptance/tell-owner.ts'
 import { refuseWrongCash } from './cash.ts'
 import { leaveAttempt } from './leave-attempt.ts'
 import { moveOrder } from '../move-order.ts'
@@ -83,5 +85,8 @@ async function chooseMethod(
   await refuseMethod(scope, keys, { paymentMethod: method, total: order.total })
   if (method !== order.paymentMethod) await leaveAttempt(scope, order.id, 'other-method')
   await savePayment(scope, order.id, { paymentMethod: method })
-  await watchOrder(scope, { ...order, paymentMethod: method }, await findGuestOrderHours(scope))
+  const chosen = { ...order, paymentMethod: method }
+  await watchOrder(scope, chosen, await findGuestOrderHours(scope))
+  // Who turned back at a provider's pages and pays otherwise orders from now on.
+  if (isProvider(order.paymentMethod)) await lookAgainLater(scope, order.id)
 }

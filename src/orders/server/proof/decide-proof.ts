@@ -4,7 +4,7 @@ import { newId } from '../../../kit/server/ids.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { dueOf, orderLabel } from '../../order.ts'
 import type { ProofDuplicate } from '../../payment-proof-contract.ts'
-import { countProof } from '../../payment-proof.ts'
+import { countProof, nothingDue } from '../../payment-proof.ts'
 import { enterMoney } from '../payment/take-payment.ts'
 import { enterPart } from '../payment/take-part.ts'
 import { findOrder, lockOrder, type StoredOrder } from '../queries.ts'
@@ -34,6 +34,7 @@ export async function confirmProof(
     throw conflict(sameShown(duplicates), { duplicates })
   }
   const due = dueOf(order)
+  if (due === 0) throw conflict(nothingDue)
   const { counted, over } = countProof(amount, due)
   // First: once the order is paid, what waits for it is closed.
   await decide(scope, id, { state: 'confirmed', received: amount, counted })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sales } from '../../../sales/contract.ts'
 import { shifts } from '../../../shifts/contract.ts'
+import { addCategory, addProduct, place } from '../../../testing/menu.ts'
 import { startServer, type TestServer } from '../../../testing/test-server.ts'
 import { openWalletShop } from '../../../testing/wallet-shop.ts'
 import { orders } from '../../contract.ts'
+import { corrections } from '../../correction-contract.ts'
 import { paymentProofs } from '../../payment-proof-contract.ts'
 import { expireJob } from '../payment/payment-jobs.ts'
 
@@ -14,8 +16,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const openShop = (asks?: Parameters<typeof openWalletShop>[1]) => openWalletShop(server, asks)
-
-const soon = { timeout: 20_000 }
 
 describe('a payment that was shown', () => {
   test('is not paid by it: it waits, and is paid when somebody confirms it, by the ledger', async () => {
@@ -157,6 +157,35 @@ describe('nothing is left to decide', () => {
     expect((await one.send('222')).status).toBe(409)
   })
 
+  test('of an order of which only what is free is left', async () => {
+    const { store, tea, cora, confirm, refuse, queue } = await openShop()
+    const category = (await addCategory(store, 'Free', 'free')).id
+    const water = await addProduct(store, { name: 'Water', category, price: 0 })
+    const items = [tea, water].map(({ id }) => ({ productId: id, quantity: 1 }))
+    const { body } = await place(store.stranger, store, items, {
+      paymentMethod: 'GCash',
+      shippingAddress: { address: '1 Mabini St', city: 'Manila', state: 'NCR', zipCode: '1000' },
+    })
+    const params = { id: body.data.id }
+    const sent = await store.stranger.send(paymentProofs.send, {
+      params,
+      query: { token: body.token, storeId: store.id },
+      body: { reference: '111' },
+    })
+    const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]
+    await store.admin.send(corrections.correct, {
+      params,
+      body: { kind: 'void', lines, reason: 'Out' },
+    })
+    const { status, problem } = await confirm(sent.body.data.id, 95)
+    expect([status, problem.message]).toEqual([
+      409,
+      'Nothing is left to pay for this order. Refuse this payment, and give back what has come.',
+    ])
+    expect((await refuse(sent.body.data.id, 'Void', cora)).status).toBe(200)
+    expect((await queue()).total).toBe(0)
+  })
+
   test('of an order that was paid in cash meanwhile', async () => {
     const { cora, order, refuse, queue } = await openShop()
     const one = await order()
@@ -181,7 +210,7 @@ test('an order of a guest is not called off while somebody has to verify its pay
     for (const { id: orderId } of [one, decided, unshown]) {
       await store.inside((scope) => scope.enqueue(expireJob, { storeId: store.id, orderId }))
     }
-    await expect.poll(async () => (await unshown.read()).status, soon).toBe('cancelled')
+    await expect.poll(async () => (await unshown.read()).status).toBe('cancelled')
     const statuses = [(await one.read()).status, (await decided.read()).status]
     expect(statuses).toEqual(['pending', 'pending'])
   } finally {

@@ -13,8 +13,6 @@ afterAll(() => server.close())
 
 const openShop = (asks?: Parameters<typeof openWalletShop>[1]) => openWalletShop(server, asks)
 
-const soon = { timeout: 20_000 }
-
 describe('who decides', () => {
   test('works here and has the right: nobody of another store, no program, no customer', async () => {
     const { store, order } = await openShop()
@@ -58,29 +56,11 @@ test('whoever left an address gets a letter of what was decided, without what th
         to === customer.email && subject.startsWith('Your payment') && text.includes(one.id),
     )
   await refuse((await one.send('SECRET-REF')).body.data.id, 'The reference is not right')
-  await expect.poll(() => lettersOf().length, soon).toBe(1)
+  await expect.poll(() => lettersOf().length).toBe(1)
   expect(lettersOf()[0]).toMatchObject({ subject: 'Your payment for order #1001 was not found' })
   expect(lettersOf()[0]?.text).toContain('The reference is not right')
   await confirm((await one.send('SECRET-REF')).body.data.id, one.total)
-  await expect.poll(() => lettersOf().length, soon).toBe(2)
-  expect(lettersOf()[1]).toMatchObject({ subject: 'Your payment for order #1001 is there' })
-  expect(JSON.stringify(lettersOf())).not.toContain('SECRET-REF')
-})
-
-test('whoever left an address gets a letter of what was decided, without what they typed', async () => {
-  const { order, confirm, refuse } = await openShop()
-  const one = await order()
-  const lettersOf = () =>
-    server.mails.filter(
-      ({ to, subject, text }) =>
-        to === customer.email && subject.startsWith('Your payment') && text.includes(one.id),
-    )
-  await refuse((await one.send('SECRET-REF')).body.data.id, 'The reference is not right')
-  await expect.poll(() => lettersOf().length, soon).toBe(1)
-  expect(lettersOf()[0]).toMatchObject({ subject: 'Your payment for order #1001 was not found' })
-  expect(lettersOf()[0]?.text).toContain('The reference is not right')
-  await confirm((await one.send('SECRET-REF')).body.data.id, one.total)
-  await expect.poll(() => lettersOf().length, soon).toBe(2)
+  await expect.poll(() => lettersOf().length).toBe(2)
   expect(lettersOf()[1]).toMatchObject({ subject: 'Your payment for order #1001 is there' })
   expect(JSON.stringify(lettersOf())).not.toContain('SECRET-REF')
 })

@@ -1,11 +1,12 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { TextField } from '../../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../../kit/ui/form/NumberField.tsx'
 import { chargeKindLabels, chargeKinds } from '../../../pricing/charge.ts'
-import { orderTypeLabels, orderTypes, rateLabel } from '../../../pricing/tax-rate.ts'
+import { rateLabel } from '../../../pricing/tax-rate.ts'
 import type { Store } from '../../../stores/contract.ts'
+import { OrderTypes } from '../tax/OrderTypes.tsx'
 import type { ChargeValues } from './charge-values.ts'
 import styles from './Charges.module.css'
 
@@ -42,23 +43,11 @@ export function ChargeFields({ at, store }: ChargeFieldsProps) {
           <NumberField name={`${place}.value`} label="Amount" symbol={store.currency} isRequired />
         )}
       </FieldRow>
-      <Checkbox.Group
-        label="Of orders that are"
-        value={[...charge.orderTypes]}
+      <OrderTypes
+        chosen={charge.orderTypes}
         error={form.errors[`${place}.orderTypes`]}
-        onChange={(chosen) =>
-          form.setFieldValue(
-            `${place}.orderTypes`,
-            orderTypes.filter((type) => chosen.includes(type)),
-          )
-        }
-      >
-        <div className={styles.choices}>
-          {orderTypes.map((type) => (
-            <Checkbox key={type} value={type} label={orderTypeLabels[type]} />
-          ))}
-        </div>
-      </Checkbox.Group>
+        onChoose={(chosen) => form.setFieldValue(`${place}.orderTypes`, chosen)}
+      />
       {store.taxRates.length > 0 && (
         <NativeSelect
           label="Tax on it"

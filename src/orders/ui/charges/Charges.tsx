@@ -45,7 +45,8 @@ function ChargeList({ store }: { readonly store: Store }) {
       {charges.length === 0 && (
         <EmptyState title="No charges">
           Nothing is charged beside the products. A store that adds something for service or
-          packaging says here how much, and of which orders.
+          packaging says here how much, and of which orders. The delivery fee stands under Store
+          Settings.
         </EmptyState>
       )}
       {charges.map((charge, at) => (

@@ -68,6 +68,8 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
         size="lg"
         symbol={symbol}
         value={given}
+        // Tapped again, it is another sum.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         {...(isAtOnce && {
           'data-autofocus': true,
           placeholder: total.toFixed(2),

@@ -10,17 +10,19 @@ interface PayNowProps {
   readonly order: Order
   /** The back office is another document than the payment page: from there it is loaded anew. */
   readonly from: 'shop' | 'admin'
+  readonly size?: 'xl'
 }
 
 /**
  * Leads to the payment page of an order that is not paid yet, and takes the order along. One that the bar has begun is
  * paid where people are: there, staff enter its money.
  */
-export function PayNow({ store, order, from }: PayNowProps) {
+export function PayNow({ store, order, from, size }: PayNowProps) {
   if (!isDue(order) || (order.status !== 'pending' && from === 'shop')) return null
   return (
     <Button
       component={Link}
+      {...(size && { size })}
       to={paths.payment(store.slug, order.id)}
       state={{ order }}
       reloadDocument={from === 'admin'}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { grantOf } from '../../../accounts/permissions.ts'
 import { useUser } from '../../../accounts/ui/session.ts'
 import type { Refusal } from '../../../kit/ui/calls/call.ts'
 import { Card, Column } from '../../../kit/ui/Column.tsx'
@@ -16,9 +17,11 @@ import type { PublicStore } from '../../../stores/contract.ts'
 import { useStore } from '../../../stores/ui/use-store.ts'
 import { orders, type Order } from '../../contract.ts'
 import { goToOrder, isBought, isDue, orderLabel, orderNotLoaded } from '../../order.ts'
+import { changeOf } from '../../order-sheet.ts'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { useOrderToken } from '../order-tokens.ts'
+import { TellMe } from '../push/TellMe.tsx'
 import styles from './Payment.module.css'
 import { PaymentDue } from './PaymentDue.tsx'
 
@@ -88,13 +91,39 @@ function OrderPayment({ store, order }: OrderPaymentProps) {
         {isDue(order) ? (
           <PaymentDue store={store} order={order} />
         ) : (
-          <output className={styles.done}>{doneText(order)}</output>
+          <>
+            <output className={styles.done}>{doneText(order)}</output>
+            <AfterCash store={store} order={order} />
+            <TellMe store={store} order={order} />
+          </>
         )}
         <GoToOrder store={store} order={order} />
       </Card>
       <div className={styles.items}>
         <OrderItems order={order} store={store} />
       </div>
+    </>
+  )
+}
+
+/** Whoever took the money gives change, and goes on where they stood. */
+function AfterCash({ store, order }: OrderPaymentProps) {
+  const sells = grantOf(useUser()?.role ?? 'anonymous', 'order.sell') === 'all'
+  const change = changeOf(order) ?? 0
+  if (!sells) return null
+  return (
+    <>
+      {change > 0 && (
+        <p className={styles.due}>
+          <span>Change due</span>
+          <strong>
+            <Money amount={change} symbol={store.currency} />
+          </strong>
+        </p>
+      )}
+      <Button component={Link} to={paths.adminPos(store.slug)} reloadDocument fullWidth mb="sm">
+        Back to the counter
+      </Button>
     </>
   )
 }

@@ -53,7 +53,7 @@ export function ProofForm({ store, order, asks }: ProofFormProps) {
     try {
       await (picture === null
         ? call(paymentProofs.send, shown)
-        : upload(paymentProofs.send, shown, picture, setSent))
+        : upload(paymentProofs.send, shown, await shrinkPicture(picture), setSent))
     } finally {
       setSent(undefined)
     }
@@ -78,7 +78,7 @@ export function ProofForm({ store, order, asks }: ProofFormProps) {
           label="Picture of your payment"
           current={null}
           isRequired
-          prepare={shrinkPicture}
+          isShrunk
           sent={sent}
         />
       )}

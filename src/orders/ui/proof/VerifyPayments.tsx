@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Column } from '../../../kit/ui/Column.tsx'
 import { DataTable, type Column as TableColumn } from '../../../kit/ui/DataTable.tsx'
@@ -16,7 +16,11 @@ import { paths } from '../../../paths.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { useStore } from '../../../stores/ui/use-store.ts'
 import { orderLabel } from '../../order.ts'
-import { paymentProofs, type WaitingProof } from '../../payment-proof-contract.ts'
+import {
+  paymentProofs,
+  type ProofDuplicate,
+  type WaitingProof,
+} from '../../payment-proof-contract.ts'
 import { waitSince } from '../../waiting.ts'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import styles from './Proof.module.css'
@@ -165,12 +169,14 @@ const columnsFor = (
         'No other order'
       ) : (
         <ul className={styles.others}>
-          {duplicates.map((other) => (
-            <li key={other.orderId}>
-              <Link to={paths.adminOrder(store.slug, other.orderId)}>{labelOf(other)}</Link>, same{' '}
-              {other.of}
-            </li>
-          ))}
+          {sames.flatMap((of) => {
+            const others = duplicates.filter((other) => other.of === of)
+            return others.length === 0 ? (
+              []
+            ) : (
+              <Same key={of} of={of} others={others} slug={store.slug} />
+            )
+          })}
         </ul>
       ),
   },
@@ -198,6 +204,29 @@ const columnsFor = (
     ),
   },
 ]
+
+const sames = ['reference', 'picture'] as const
+
+/** The other orders of which the same was shown, in one line: whoever tries it tries it often. */
+const Same = ({
+  of,
+  others,
+  slug,
+}: {
+  readonly of: (typeof sames)[number]
+  readonly others: readonly ProofDuplicate[]
+  readonly slug: string
+}) => (
+  <li>
+    Same {of}:{' '}
+    {others.map((other, at) => (
+      <Fragment key={other.orderId}>
+        {at > 0 && ', '}
+        <Link to={paths.adminOrder(slug, other.orderId)}>{labelOf(other)}</Link>
+      </Fragment>
+    ))}
+  </li>
+)
 
 const labelOf = ({
   orderId: id,

@@ -1,16 +1,11 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { TextField } from '../../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../../kit/ui/form/NumberField.tsx'
 import { SwitchField } from '../../../kit/ui/form/SwitchField.tsx'
-import {
-  orderTypeLabels,
-  orderTypes,
-  rateLabel,
-  taxKindLabels,
-  taxKinds,
-} from '../../../pricing/tax-rate.ts'
+import { rateLabel, taxKindLabels, taxKinds } from '../../../pricing/tax-rate.ts'
+import { OrderTypes } from './OrderTypes.tsx'
 import { TaxedProducts } from './TaxedProducts.tsx'
 import type { TaxValues } from './tax-values.ts'
 import styles from './Taxes.module.css'
@@ -51,23 +46,11 @@ export function TaxRateFields({ at, storeId }: TaxRateFieldsProps) {
         />
       )}
       <SwitchField name={`${place}.onFees`} label="Also on delivery fees" />
-      <Checkbox.Group
-        label="Of orders that are"
-        value={[...rate.orderTypes]}
+      <OrderTypes
+        chosen={rate.orderTypes}
         error={form.errors[`${place}.orderTypes`]}
-        onChange={(chosen) =>
-          form.setFieldValue(
-            `${place}.orderTypes`,
-            orderTypes.filter((type) => chosen.includes(type)),
-          )
-        }
-      >
-        <div className={styles.choices}>
-          {orderTypes.map((type) => (
-            <Checkbox key={type} value={type} label={orderTypeLabels[type]} />
-          ))}
-        </div>
-      </Checkbox.Group>
+        onChoose={(chosen) => form.setFieldValue(`${place}.orderTypes`, chosen)}
+      />
       <TaxedProducts
         storeId={storeId}
         chosen={rate.productIds}

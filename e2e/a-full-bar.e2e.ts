@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import { bar } from '../src/bar/contract.ts'
+import { counter } from '../src/counter/contract.ts'
+import { expectAccessible, openAs, test, type Larder, type OpenStore } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+const orderCount = 40
+const notes = ['Less ice', 'No sugar', 'Extra hot', 'In two cups', 'For the car']
+
+/** Five lines an order. */
+async function fill(larder: Larder, store: OpenStore) {
+  const { drink } = await stockTea(larder, store, 100_000)
+  const stations = [{ name: 'Bar', takesRest: true }]
+  await larder.send(bar.saveStations, { body: { stations } }, store.token)
+  const items = notes.map((note) => ({ productId: drink.id, quantity: 1, note }))
+  const total = drink.price * notes.length
+  const body = { storeId: store.id, items, paymentMethod: 'cash', cashGiven: total }
+  for (let at = 0; at < orderCount; at += 1) {
+    await larder.send(counter.sell, { body }, store.token)
+  }
+}
+
+/** Runs in the page: from now on every list or button that is drawn anew is told. */
+function watchTickets(): void {
+  const drawn: string[] = []
+  Object.assign(window, { drawn })
+  const isDrawn = (node: Node) => node instanceof HTMLElement && node.matches('li, ul, button')
+  const list = document.querySelector('ol')
+  if (list === null) throw new Error('There is no list of tickets')
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, removedNodes } of changes) {
+      if (![...addedNodes, ...removedNodes].some(isDrawn)) continue
+      const ticket = (target as Element).closest('ol > li') ?? [...addedNodes, ...removedNodes][0]
+      drawn.push((ticket as Element).querySelector('h2')?.textContent ?? 'no ticket')
+    }
+  }).observe(list, { childList: true, subtree: true })
+}
+
+const drawnIn = (page: Page) =>
+  page.evaluate(() => [...new Set((window as unknown as { drawn: string[] }).drawn)])
+
+test('two hundred open lines: what is pressed goes, and nothing else is drawn anew', async ({
+  page,
+  larder,
+}) => {
+  const store = await larder.openStore(`Full ${crypto.randomUUID().slice(0, 6)}`)
+  await fill(larder, store)
+  await openAs(page, store, `/${store.slug}/admin/bar`)
+  const lines = page.getByRole('button', { name: /^(?!Recall).*Classic Milk Tea/ })
+  await expect(lines).toHaveCount(200)
+  await expect(page.getByRole('list', { name: 'All together' })).toContainText('200')
+  await expectAccessible(page)
+  await page.evaluate(watchTickets)
+  for (const left of [199, 198, 197]) {
+    await lines.last().click()
+    await expect(lines).toHaveCount(left)
+  }
+  await expect(page.getByRole('region', { name: 'Made lately' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+  expect(await drawnIn(page)).toEqual(['#1040'])
+  const { data } = await larder.send(bar.lines, {}, store.token)
+  expect(data.filter(({ state }) => state === 'open')).toHaveLength(197)
+})

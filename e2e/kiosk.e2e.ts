@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test'
+import { pins } from '../src/accounts/pin-contract.ts'
+import { kiosk } from '../src/kiosk/contract.ts'
+import type { Answer } from '../src/kit/endpoint.ts'
+import { orders } from '../src/orders/contract.ts'
+import { orderAddress } from '../src/orders/order-address.ts'
+import { payments } from '../src/payments/contract.ts'
+import { expectAccessible, openAs, test, type Larder } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { elsewhere, hire } from './staff.ts'
+import { type } from './typing.ts'
+
+const wallet = 'GCash'
+
+async function openKiosk(larder: Larder, page: Page) {
+  const store = await larder.openStore(`Kiosk ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store, 10_000)
+  const customMethods = [{ name: wallet, config: { info: 'Send it to 0917' } }]
+  await larder.send(payments.save, { body: { storeId: store.id, customMethods } }, store.token)
+  const tablet = await hire(larder, store, 'kiosk', 'Kiosk')
+  await page.clock.install()
+  await openAs(page, { ...tablet, slug: store.slug }, `/${store.slug}/kiosk`)
+  return store
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start your order' })
+const stillThere = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+
+/** One tea with pearls. */
+async function choose(page: Page) {
+  await page.getByRole('button', { name: /^Classic Milk Tea/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Classic Milk Tea' })
+  await dialog.getByLabel(/^Pearls/).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /Add to Cart/ }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('kiosk: one customer after another orders by touch, and pays at the counter or by phone', async ({
+  larder,
+  page,
+  browser,
+}) => {
+  const store = await openKiosk(larder, page)
+  await expect(start(page)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await start(page).click()
+  await expect(page.getByRole('heading', { name: 'What would you like?' })).toBeVisible()
+  await expectAccessible(page)
+  await choose(page)
+  await choose(page)
+  await expect(page.getByText('2 items')).toBeVisible()
+  await page.getByRole('button', { name: /^Your order/ }).click()
+  await expect(page.getByText('Pearls')).toBeVisible()
+  await page.getByRole('button', { name: 'Decrease quantity' }).click()
+  await type(page.getByLabel('A name to call, if you like'), 'Mai')
+  await expectAccessible(page)
+  const pay = page.getByRole('button', { name: 'Pay at the counter' })
+  expect((await pay.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+  // The answer is lost on its way back, and the same order pressed again is the same order.
+  await page.route(
+    '**/api/kiosk/order',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await pay.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to create order. Nobody answers right now: please try again, or order at the counter.',
+  )
+  await expectAccessible(page)
+  await pay.click()
+  await expect(page.getByRole('heading', { name: 'Your number' })).toBeVisible()
+  await expect(page.getByText('1001', { exact: true })).toBeVisible()
+  await expect(page.getByText('for Mai')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await start(page).click()
+  await expect(page.getByText('Touch what you would like')).toBeVisible()
+  await choose(page)
+  await page.getByRole('button', { name: /^Your order/ }).click()
+  await expect(page.getByLabel('A name to call, if you like')).toHaveValue('')
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/kiosk/order'),
+    page.getByRole('button', { name: 'Pay with your phone' }).click(),
+  ])
+  const { token, data: second } = (await answer.json()) as Answer<typeof kiosk.order>
+  await expect(page.getByRole('img', { name: 'QR code of order 1002' })).toBeVisible()
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+
+  // Who makes it knows where it was ordered, and that nobody has paid it.
+  const bar = await elsewhere(browser, page, larder)
+  await openAs(bar, store, `/${store.slug}/admin/queue`)
+  const ticket = bar
+    .getByRole('listitem')
+    .filter({ has: bar.getByRole('heading', { name: '#1001' }) })
+  await expect(ticket).toContainText('Kiosk')
+  await expect(ticket).toContainText('Not yet paid')
+  const ringing = bar.getByRole('region', { name: 'Orders that ring' })
+  await expect(ringing.getByRole('status')).toHaveText('#1001 ordered at the kiosk')
+  await expectAccessible(bar)
+  await bar.context().close()
+
+  // What the phone reads: the order by its token, and from there its payment.
+  const { data } = await larder.send(orders.list, {}, store.token)
+  expect(data.map(({ orderNumber, soldBy }) => [orderNumber, soldBy])).toEqual([
+    [1002, null],
+    [1001, null],
+  ])
+  const phone = await elsewhere(browser, page, larder)
+  await phone.goto(orderAddress(store.slug, second.id, token ?? ''))
+  await expect(phone.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  await phone.context().close()
+  const params = { id: second.id }
+  await larder.send(
+    orders.pay,
+    { params, body: { isPaid: true, paymentMethod: wallet } },
+    store.token,
+  )
+  await page.clock.fastForward(4000)
+  await expect(page.getByText('It is paid. We call your number when it is ready.')).toBeVisible()
+})
+
+test('kiosk: who goes away is forgotten after a count that any touch stops, and only staff leave', async ({
+  larder,
+  page,
+}) => {
+  const store = await openKiosk(larder, page)
+  const ben = await hire(larder, store, 'staff', 'Ben')
+  await larder.send(pins.set, { body: { password: ben.password, pin: '2580' } }, ben.token)
+  await start(page).click()
+  await choose(page)
+  await page.clock.fastForward(61_000)
+  await expect(stillThere(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I am still here' }).press('Enter')
+  // The key stops the count, and presses nothing else.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('1 item')).toBeVisible()
+  await page.clock.fastForward(61_000)
+  await expect(stillThere(page)).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(start(page)).toBeVisible()
+  await start(page).click()
+  await expect(page.getByText('Touch what you would like')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+
+  await page.getByRole('button', { name: 'Staff' }).click()
+  const leave = page.getByRole('dialog', { name: 'Leave the kiosk' })
+  await type(leave.getByLabel('PIN of Ben Santos'), '1397')
+  await leave.getByRole('button', { name: 'OK' }).click()
+  await expect(leave.getByText(/PIN/).last()).toBeVisible()
+  await expectAccessible(page)
+  await type(leave.getByLabel('PIN of Ben Santos'), '2580')
+  await leave.getByRole('button', { name: 'OK' }).click()
+  await page.clock.fastForward(3000)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto(`/${store.slug}/kiosk`)
+  await expect(page.getByText('This screen belongs to the shop')).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import type { Guard } from '../guard.ts'
+
+const ordered = { tests: 'src/combos/server/combos.test.ts' }
+const owned = { tests: 'src/combos/server/combo-forms.test.ts' }
+
+export const combos: readonly Guard[] = [
+  {
+    ...ordered,
+    file: 'src/storefront/choice.ts',
+    wrong: 'A combo takes nothing from the shelf',
+    text: 'parts.length > 0 ? comboNeeds(parts) : needsOf(served, chosen.addons)',
+    broken: 'needsOf(served, chosen.addons)',
+    title: 'takes what its parts take, worked out by hand',
+  },
+  {
+    ...ordered,
+    file: 'src/storefront/choice.ts',
+    wrong: 'What a part costs extra is given away',
+    text: 'const price = priceWith(entry.extra, addons)',
+    broken: 'const price = priceWith(0, addons)',
+    title: 'takes what its parts take, worked out by hand',
+  },
+  {
+    ...ordered,
+    file: 'src/storefront/choice.ts',
+    wrong: 'Whatever is sent fills a slot of a combo',
+    text: 'entry.productId === wish.product &&',
+    broken: 'entry.productId !== "" &&',
+    title: 'is refused in words when a part cannot be what was chosen',
+  },
+  {
+    ...ordered,
+    file: 'src/storefront/choice.ts',
+    wrong: 'A slot of a combo is filled twice, and one of them is not paid for',
+    text: 'if (second !== undefined) return no(',
+    broken: 'if (second === null) return no(',
+    title: 'is refused in words when a part cannot be what was chosen',
+  },
+  {
+    ...ordered,
+    file: 'src/combos/combo-offer.ts',
+    wrong: 'Two drinks are offered with the last cup',
+    text: 'tries < mostTries && [...left.values()].some((units) => units < 0)',
+    broken: 'tries > mostTries && [...left.values()].some((units) => units < 0)',
+    title: 'are shared by the parts',
+  },
+  {
+    ...ordered,
+    file: 'src/orders/server/sales-queries.ts',
+    wrong: 'Toppings taken in combos are in no report',
+    text: "union all select part -> 'addons' from",
+    broken: "union all select '[]'::jsonb from",
+    title: 'counts with what was chosen in it where sales are told by choice',
+  },
+  {
+    file: 'src/combos/combo-offer.ts',
+    tests: 'src/combos/combo.test.ts',
+    wrong: 'A large combo holds up everybody who reads a menu',
+    text: 'tries < mostTries && [',
+    broken: 'tries > -1 && [',
+    title: 'what takes too many tries is left to the order',
+  },
+  {
+    ...ordered,
+    file: 'src/catalog/server/wish-queries.ts',
+    wrong: 'Open screens go on offering a combo that a sale of its parts has used up',
+    text: '${combosChangeText(storeId, moved, usesText(storeId))})`',
+    broken: 'select from ${moved} where false)`',
+    title: 'a sale that leaves too little for a combo is told to open screens',
+  },
+  {
+    ...owned,
+    file: 'src/catalog/server/save-combo.ts',
+    wrong: 'A combo is sold below its parts with their markup',
+    text: 'if (wanted.price < floor) {',
+    broken: 'if (wanted.price < 0) {',
+    title: 'may not sell it below its parts with their markup',
+  },
+  {
+    ...owned,
+    file: 'src/catalog/server/save-combo.ts',
+    wrong: 'A part is removed from under its combo',
+    text: 'if (use === undefined) return\n  const combo',
+    broken: 'if (use !== undefined) return\n  const combo',
+    title: 'keeps what a combo is made of until it is taken out of there',
+  },
+  {
+    tests: 'src/combos/server/kept-combos.test.ts',
+    file: 'src/orders/kept-sale.ts',
+    wrong: 'A combo that was sold without a line takes nothing from the shelf',
+    text: 'parts.length > 0 ? comboNeeds(parts) : needsOf(servedOf(line), addons)',
+    broken: 'needsOf(servedOf(line), addons)',
+    title: 'a combo that was sold without a line is taken',
+  },
+]

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { PublicGroup, PublicOption } from '../../choices/contract.ts'
+import { firstFault, soundOf, type Selection } from '../../choices/selection.ts'
+import type { ChoiceInHand } from '../../choices/ui/use-choice.ts'
+import type { PublicSlot } from '../contract.ts'
+import {
+  entryLabel,
+  groupsOfCombo,
+  partsOf,
+  priceOfCombo,
+  startOfCombo,
+  withComboTimes,
+  type ChosenPart,
+} from '../selection.ts'
+
+const isOut = ({ inStock }: PublicOption) => !inStock
+const noSlots: readonly PublicSlot[] = []
+
+export interface ComboInHand extends Omit<ChoiceInHand, 'served'> {
+  readonly served: { readonly price: number; readonly parts: readonly ChosenPart[] }
+  /** What comes with it whatever is chosen. */
+  readonly included: readonly string[]
+}
+
+/** What fills the slots of a combo while somebody is choosing, as `useChoice` holds the choice of any other product. */
+export function useComboChoice(
+  product:
+    | { readonly price: number; readonly slots?: readonly PublicSlot[] | undefined }
+    | undefined,
+): ComboInHand {
+  const slots = product?.slots ?? noSlots
+  const [touched, setTouched] = useState<Selection>()
+  const [askedId, setAskedId] = useState<string>()
+  const selection =
+    touched === undefined
+      ? startOfCombo(slots, 'online')
+      : soundOf(groupsOfCombo(slots, touched, 'online'), touched, isOut)
+  const groups = groupsOfCombo(slots, selection, 'online')
+  const fault = firstFault(groups, selection)
+  const parts = partsOf(slots, selection, 'online')
+  const price = priceOfCombo(product?.price ?? 0, parts)
+  const take = (from: Selection, group: PublicGroup, optionId: string, times: number) =>
+    withComboTimes(slots, from, { groupId: group.id, optionId, times }, 'online')
+  return {
+    sizes: [],
+    groups: [...groups],
+    size: undefined,
+    selection,
+    taken: [],
+    isOut,
+    price,
+    served: { price, parts },
+    included: slots.flatMap(({ entries: [only, other] }) =>
+      only === undefined || other !== undefined ? [] : [entryLabel(only)],
+    ),
+    asked: fault !== undefined && fault.group.id === askedId ? fault : undefined,
+    chooseSize: () => undefined,
+    take: (group, optionId, times) => setTouched(take(selection, group, optionId, times)),
+    chooseAll: (_, options) => setTouched(options),
+    takeOver: (ids) => {
+      const marked = groups.flatMap((group) =>
+        group.options.filter(({ _id }) => ids.includes(_id)).map(({ _id }) => ({ group, _id })),
+      )
+      const others = marked.filter(({ _id }) => !selection.has(_id))
+      if (others.length === 0) return
+      setTouched(others.reduce((so, { group, _id }) => take(so, group, _id, 1), selection))
+    },
+    isWhole: () => {
+      setAskedId(fault?.group.id)
+      return fault === undefined
+    },
+  }
+}

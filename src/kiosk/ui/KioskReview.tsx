@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { qReduced } from '../../kit/ui/calls/query.ts'
+import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
+import { payments } from '../../payments/contract.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import {
+  choiceLabels,
+  keyOf,
+  lineTotal,
+  removeFromCart,
+  setQuantity,
+  type Cart,
+} from '../../storefront/cart.ts'
+import { Totals } from '../../storefront/ui/Totals.tsx'
+import { mostPerLineHere } from '../totals.ts'
+import styles from './Kiosk.module.css'
+import { useKioskOrder, type PlacedHere } from './use-kiosk-order.ts'
+
+interface KioskReviewProps {
+  readonly store: PublicStore
+  readonly lines: Cart
+  readonly onChange: (lines: Cart) => void
+  readonly onMore: () => void
+  readonly onPlaced: (placed: PlacedHere) => void
+}
+
+/** What was chosen, what it comes to, and how it is paid. */
+export function KioskReview({ store, lines, onChange, onMore, onPlaced }: KioskReviewProps) {
+  const [name, setName] = useState('')
+  const { send, sending, problem } = useKioskOrder(onPlaced, onChange)
+  const { data } = useQuery(qReduced(payments.methods, { query: { storeId: store.id } }))
+  const isPaidByPhone =
+    data !== undefined &&
+    [...data.options.filter(({ key }) => key !== 'cash'), ...data.customMethods].some(
+      ({ enabled }) => enabled,
+    )
+  return (
+    <>
+      <header className={styles.top}>
+        <h1>Your order</h1>
+        <Button size="lg" variant="default" onClick={onMore}>
+          Add more
+        </Button>
+      </header>
+      {lines.length === 0 ? (
+        <EmptyState title="Nothing is left of your order">Touch “Add more” to go on.</EmptyState>
+      ) : (
+        <>
+          <Lines store={store} lines={lines} onChange={onChange} />
+          <div className={styles.sums}>
+            <Totals lines={lines} store={store} user={undefined} type="counter" />
+          </div>
+          <label className={styles.name}>
+            A name to call, if you like
+            <input
+              value={name}
+              maxLength={40}
+              autoComplete="off"
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          </label>
+          {problem !== undefined && (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+          <footer className={styles.bottom}>
+            <Button
+              size="xl"
+              loading={sending === 'counter'}
+              disabled={sending === 'phone'}
+              onClick={() => void send({ store, lines, name }, 'counter')}
+            >
+              Pay at the counter
+            </Button>
+            {isPaidByPhone && (
+              <Button
+                size="xl"
+                variant="default"
+                loading={sending === 'phone'}
+                disabled={sending === 'counter'}
+                onClick={() => void send({ store, lines, name }, 'phone')}
+              >
+                Pay with your phone
+              </Button>
+            )}
+          </footer>
+        </>
+      )}
+    </>
+  )
+}
+
+type LinesProps = Pick<KioskReviewProps, 'store' | 'lines' | 'onChange'>
+
+const Lines = ({ store, lines, onChange }: LinesProps) => (
+  <ul className={styles.lines} aria-label="What you have chosen">
+    {lines.map((line) => (
+      <li key={keyOf(line)}>
+        <div>
+          <strong dir="auto">{line.name}</strong>
+          <p dir="auto">{choiceLabels(line).join(', ')}</p>
+        </div>
+        <QuantityStepper
+          label={`Quantity of ${line.name}`}
+          value={line.quantity}
+          most={mostPerLineHere}
+          onChange={(quantity) => onChange(setQuantity(lines, keyOf(line), quantity))}
+        />
+        <Money amount={lineTotal(line)} symbol={store.currency} />
+        <Button
+          size="lg"
+          variant="default"
+          aria-label={`Remove ${line.name}`}
+          onClick={() => onChange(removeFromCart(lines, keyOf(line)))}
+        >
+          Remove
+        </Button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,64 @@
+import { Money } from '../../kit/ui/Money.tsx'
+import styles from './Sales.module.css'
+
+/** A column of sums, or of how many there were. */
+export interface SumsColumn<Row> {
+  readonly title: string
+  readonly isCount?: boolean
+  readonly of: (row: Row) => number
+}
+
+interface SumsTableProps<Row> {
+  readonly title: string
+  /** What the rows are told apart by. */
+  readonly by: string
+  readonly columns: readonly SumsColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly symbol: string
+}
+
+/** What is due, taken off or charged, by what it is called; nothing where nothing was. */
+export function SumsTable<Row extends { readonly label: string }>({
+  title,
+  by,
+  columns,
+  rows,
+  symbol,
+}: SumsTableProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.bars} aria-label={title}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">{by}</span>
+            </th>
+            {columns.map((column) => (
+              <th key={column.title} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              {columns.map((column) => (
+                <td key={column.title}>
+                  {column.isCount ? (
+                    column.of(row).toLocaleString('en-US')
+                  ) : (
+                    <Money amount={column.of(row)} symbol={symbol} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
