@@ -28,6 +28,7 @@ test('CHK-02 VAL-32 ENT-42 AMB-07 cash is chosen first and asks for no address, 
   await expect(address(page)).toBeHidden()
   await page.getByRole('radio', { name: /^E-wallet or bank/ }).check()
   await expect(address(page)).toBeVisible()
+  await expect(page.getByText('To pick your order up, choose “Cash”.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: /^Cash/ }).check()
   await expect(address(page)).toBeHidden()

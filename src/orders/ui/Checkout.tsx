@@ -13,6 +13,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { cashMethodOf } from '../../payments/method-choice.ts'
+import { methodLabels } from '../../payments/method.ts'
 import { useMethodChoices } from '../../payments/ui/use-method-choices.ts'
 import type { Cart } from '../../storefront/cart.ts'
 import { emptyCartOf, useCartOf } from '../../storefront/ui/cart-store.ts'
@@ -128,7 +129,11 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
               : undefined
           }
         />
-        {!isCash(method) && <ShippingAddressFields />}
+        {!isCash(method) && (
+          <ShippingAddressFields
+            pickedUpBy={choices.find(({ kind }) => kind === 'cash')?.label ?? methodLabels.cash}
+          />
+        )}
         <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
         <NoteField />
       </div>
@@ -142,8 +147,12 @@ function methodBefore(storeId: string): string | undefined {
   return draft?.storeId === storeId ? draft.method : undefined
 }
 
-const ShippingAddressFields = () => (
+/** The rule that asks: whatever is not paid in cash is delivered. */
+const ShippingAddressFields = ({ pickedUpBy }: { readonly pickedUpBy: string }) => (
   <FieldGroup title="Shipping Address">
+    <p className="dimmed">
+      What is paid this way is brought to you. To pick your order up, choose “{pickedUpBy}”.
+    </p>
     <TextField<CheckoutValues>
       name="shippingAddress.address"
       label="Address"
