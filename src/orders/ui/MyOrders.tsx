@@ -37,27 +37,15 @@ export function MyOrders() {
   return (
     <PageColumn>
       <Head title={`My Orders | ${store.name}`} />
-      <MyOrdersBackLink to={paths.user(store.slug)}>Back to Account</MyOrdersBackLink>
+      {user || !isKnown ? (
+        <MyOrdersBackLink to={paths.user(store.slug)}>Back to Account</MyOrdersBackLink>
+      ) : (
+        <MyOrdersBackLink to={paths.menu(store.slug)}>Back to Menu</MyOrdersBackLink>
+      )}
       {user && isAtHome && <Mine store={store} user={user} />}
       {!(user && isAtHome) && <PageTitle>My Orders</PageTitle>}
       {!user && !isKnown && <Skeleton height="20rem" />}
       {!user && isKnown && <MyOrdersOfGuest store={store} />}
-      {!user && isKnown && (
-        <EmptyState
-          title="Please log in to see your orders."
-          action={
-            <Button
-              component={Link}
-              to={paths.login(store.slug, paths.userOrders(store.slug))}
-              size="lg"
-            >
-              Log In
-            </Button>
-          }
-        >
-          Ordered without an account? The link in the letter about your order opens it.
-        </EmptyState>
-      )}
       {user && !isAtHome && <OfAnotherStore store={store} user={user} />}
     </PageColumn>
   )

@@ -1,15 +1,33 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Moment } from '../../kit/ui/Moment.tsx'
+import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { orderLabel } from '../order.ts'
 import styles from './MyOrders.module.css'
 import { usePlacedHere } from './sent-orders.ts'
 
-/** What somebody without an account ordered on this browser, which holds the proof that it is theirs. */
+/** What somebody without an account ordered on this browser, which holds the proof that it is theirs; and the other ways to an order. */
 export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
   const placed = usePlacedHere(store.id)
-  if (placed.length === 0) return null
+  const logIn = (
+    <Button
+      component={Link}
+      to={paths.login(store.slug, paths.userOrders(store.slug))}
+      variant="default"
+    >
+      Log In
+    </Button>
+  )
+  if (placed.length === 0) {
+    return (
+      <EmptyState title="No orders from this device yet" action={logIn}>
+        The link in the letter about your order opens it, wherever it was placed. Orders of an
+        account are seen when you log in.
+      </EmptyState>
+    )
+  }
   return (
     <section className={styles.guest}>
       <h2>Ordered on this device</h2>
@@ -25,6 +43,10 @@ export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
           </li>
         ))}
       </ul>
+      <p className="dimmed">
+        Another order is opened by the link in the letter about it, or when you log in.
+      </p>
+      {logIn}
     </section>
   )
 }

@@ -45,8 +45,8 @@ export function OrderTicket({ store, order }: OrderTicketProps) {
                 : 'No connection. What stands here may be old.'}
             </p>
           )}
-          <TellMe store={store} order={order} />
         </div>
+        <TellMe store={store} order={order} />
       </div>
       <ul className={styles.rows} aria-label="In short">
         {order.items.map((item) => (

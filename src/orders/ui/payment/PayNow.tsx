@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import type { Order } from '../../contract.ts'
+import { isCash } from '../../checkout.ts'
 import { isDue } from '../../order.ts'
 
 interface PayNowProps {
@@ -15,7 +16,7 @@ interface PayNowProps {
 
 /**
  * Leads to the payment page of an order that is not paid yet, and takes the order along. One that the bar has begun is
- * paid where people are: there, staff enter its money.
+ * paid where people are: there, staff enter its money. Paid in cash, there is nothing to do in the shop's pages but to come.
  */
 export function PayNow({ store, order, from, size }: PayNowProps) {
   if (!isDue(order) || (order.status !== 'pending' && from === 'shop')) return null
@@ -23,6 +24,7 @@ export function PayNow({ store, order, from, size }: PayNowProps) {
     <Button
       component={Link}
       {...(size && { size })}
+      variant={from === 'shop' && isCash(order.paymentMethod) ? 'default' : 'filled'}
       to={paths.payment(store.slug, order.id)}
       state={{ order }}
       reloadDocument={from === 'admin'}
