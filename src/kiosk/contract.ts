@@ -4,12 +4,15 @@ import { id, optionalText, requiredText } from '../kit/fields.ts'
 import { oneOrder, placeFailure } from '../orders/contract.ts'
 import { Wishes } from '../storefront/contract.ts'
 
+/** A name is called out and stands on a cup: nobody reads more. */
+export const longestName = 40
+
 /** What somebody orders at the kiosk: who they are is theirs, a name to call is enough, and may be left out. */
 const KioskOrder = z.object({
   /** The kiosk's own id of this order: sending it again answers the same order. */
   id: requiredText('An id is required', 100),
   storeId: id,
-  name: optionalText(40),
+  name: optionalText(longestName),
   items: Wishes,
   /** What the kiosk showed; another figure is answered with the new one and not charged. */
   total: z.number().optional(),

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { otherOptions } from '../../catalog/product.ts'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
+import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { wantedOff } from '../../pricing/discount.ts'
 import { choiceLabels, lineTotal, mostPerLine } from '../../storefront/cart.ts'
@@ -59,14 +59,14 @@ export function CounterLine({ line, product, isChosen, symbol, act }: CounterLin
               most={mostPerLine}
               onChange={(quantity) => act({ act: 'quantity', quantity })}
             />
-            <TextInput
+            <BoundedInput
               aria-label={`Note for ${line.name}`}
               placeholder="Note"
               size="md"
-              maxLength={140}
+              most={140}
               autoComplete="off"
               value={line.note}
-              onChange={({ currentTarget }) => act({ act: 'note', note: currentTarget.value })}
+              onType={(note) => act({ act: 'note', note })}
             />
           </div>
         </div>

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon, HelpIcon, ReceiptIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -109,14 +110,14 @@ function SaleHead(props: CounterSaleProps) {
   const hasLines = sale.lines.length > 0
   return (
     <div className={styles.head}>
-      <TextInput
+      <BoundedInput
         aria-label="Name for the cup"
         placeholder="Name for the cup"
         size="md"
-        maxLength={100}
+        most={100}
         autoComplete="off"
         value={sale.name}
-        onChange={({ currentTarget }) => act({ act: 'name', name: currentTarget.value })}
+        onType={(name) => act({ act: 'name', name })}
       />
       <Button
         variant="default"

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entered as EnteredNumber } from '../../kit/entered.ts'
+import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import {
@@ -137,23 +138,23 @@ const ByLaw = ({ typed, problems, change }: FieldsProps) => (
       onChoose={(reason) => change({ reason })}
     />
     <div className={styles.pair}>
-      <TextInput
+      <BoundedInput
         label="Name on the card"
         size="md"
         autoComplete="off"
-        maxLength={100}
+        most={100}
         value={typed.name}
         error={problems['name']}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        onType={(name) => change({ name })}
       />
-      <TextInput
+      <BoundedInput
         label="Number of the card"
         size="md"
         autoComplete="off"
-        maxLength={40}
+        most={40}
         value={typed.idNumber}
         error={problems['idNumber']}
-        onChange={({ currentTarget }) => change({ idNumber: currentTarget.value })}
+        onType={(idNumber) => change({ idNumber })}
       />
     </div>
     <div className={styles.persons}>
@@ -203,14 +204,14 @@ const ByShop = ({ typed, problems, change, reasons, symbol }: ByShopProps) => (
         onChoose={(reason) => change({ reason })}
       />
     )}
-    <TextInput
+    <BoundedInput
       label="Reason"
       size="md"
       autoComplete="off"
-      maxLength={100}
+      most={100}
       value={typed.reason}
       error={problems['reason']}
-      onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+      onType={(reason) => change({ reason })}
     />
   </>
 )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { qReduced } from '../../kit/ui/calls/query.ts'
+import { fullText } from '../../kit/ui/form/full-text.ts'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
@@ -16,6 +17,7 @@ import {
   type Cart,
 } from '../../storefront/cart.ts'
 import { Totals } from '../../storefront/ui/Totals.tsx'
+import { longestName } from '../contract.ts'
 import { mostPerLineHere } from '../totals.ts'
 import styles from './Kiosk.module.css'
 import { useKioskOrder, type PlacedHere } from './use-kiosk-order.ts'
@@ -58,10 +60,11 @@ export function KioskReview({ store, lines, onChange, onMore, onPlaced }: KioskR
             A name to call, if you like
             <input
               value={name}
-              maxLength={40}
+              maxLength={longestName}
               autoComplete="off"
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
+            <output>{fullText(name, longestName)}</output>
           </label>
           {problem !== undefined && (
             <p role="alert" className={styles.problem}>

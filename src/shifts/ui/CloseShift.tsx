@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entered } from '../../kit/entered.ts'
@@ -8,6 +8,7 @@ import { useSend } from '../../kit/ui/calls/query.ts'
 import { unsentSales } from '../../kit/ui/calls/unsent.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
+import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { momentText } from '../../kit/ui/Moment.tsx'
 import { toast } from '../../kit/ui/toast.ts'
@@ -97,12 +98,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
             {problem}
           </Alert>
         )}
-        <TextInput
-          label="Note"
-          maxLength={400}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
+        <BoundedInput label="Note" most={400} value={note} onType={setNote} />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel

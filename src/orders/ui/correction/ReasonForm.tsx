@@ -1,5 +1,6 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { BoundedInput } from '../../../kit/ui/form/BoundedInput.tsx'
 import dialog from '../../../kit/ui/Dialog.module.css'
 
 interface ReasonFormProps {
@@ -28,13 +29,7 @@ export function ReasonForm(props: ReasonFormProps) {
       }}
     >
       {children}
-      <TextInput
-        label="Why"
-        required
-        maxLength={200}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <BoundedInput label="Why" required most={200} value={reason} onType={setReason} />
       {problem !== undefined && (
         <Alert role="alert" color="red" variant="light" mt="sm">
           {problem}
