@@ -62,7 +62,16 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   await expect(first).toHaveCount(2)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Start order #1001' }).click()
+  // What nobody heard stays said, until it is heard.
+  const start = page.getByRole('button', { name: 'Start order #1001' })
+  const unheard = first.first().getByRole('alert')
+  await page.context().setOffline(true)
+  await start.click()
+  await expect(unheard).toContainText('Nobody answered')
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(unheard).toBeVisible()
+  await start.click()
   await page.getByRole('button', { name: 'Ready order #1001' }).click()
   await expect(first).toHaveCount(1)
   await expect(first).toContainText('#1002')

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/ui/calls/call.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { refresh } from '../../kit/ui/calls/query.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { products, type Product } from '../contract.ts'
 import { imageKeyOf } from '../product.ts'
@@ -18,7 +19,7 @@ export function DeleteProduct({ product: { id, name }, onClose }: DeleteProductP
   const removal = useMutation({
     mutationFn: () => remove(id),
     onSuccess: () => toast.success(`"${name}" was deleted.`),
-    onError: (refusal) => toast.failure(refusal.message),
+    onError: (refusal) => toast.failure(wordsOf(refusal)),
     onSettled: async () => {
       await refresh(client, whatProductsChange)
       onClose()

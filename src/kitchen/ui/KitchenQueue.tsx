@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -7,7 +8,9 @@ import { momentText } from '../../kit/ui/Moment.tsx'
 import { useNow } from '../../kit/ui/use-now.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
+import { isSilence } from '../../kit/ui/calls/silence.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { orders } from '../../orders/contract.ts'
@@ -65,9 +68,17 @@ function Ticket({ store, order, nowMs }: TicketProps) {
   const wait = waitSince(order.createdAt, nowMs)
   const role = useUser()?.role ?? ''
   const { to, label } = nextStep[order.status]
-  const move = useSend(orders.move, { refreshes: [kitchen.queue] })
-  const send = () =>
+  const [isUnheard, setUnheard] = useState(false)
+  const move = useSend(orders.move, {
+    refreshes: [kitchen.queue],
+    // A message goes by; whoever looks up in a minute still has to see that nothing has happened.
+    onRefused: (refusal) =>
+      isSilence(refusal.status) ? setUnheard(true) : toast.failure(refusal.message),
+  })
+  const send = () => {
+    setUnheard(false)
     move.mutate({ params: { id: order.id }, body: { status: to, from: order.status } })
+  }
   return (
     <li className={styles.ticket} data-status={order.status} data-pace={wait.pace}>
       <header className={styles.head}>
@@ -109,6 +120,11 @@ function Ticket({ store, order, nowMs }: TicketProps) {
       {order.notes !== '' && (
         <p className={styles.note} dir="auto">
           {order.notes}
+        </p>
+      )}
+      {isUnheard && (
+        <p role="alert" className={styles.unheard}>
+          Nobody answered. Check the connection, and press again.
         </p>
       )}
       {mayMove(role, order.status, to) && (

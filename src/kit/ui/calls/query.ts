@@ -9,6 +9,7 @@ import {
 import type { Answer, AnyEndpoint, ReducedAnswer, Sent } from '../../endpoint.ts'
 import { call, Refusal, type Transport } from './call.ts'
 import { toast } from '../toast.ts'
+import { wordsOf } from './silence.ts'
 
 /** Nothing to send: the argument may be left out. */
 type Asked<E extends AnyEndpoint> =
@@ -74,7 +75,7 @@ export function useSend<E extends AnyEndpoint>(
       await onDone?.(answer, sent)
     },
     onError: (refusal, sent) =>
-      onRefused ? onRefused(refusal, sent) : toast.failure(refusal.message),
+      onRefused ? onRefused(refusal, sent) : toast.failure(wordsOf(refusal)),
   })
 }
 
