@@ -19,6 +19,9 @@ async function hire(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Add User' }).click()
   const form = page.getByRole('dialog', { name: 'Add User' })
   await expect(form.getByLabel('Role')).toHaveValue('user')
+  // Of the two roles that do not work here, one is offered.
+  await expect(form.getByRole('option', { name: 'User' })).toHaveCount(1)
+  await expect(form.getByRole('option', { name: 'Customer' })).toHaveCount(0)
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Add User' }).click()
   for (const field of ['First name', 'Last name', 'Email']) {

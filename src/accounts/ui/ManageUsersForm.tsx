@@ -13,7 +13,7 @@ import dialog from '../../kit/ui/Dialog.module.css'
 import { users, type User, type UserFields } from '../contract.ts'
 import { roles } from '../permissions.ts'
 import styles from './ManageUsers.module.css'
-import { roleMeanings, roleOptions } from './role-labels.ts'
+import { roleMeanings, roleOptions, rolesFor } from './role-labels.ts'
 import { signIn } from './session.ts'
 
 export interface NewLogin {
@@ -98,7 +98,7 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
         />
       </div>
     ) : (
-      <RoleField />
+      <RoleField before={user?.role} />
     )}
     <div className={styles.switches}>
       <SwitchField<Values>
@@ -118,14 +118,19 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
   </>
 )
 
-function RoleField() {
+interface RoleFieldProps {
+  /** Undefined for somebody new. */
+  readonly before: string | undefined
+}
+
+function RoleField({ before }: RoleFieldProps) {
   const chosen = useText<Values>('role')
   const role = roles.find((known) => known === chosen)
   return (
     <SelectField<Values>
       name="role"
       label="Role"
-      options={roleOptions}
+      options={rolesFor(before)}
       hint={role && roleMeanings[role]}
     />
   )

@@ -25,6 +25,10 @@ export const roleMeanings: Readonly<Record<Role, string>> = {
 
 export const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }))
 
+/** Of the two roles that do not work here, one is offered: that of whoever signed up by themselves, else the other. */
+export const rolesFor = (before: string | undefined) =>
+  roleOptions.filter(({ value }) => value !== (before === 'customer' ? 'user' : 'customer'))
+
 /** A role of an older version is shown as it is. */
 export const roleLabelOf = (role: string) =>
   roleOptions.find(({ value }) => value === role)?.label ?? role
