@@ -267,7 +267,12 @@ test('PDP-01 PDP-09 PDP-10 a product shows its picture, price, category and stor
   for (const text of ['95.00', 'Milk Tea', 'the one that started it']) {
     await expect(main).toContainText(text)
   }
+  const code = page.getByText('QR code and product ID')
   const save = page.getByRole('link', { name: 'Download QR code' })
+  await expect(code).toBeVisible()
+  await expect(page.getByText(drink.id)).toBeHidden()
+  await code.click()
+  await expect(page.getByText(drink.id)).toBeVisible()
   await save.scrollIntoViewIfNeeded()
   await expect(main.getByRole('img', { name: 'QR code of Classic Milk Tea' })).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()])

@@ -19,7 +19,11 @@ export function AddButton({ inStock, name, size = 'md', sum, onAdd }: AddButtonP
   const isAwake = useHydrated()
   const label = inStock ? 'Add to Cart' : 'Out of Stock'
   const isOneOfMany = name !== undefined
-  const looks = [isOneOfMany && styles.round, inStock && !isAwake && styles.waking]
+  const looks = [
+    isOneOfMany && styles.round,
+    sum !== undefined && styles.summed,
+    inStock && !isAwake && styles.waking,
+  ]
   return (
     <Button
       size={size}

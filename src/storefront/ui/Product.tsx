@@ -73,10 +73,6 @@ export function Product() {
                 {!product.inStock && ` ${whyNotSold(product)}`}
               </dd>
             </div>
-            <div>
-              <dt>Product ID</dt>
-              <dd>{product._id}</dd>
-            </div>
           </dl>
           <ProductCode store={store} product={product} />
         </div>

@@ -5,6 +5,7 @@ import { part } from '../../kit/ui/part.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+import styles from './Product.module.css'
 
 const QrCode = part('QrCode', async () => (await import('../../kit/ui/QrCode.tsx')).QrCode, {
   waiting: <Skeleton width="200px" height="200px" />,
@@ -15,12 +16,21 @@ interface ProductCodeProps {
   readonly product: PublicProduct
 }
 
-/** A code that leads here, for a table card or a friend; its script comes when it is about to be seen. */
+/** For a table card, a friend or a question to the shop; nobody who orders needs it, so it is folded away, script and all. */
 export function ProductCode({ store, product }: ProductCodeProps) {
   const address = useOrigin() + paths.product(store.slug, product.slug)
   return (
-    <Near height="16.5rem">
-      <QrCode address={address} label={product.name} fileName={product.slug} />
-    </Near>
+    <details className={styles.code}>
+      <summary>QR code and product ID</summary>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Product ID</dt>
+          <dd>{product._id}</dd>
+        </div>
+      </dl>
+      <Near height="16.5rem">
+        <QrCode address={address} label={product.name} fileName={product.slug} />
+      </Near>
+    </details>
   )
 }
