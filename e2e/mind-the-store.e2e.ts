@@ -279,6 +279,7 @@ test('GUIDE-01 GUIDE-02 GUIDE-03 GUIDE-04 GUIDE-05 GUIDE-06 the guide', async ({
 }) => {
   const store = await larder.openStore('Well Guided')
   await openAs(page, store, `/${store.slug}/admin/guide`)
+  await expect(page.getByText(/^Four short guides/)).toBeVisible()
   const videos = page.getByRole('main').getByRole('listitem')
   await expect(videos).toHaveCount(4)
   for (const [at, title, duration] of [

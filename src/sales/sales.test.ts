@@ -1,6 +1,14 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { busyHours, everyDay, marginPercent, monthBefore, netOf, rowLabel } from './sales.ts'
+import {
+  busyHours,
+  everyDay,
+  marginPercent,
+  monthBefore,
+  netOf,
+  ordersText,
+  rowLabel,
+} from './sales.ts'
 
 const money = integer({ min: 0, max: 1e9 }).map((cents) => cents / 100)
 
@@ -14,6 +22,10 @@ test('the net is total sales less total cost, plus cash in, less cash out, to th
       expect(netOf({ totalSales, totalCost, cashIn, cashOut })).toBe(cents / 100)
     }),
   )
+})
+
+test('one order is one order', () => {
+  expect([0, 1, 2].map(ordersText)).toEqual(['0 orders', '1 order', '2 orders'])
 })
 
 test.each([

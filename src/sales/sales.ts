@@ -15,6 +15,8 @@ export interface Figures {
 export const netOf = ({ totalSales, totalCost, cashIn, cashOut }: Figures) =>
   sumMoney([totalSales, -totalCost, cashIn, -cashOut])
 
+export const ordersText = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
+
 export const netFormula = 'Net = total sales − total cost + cash in − cash out'
 
 /** Percent of the sales that remain after their ingredients; undefined without sales. */

@@ -213,7 +213,7 @@ export const sections: readonly Section[] = [
   {
     label: 'Guide',
     group: 'Settings',
-    note: 'Four short videos to start with',
+    note: 'Four short guides to start with',
     icon: <PlayIcon />,
     to: paths.adminGuide,
     isFor: everybody,

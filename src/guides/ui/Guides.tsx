@@ -20,7 +20,7 @@ export function Guides() {
   return (
     <Column>
       <Head title={`Guide | ${store.name}`} />
-      <PageTitle note="Four short videos that take you from an empty shelf to your first sale.">
+      <PageTitle note="Four short guides that take you from an empty shelf to your first sale.">
         Guide
       </PageTitle>
       {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
@@ -65,7 +65,7 @@ function Video({ slug, steps, guide: { title, duration, about, video } }: VideoP
   return (
     <li className={styles.video}>
       <span className={styles.plate} aria-hidden>
-        <PlayIcon />
+        {video === null ? steps[0]?.picture : <PlayIcon />}
         <span className={styles.duration}>{duration}</span>
       </span>
       <div>

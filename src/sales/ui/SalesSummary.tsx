@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Summary } from '../contract.ts'
 import { changeWords, type Period } from '../periods.ts'
-import { marginPercent, netFormula } from '../sales.ts'
+import { marginPercent, netFormula, ordersText } from '../sales.ts'
 import styles from './Sales.module.css'
 
 interface SalesSummaryProps {
@@ -48,7 +48,7 @@ export function SalesSummary({
           symbol={symbol}
           to={ordersOf('sold')}
           explained="Every order of these days that was not cancelled, paid or not, by the clock of the store; delivery fees, charges and discounts are in it."
-          notes={[summary && `${summary.orderCount} orders`, change('totalSales')]}
+          notes={[summary && ordersText(summary.orderCount), change('totalSales')]}
         />
         <Figure
           label="Total Cost"
