@@ -36,6 +36,36 @@ const fillCart = async (page: Page) => {
     .click()
 }
 
+/** From a product to the checkout. Of another shop than the owner's, where nothing shall ring that has just been ordered. */
+const cappuccino = '//quiet-kettle-coffee/product/cappuccino'
+async function toCheckout(page: Page): Promise<void> {
+  await fillCart(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Add to Cart/ })
+    .click()
+  await page.getByText('Item added to cart successfully!').waitFor()
+  await page.goto(new URL('../checkout', page.url()).href)
+  await page.getByRole('button', { name: /^Place Order/ }).waitFor()
+}
+
+async function placeOrder(page: Page): Promise<void> {
+  await toCheckout(page)
+  const contact = { 'First Name': 'Carla', 'Last Name': 'Diaz', Phone: '0917 555 0101' }
+  if (await page.getByLabel('First Name').isVisible()) {
+    for (const [label, text] of Object.entries(contact)) await page.getByLabel(label).fill(text)
+    await page.getByLabel('Email').fill('carla@example.com')
+  }
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+}
+
+async function followOrder(page: Page): Promise<void> {
+  await placeOrder(page)
+  await page.getByRole('link', { name: 'Go To Order' }).click()
+  await page.getByRole('heading', { name: /^Order #/ }).waitFor()
+}
+
 /** The states that people see most, in the order in which they meet them. */
 const states: readonly State[] = [
   { name: 'platform-home', of: 'stranger', path: '//' },
@@ -46,6 +76,9 @@ const states: readonly State[] = [
   { name: 'combo', of: 'stranger', path: '/product/merienda-for-two' },
   { name: 'cart-empty', of: 'stranger', path: '/cart' },
   { name: 'product-in-cart', of: 'stranger', path: `/product/${milkTea}`, act: fillCart },
+  { name: 'checkout', of: 'stranger', path: cappuccino, act: toCheckout },
+  { name: 'order-placed', of: 'stranger', path: cappuccino, act: placeOrder },
+  { name: 'follow-an-order', of: 'stranger', path: cappuccino, act: followOrder },
   { name: 'login', of: 'stranger', path: '/login' },
   { name: 'sign-up', of: 'stranger', path: '/register-customer' },
   { name: 'forgot-password', of: 'stranger', path: '/forgot' },
@@ -129,9 +162,9 @@ const states: readonly State[] = [
   },
 ]
 
-/** The states whose names have this word; without one, all of them. */
-const [word] = process.argv.slice(2)
-const wanted = states.filter(({ name }) => word === undefined || name.includes(word))
+/** The states of these names; without one, all of them. */
+const names = process.argv.slice(2)
+const wanted = names.length === 0 ? states : states.filter(({ name }) => names.includes(name))
 
 /** Takes them anew, of the demo store, on a server of its own that is gone afterwards. */
 async function takeAll(): Promise<void> {
@@ -147,7 +180,7 @@ async function takeAll(): Promise<void> {
       executablePath: lightBrowser(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     })
-    if (word === undefined) await rm(folder, { recursive: true, force: true })
+    if (names.length === 0) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     let bytes = 0
     for (const colorScheme of schemes) {
