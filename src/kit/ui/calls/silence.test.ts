@@ -7,7 +7,9 @@ test('a change that nobody answered says so, and what to do', () => {
   expect(wordsOf({ message, said: '', status: 0 })).toBe(
     `${message}. Nobody answered: please check the connection and try again.`,
   )
-  expect(wordsOf({ message, said: '', status: 503 })).toContain('Nobody answered')
+  expect(wordsOf({ message: `${message}.`, said: '', status: 503 })).toBe(
+    `${message}. Nobody answered: please check the connection and try again.`,
+  )
 })
 
 test('what the server said itself is shown as it said it', () => {

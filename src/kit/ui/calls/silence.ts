@@ -9,5 +9,5 @@ export const wordsOf = (refusal: {
   readonly status: number
 }): string =>
   isSilence(refusal.status) && refusal.said === ''
-    ? `${refusal.message}. Nobody answered: please check the connection and try again.`
+    ? `${refusal.message.replace(/\.$/, '')}. Nobody answered: please check the connection and try again.`
     : refusal.message
