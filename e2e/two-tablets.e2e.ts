@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
 import { isReady, keepsSale, nextSale } from './counters.ts'
-import { test } from './larder.ts'
+import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { elsewhere, hire, standAtTheCounter } from './staff.ts'
 
@@ -25,7 +25,9 @@ test('two tablets without a server sell under numbers of their own, and the book
   }
   for (const tablet of tablets) await tablet.context().setOffline(true)
   await keepsSale(tablets[0], 'A-0001')
+  await expectAccessible(tablets[0])
   await nextSale(tablets[0])
+  await expectAccessible(tablets[0])
   await keepsSale(tablets[1], 'B-0001')
   await nextSale(tablets[1])
   await keepsSale(tablets[1], 'B-0002')
@@ -35,6 +37,7 @@ test('two tablets without a server sell under numbers of their own, and the book
     await expect(tablet.getByRole('button', { name: /sales? waits?/ })).toBeHidden({
       timeout: 60_000,
     })
+    await expectAccessible(tablet)
   }
   const sold = (await larder.send(orders.list, {}, store.token)).data
   expect(sold.map(({ total }) => total)).toEqual([drink.price, drink.price, drink.price])
