@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { logIn, test } from './larder.ts'
 import { stockTea } from './menu.ts'
@@ -109,4 +110,8 @@ test('after a deployment one reload brings the new version, with the cart and wh
   expect(documents).toBe(2)
   await page.goto('/register')
   await expect(page.getByLabel('First Name')).toHaveValue('Carla')
+})
+
+test('a running server has all that it draws pages with: a build takes nothing of it away', async () => {
+  expect(await readdir('dist/server')).toEqual(['render.js'])
 })

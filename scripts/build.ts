@@ -27,7 +27,13 @@ export async function build(): Promise<void> {
   })
   await vite.build({
     ...config,
-    build: { ssr: 'src/app/documents/render.tsx', outDir: `${dist}/server`, emptyOutDir: true },
+    build: {
+      ssr: 'src/app/documents/render.tsx',
+      outDir: `${dist}/server`,
+      emptyOutDir: true,
+      // One file, whole from the start: of several, a running server would come back for some that the next build removes.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   await buildWorker(dist)
   // Last, so that a build that broke off is not taken for a finished one.
