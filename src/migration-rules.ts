@@ -79,7 +79,8 @@ export const firstThatSeesRows = '0103'
  * nothing and says nothing. Answers the tables whose rows it changes without having lifted that.
  */
 export function unseenBy(name: string, text: string): readonly string[] {
-  const said = withoutWords(text)
+  // What a function does is done later, by whoever calls it.
+  const said = withoutWords(text).replace(/create (?:or replace )?function .*?\$\$.*?\$\$/g, '')
   const made = madeIn(said)
   return Array.from(
     said.matchAll(/(?:^|;)\s*(?:update|delete from) (?:only )?(\w+)/g),

@@ -64,7 +64,8 @@ export async function blankOrders(scope: Scope, ids: readonly string[]): Promise
     update orders set
       customer = '{"firstName": "", "lastName": "", "email": "", "phone": ""}',
       shipping_address = case when shipping_address is null or shipping_address = 'null' then shipping_address else
-        '{"street": "", "city": "", "state": "", "zip": ""}' || jsonb_build_object('country', coalesce(shipping_address ->> 'country', '')) end,
+        jsonb_set('{"street": "", "city": "", "state": "", "zip": "", "country": ""}', '{country}',
+          coalesce(nullif(shipping_address -> 'country', 'null'), '""')) end,
       notes = '', guest_token_hashes = '{}', request_hash = '', placed_from = null
     where store_id = ${scope.storeId} and id = any (${ids}::uuid[])`.execute(scope.db)
   await sql`

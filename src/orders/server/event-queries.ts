@@ -25,7 +25,7 @@ export async function saveStatus(
     )
     insert into order_events (store_id, order_id, position, from_status, to_status, user_id, created_at)
     select moved.store_id, moved.id,
-           (select coalesce(max(position) + 1, 0) from order_events where store_id = moved.store_id and order_id = moved.id),
+           (select coalesce(max(position) + 1, 0) from order_events where store_id = ${scope.storeId} and order_id = moved.id),
            ${from}, ${to}, ${scope.actor.userId ?? null}::uuid, ${now}::timestamptz
     from moved`.execute(scope.db)
 }

@@ -124,7 +124,7 @@ export async function addGuestTokens(
   if (hashById.size === 0) return
   await sql`
     update orders
-    set guest_token_hashes = (guest_token_hashes || added.hash)[greatest(1, cardinality(guest_token_hashes) + 2 - ${mostTokens}::int):]
+    set guest_token_hashes = last_keys(guest_token_hashes || added.hash, ${mostTokens}::int)
     from unnest(${[...hashById.keys()]}::uuid[], ${[...hashById.values()]}::bytea[]) as added (id, hash)
     where store_id = ${scope.storeId} and orders.id = added.id`.execute(scope.db)
 }
