@@ -90,6 +90,14 @@ const steps: readonly Step[] = [
     program: 'pgbouncer',
     minutes: 20,
   },
+  {
+    name: 'citus',
+    run: [...vitest, '--config=vitest.citus.config.ts'],
+    count: countTests,
+    failures: failedTests,
+    needs: 'TEST_CITUS_URL',
+    minutes: 60,
+  },
 ]
 
 const asked = process.argv.slice(2)

@@ -6,6 +6,7 @@ import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../src/kit/
 import type { ProblemBody } from '../src/kit/problem.ts'
 import { operator, type OperatorAct, type StoreEntry } from '../src/operator/contract.ts'
 import { operators } from '../src/operator/sign-in-contract.ts'
+import { spreadStores } from './distribute.ts'
 
 const usage = `Usage: npm run operator -- <command>
 
@@ -28,9 +29,10 @@ const usage = `Usage: npm run operator -- <command>
   rotate-payment-keys       seals the secrets of payment providers and operators anew
   operators                 the people who may sign in at /operator
   add <email>               adds one, or gives one a new password and second factor
-  remove <email>            removes one`
+  remove <email>            removes one
+  distribute                spreads the stores over the workers of a Citus cluster, after each new version`
 
-const { dataDir, baseUrl } = readSettings()
+const { dataDir, baseUrl, databaseUrl } = readSettings()
 
 /** A setting that is wrong is named in its own sentence. */
 function readSettings(): ReturnType<typeof readConfig> {
@@ -160,6 +162,11 @@ const commands: Readonly<Record<string, { readonly run: Command }>> = {
   },
   discard: {
     run: async () => say(`${(await send(operator.discardHeld, {})).count} letters are discarded.`),
+  },
+  distribute: {
+    run: async () => {
+      for (const sentence of await spreadStores(databaseUrl)) say(sentence)
+    },
   },
   operators: { run: listOperators },
   add: { run: addOperator },

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresPool } from 'kysely'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { CustomTypesConfig, Pool, PoolClient, QueryResult } from 'pg'
 import { withinMs, type Limits } from './limits.ts'
 import { timed } from './statement-times.ts'
 import { DatabaseUnavailable, unavailableOr } from './unavailable.ts'
@@ -9,7 +9,8 @@ const graceMs = 1000
 
 /** A connection that was lent. */
 export interface Line {
-  query(text: string, values?: readonly unknown[]): Promise<QueryResult>
+  /** Rows that are `spelled` are lists of texts, as the database writes them. */
+  query(text: string, values?: readonly unknown[], form?: 'spelled'): Promise<QueryResult>
   /** What is asked in the meantime goes in one message. */
   together<Asked>(ask: () => Asked): Asked
   release(): void
@@ -49,10 +50,10 @@ export function lending(
     })
     isReachable = true
     let isLent = true
-    const query = async (text: string, values?: readonly unknown[]) => {
+    const query: Line['query'] = async (text, values, form) => {
       // Later it is somebody else's, in another store.
       if (!isLent) throw new Error('A statement came after its transaction had ended')
-      const asked = timed(text, () => client.query(text, values as unknown[]))
+      const asked = timed(text, () => send(client, text, values as unknown[], form))
       const answer = asked.catch((error: unknown) => {
         throw unavailableOr(error)
       })
@@ -81,6 +82,13 @@ export function lending(
     options: pool.options,
   }
 }
+
+const spelled: CustomTypesConfig = { getTypeParser: () => (text: unknown) => text as never }
+
+const send = (client: PoolClient, text: string, values: unknown[], form?: 'spelled') =>
+  form === undefined
+    ? client.query(text, values)
+    : client.query({ text, values, types: spelled, rowMode: 'array' })
 
 const connectionsOf = ({ totalCount, idleCount, waitingCount }: Pool): Connections => ({
   total: totalCount,

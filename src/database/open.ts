@@ -2,12 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type DatabaseConnection } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
+import { inParts } from './citus/in-parts.ts'
+import { inSeparateMessages } from './citus/manner.ts'
 import { poolOptions } from './connection.ts'
 import { EmbeddedStopped } from './embedded-socket.ts'
 import { embeddedPool, openEmbedded } from './embedded.ts'
 import { lending, type Connections, type Line } from './lending.ts'
 import { limits as usualLimits, withinMs, type Limits } from './limits.ts'
 import { lockFolder } from './lock-folder.ts'
+import { inOneMessage, type Manner } from './manner.ts'
 import { setAside } from './set-aside.ts'
 import type { Tables } from './tables.gen.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -18,10 +21,8 @@ export interface Database {
   readonly db: Db
   /** `embedded`: PGlite in the data folder, one process. `server`: PostgreSQL by its address, many processes. */
   readonly kind: 'embedded' | 'server'
-  /** Statements that every transaction begins with on this database. */
-  readonly preamble: string
-  /** What those add that send their commit along with their last statement. */
-  readonly farewell: string
+  /** How it is told who asks, and for which store. */
+  readonly manner: Manner
   readonly limits: Limits
   /** How transactions share the connections out among the stores. */
   readonly turns: Turns
@@ -100,7 +101,6 @@ async function openServer(
   const opened = over(pool, 'server', onLost, limits)
   const database = {
     ...opened,
-    preamble: preambleOf(limits),
     // A line that died without a word does not answer a farewell either.
     close: () => withinMs(limits.connectionMs, 'Closing', opened.close()).catch(onLost),
   }
@@ -112,17 +112,17 @@ async function openServer(
     await database.close()
     throw new Error('Larder needs PostgreSQL 15 or later.')
   }
-  const farewell = await farewellOn(database.db)
-  // On Citus the role and the store must reach the workers, and only SET LOCAL does.
-  const { preamble } = database
-  return server.citus
-    ? {
-        ...database,
-        farewell,
-        preamble: `${preamble} set local citus.propagate_set_commands = 'local';`,
-      }
-    : { ...database, farewell }
+  const preamble = preambleOf(limits)
+  if (server.citus) return onCitus(database, preamble)
+  return { ...database, manner: inOneMessage(preamble, await farewellOn(database.db)) }
 }
+
+/** Transactions alone are different there: what runs beside them is the platform's own, which is not spread. */
+const onCitus = (database: Database, preamble: string): Database => ({
+  ...database,
+  manner: inSeparateMessages(preamble),
+  lend: async () => inParts(await database.lend()),
+})
 
 const looksForClientEveryMs = 2
 
@@ -182,8 +182,7 @@ export function over(
     limits,
     turns,
     isReachable,
-    preamble: '',
-    farewell: '',
+    manner: inOneMessage(),
     close,
   }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, startServer, type TestServer, type TestStore } from '../testing/test-server.ts'
 import { place, stockTea } from '../testing/menu.ts'
-import { inTransaction, type DatabaseRole } from './transaction.ts'
+import type { DatabaseRole } from './manner.ts'
+import { inTransaction } from './transaction.ts'
 
 interface Table {
   readonly name: string

@@ -5,7 +5,8 @@ import { newId } from '../kit/server/ids.ts'
 import { migrate } from './migrate.ts'
 import type { Db } from './open.ts'
 import { statement } from './statement.ts'
-import { actAs, inTransaction, type DatabaseRole } from './transaction.ts'
+import type { DatabaseRole } from './manner.ts'
+import { actAs, inTransaction } from './transaction.ts'
 
 let server: TestServer
 let here: TestStore
@@ -65,7 +66,9 @@ describe('a transaction', () => {
     await expect(async () => within(`${here.id}'; reset role; --`, namesOf)).rejects.toThrow(
       'A store id must be a uuid',
     )
-    const work = within(undefined, (db) => actAs(db, 'larder_app', "x'; reset role; --"))
+    const work = within(undefined, (db) =>
+      actAs(db, server.database.manner, 'larder_app', "x'; reset role; --"),
+    )
     await expect(work).rejects.toThrow('A store id must be a uuid')
   })
 })
@@ -189,7 +192,7 @@ test('a statement planned for one store never shows the rows of another', async 
   }
   await within(here.id, async (db) => {
     expect(await namesOf(db)).toEqual([here.id])
-    await actAs(db, 'larder_app', there.id)
+    await actAs(db, server.database.manner, 'larder_app', there.id)
     expect(await namesOf(db)).toEqual([there.id])
   })
 })

@@ -2,24 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
 import { withinMs } from './limits.ts'
 import type { Line } from './lending.ts'
+import type { DatabaseRole, Manner } from './manner.ts'
 import type { Database, Db } from './open.ts'
 import type { Written } from './statement.ts'
 
-/** The server steps down to one of these in every transaction. */
-export type DatabaseRole = 'larder_app' | 'larder_platform'
-
-const run = (db: Db, text: string) => db.executeQuery(CompiledQuery.raw(text))
-
-/** Role and store in one message; the id is a checked uuid, so it can stand in the text. */
-export function actAs(db: Db, role: DatabaseRole, storeId: string | undefined): Promise<unknown> {
-  return run(db, stepDown(role, storeId))
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-function stepDown(role: DatabaseRole, storeId: string | undefined): string {
-  if (storeId !== undefined && !uuid.test(storeId)) throw new Error('A store id must be a uuid')
-  return `set local role ${role}; set local app.store_id = '${storeId ?? ''}'`
+/** Goes on in the same transaction as this role, inside this store or outside of all. */
+export async function actAs(
+  db: Db,
+  { enter }: Manner,
+  role: DatabaseRole,
+  storeId: string | undefined,
+): Promise<void> {
+  for (const text of enter(role, storeId)) await db.executeQuery(CompiledQuery.raw(text))
 }
 
 export interface TransactionOptions {
@@ -59,9 +53,7 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   if (isInTransaction()) throw new Error('A transaction inside another would wait for itself')
   const { role, storeId, readOnly, look } = options
-  const { preamble, farewell } = database
-  const settings = look === undefined ? preamble : `${preamble} ${plannedOnce} ${farewell}`
-  const begin = `begin${readOnly ? ' read only' : ''}; ${settings} ${stepDown(role, storeId)}`
+  const begin = database.manner.begin({ role, storeId, readOnly, looks: look !== undefined })
   return database.turns.take(storeId ?? role, async () => {
     const line = await database.lend()
     try {
@@ -72,14 +64,8 @@ export function inTransaction<Result>(
   })
 }
 
-/**
- * Who looks first knows what all of its statements will be: each finds its rows by their keys whatever its values are,
- * and PostgreSQL, left to itself, would go on planning some of them anew for half of the time that they take.
- */
-const plannedOnce = 'set local plan_cache_mode = force_generic_plan;'
-
 interface Opening {
-  readonly begin: string
+  readonly begin: readonly string[]
   readonly look: Written | undefined
 }
 
@@ -123,7 +109,7 @@ async function onLine<Result>(
 
 async function openAndLook(line: Line, { begin, look }: Opening): Promise<Rows> {
   const [begun, looked] = line.together(
-    () => [line.query(begin), look && send(line, look)] as const,
+    () => [Promise.all(begin.map((text) => line.query(text))), look && send(line, look)] as const,
   )
   looked?.catch(() => undefined)
   await begun

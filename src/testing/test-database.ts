@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { embeddedPool, openInMemory } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { over } from '../database/open.ts'
 import { asking } from './asking.ts'
+import { copyOnCluster, makeOnCluster, nodesOf } from './citus.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +19,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** The same, to be copied and never opened. */
     databaseTemplate: string
+    /** The servers of the Citus cluster that the tests run on, its coordinator first; none on anything else. */
+    databaseNodes: readonly string[]
   }
 }
 
@@ -27,6 +31,8 @@ export async function setup({ provide, config }: TestProject): Promise<() => Pro
   const folder = (config.env as Partial<typeof config.env> | undefined)?.['TEST_MIGRATIONS']
   // Migrations with a broken guard; without, the product's own.
   const migrations = folder === undefined ? undefined : pathToFileURL(folder)
+  const cluster = config.env?.['TEST_CITUS'] === 'on' ? process.env['TEST_CITUS_URL'] : undefined
+  if (cluster !== undefined) return makeOnCitus(cluster, provide, migrations)
   return server === undefined || server === ''
     ? dumpEmbedded(provide, migrations)
     : makeOnServer(server, provide, migrations)
@@ -45,6 +51,7 @@ async function dumpEmbedded(provide: TestProject['provide'], migrations: URL | u
   provide('dumpFile', dumpFile)
   provide('databaseUrl', '')
   provide('databaseTemplate', '')
+  provide('databaseNodes', [])
   return () => rm(folder, { recursive: true, force: true })
 }
 
@@ -66,18 +73,45 @@ async function makeOnServer(
   provide('dumpFile', '')
   provide('databaseUrl', url.href)
   provide('databaseTemplate', new URL(`/${template}`, url).href)
+  provide('databaseNodes', [])
   return async () => {
     for (const each of [name, template]) await asking(server, `drop database ${each} with (force)`)
   }
 }
 
+async function makeOnCitus(
+  cluster: string,
+  provide: TestProject['provide'],
+  migrations: URL | undefined,
+) {
+  const nodes = await nodesOf(cluster)
+  const name = `larder_test_${randomBytes(6).toString('hex')}`
+  await makeOnCluster(nodes, name, migrations)
+  const url = new URL(`/${name}`, cluster).href
+  provide('dumpFile', '')
+  provide('databaseUrl', url)
+  provide('databaseTemplate', url)
+  provide('databaseNodes', nodes)
+  return () => dropOn(nodes, name)
+}
+
+async function dropOn(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes) {
+    await asking(new URL('/postgres', node).href, `drop database ${name} with (force)`)
+  }
+}
+
 /** A database of its own on the same server: what one test file leaves in tables and queues is no other's. */
 export async function copyDatabase(template: string) {
-  const name = `${new URL(template).pathname.slice(1)}_${randomBytes(4).toString('hex')}`
-  const server = new URL('/postgres', template).href
-  await asking(server, `create database ${name} template ${new URL(template).pathname.slice(1)}`)
-  return {
-    url: new URL(`/${name}`, template).href,
-    drop: () => asking(server, `drop database ${name} with (force)`),
+  const from = new URL(template).pathname.slice(1)
+  const name = `${from}_${randomBytes(4).toString('hex')}`
+  const url = new URL(`/${name}`, template).href
+  const nodes = inject('databaseNodes')
+  if (nodes.length > 0) {
+    await copyOnCluster(nodes, from, name)
+    return { url, drop: () => dropOn(nodes, name) }
   }
+  const server = new URL('/postgres', template).href
+  await asking(server, `create database ${name} template ${from}`)
+  return { url, drop: () => asking(server, `drop database ${name} with (force)`) }
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Database, Db } from '../../database/open.ts'
 import { DatabaseUnavailable } from '../../database/unavailable.ts'
 import { invariant } from '../problem.ts'
+import { collectJobs } from './collect-jobs.ts'
 
 /** Work to be done later, after the transaction that asked for it. Its contents outlive a restart. */
 export interface Job<Contents> {
@@ -207,7 +208,7 @@ export function createJobs(
   log: Logger,
   pollingIntervalSeconds = lookEverySeconds,
 ): Jobs {
-  const { boss, isWorking } = openQueue(database, log)
+  const { boss, isWorking, open, close } = openQueue(database, log, pollingIntervalSeconds)
   const workers = new Map<string, Worker>()
   const times = new Map<string, string>()
   const letters = new Set<string>()
@@ -239,7 +240,7 @@ export function createJobs(
     surround,
     isWorking,
     async start() {
-      await boss.start()
+      await open()
       for (const name of workers.keys()) await boss.createQueue(name, retries)
       for (const [name, cron] of times) await boss.schedule(name, cron, null, { missed: 'once' })
       for (const [name, { atOnce, work }] of workers) {
@@ -249,7 +250,30 @@ export function createJobs(
         )
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: close,
+  }
+}
+
+/** Where jobs are asked for somewhere else than in the queue, they are brought there again and again. */
+function collect(database: Database, log: Logger, everySeconds: number) {
+  const isAside = database.manner.jobsWaitAside
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const look = () => {
+    running = collectJobs(database).catch((error: unknown) =>
+      log.error(error, 'jobs were not collected'),
+    )
+    void running.then(() => void (timer &&= setTimeout(look, everySeconds * 1000)))
+  }
+  return {
+    start() {
+      if (isAside) timer = setTimeout(look, everySeconds * 1000)
+    },
+    async stop() {
+      clearTimeout(timer)
+      timer = undefined
+      await running
+    },
   }
 }
 
@@ -266,7 +290,8 @@ export async function makeQueues(
 }
 
 /** The queue, and whether it has been looked at lately. */
-function openQueue(database: Database, log: Logger) {
+function openQueue(database: Database, log: Logger, everySeconds = lookEverySeconds) {
+  const collecting = collect(database, log, everySeconds)
   let lookedAt = -Infinity
   let isGoneTold = false
   const onAnswer = () => {
@@ -281,7 +306,18 @@ function openQueue(database: Database, log: Logger) {
     isGoneTold = isGone
     log.error({ reason: error.message }, 'job queue')
   })
-  return { boss, isWorking: () => performance.now() - lookedAt < unseenForMs }
+  return {
+    boss,
+    isWorking: () => performance.now() - lookedAt < unseenForMs,
+    async open() {
+      await boss.start()
+      collecting.start()
+    },
+    async close() {
+      await collecting.stop()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
 }
 
 /** Timing in the words of the queue. */

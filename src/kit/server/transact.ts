@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../database/open.ts'
 import type { Written } from '../../database/statement.ts'
+import type { DatabaseRole } from '../../database/manner.ts'
 import { actAs, inTransaction } from '../../database/transaction.ts'
 import { Problem } from '../problem.ts'
 import type { Events } from './events.ts'
@@ -50,7 +51,7 @@ export const onPlatform = <Result>(
   work: (scope: PlatformScope) => Promise<Result>,
 ): Promise<Result> =>
   transact(ground, standing, { role: 'larder_platform', storeId: undefined }, (common) =>
-    work(platformScope(common, ground.events)),
+    work(platformScope(common, ground)),
   )
 
 /** A job inside one store; its steps are transactions, as those of `serveInSteps`. */
@@ -78,13 +79,15 @@ function storeScope(common: Common, storeId: string, events: Events): Scope {
   }
 }
 
-function platformScope(common: Common, events: Events): PlatformScope {
+function platformScope(common: Common, { events, database }: Ground): PlatformScope {
+  const act = (role: DatabaseRole, storeId?: string) =>
+    actAs(common.db, database.manner, role, storeId)
   return {
     ...common,
     async inStore(storeId, work) {
-      await actAs(common.db, 'larder_app', storeId)
+      await act('larder_app', storeId)
       const result = await work(storeScope(common, storeId, events))
-      await actAs(common.db, 'larder_platform', undefined)
+      await act('larder_platform')
       return result
     },
   }

