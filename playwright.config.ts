@@ -27,6 +27,8 @@ export default defineConfig({
   workers: 2,
   // The longest journeys take a minute on two idle cores.
   timeout: 180_000,
+  // Only what hangs meets it: five seconds were over before a slow machine had drawn a page.
+  expect: { timeout: 20_000 },
   use: {
     // Of a failure, every step with the page as it was. A film beside it makes all of them work two thirds more.
     trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: true },
