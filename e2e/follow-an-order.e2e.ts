@@ -24,6 +24,9 @@ const changing =
     await route.fulfill({ response, json: answer })
   }
 
+/** One that is still being changed is waited for: it could be answered no more. */
+const unchanged = (page: Page) => page.unrouteAll({ behavior: 'wait' })
+
 /** Holds an answer back until it is let go. */
 async function holding(page: Page, address: string) {
   let release = () => {}
@@ -147,7 +150,7 @@ test('ROUTE-21 ODET-04 ODET-05 ODET-06 ODET-09 ODET-10 ODET-15 ODET-16 ODET-19 O
   }
   await expect(main).toContainText('No shipping information available')
   await expectAccessible(page)
-  await page.unroute('**/api/order*/*')
+  await unchanged(page)
 
   // Every status looks different.
   const looks = new Set<string>()
@@ -162,7 +165,7 @@ test('ROUTE-21 ODET-04 ODET-05 ODET-06 ODET-09 ODET-10 ODET-15 ODET-16 ODET-19 O
     const badge = main.getByRole('heading', { level: 1 }).getByText(statusLabels[status])
     await expect(badge).toBeVisible()
     looks.add(await badge.evaluate((element) => getComputedStyle(element).backgroundColor))
-    await page.unroute('**/api/order*/*')
+    await unchanged(page)
   }
   expect(looks.size).toBe(orderStatuses.length)
 
@@ -175,7 +178,7 @@ test('ROUTE-21 ODET-04 ODET-05 ODET-06 ODET-09 ODET-10 ODET-15 ODET-16 ODET-19 O
   )
   await page.reload()
   await expect(main).toContainText('No customer information available')
-  await page.unroute('**/api/order*/*')
+  await unchanged(page)
   await page.route(
     '**/api/order*/*',
     changing(({ data }) => {
