@@ -1,27 +1,17 @@
 import { defineConfig, devices } from '@playwright/test'
+import { journeysAt, type Size } from './e2e/sizes.ts'
 import { lightBrowser } from './scripts/install-browser.ts'
 
 const asRoot = process.getuid?.() === 0
 
-/** What people do at the counter and at the bar, where a tablet stands. */
-const onTablets = [
-  'close-the-day',
-  'count-without-a-line',
-  'from-order-to-cup',
-  'kiosk',
-  'paper-jam',
-  'sell-without-a-line',
-  'senior-discount',
-  'split-the-bill',
-  'take-back-without-a-line',
-  'two-tablets',
-  'verify-a-wallet',
-  'wrong-order',
-]
+const day = process.env['JOURNEYS'] === 'today' ? Math.floor(Date.now() / 86_400_000) : 'all'
+const at = (size: Size) => ({
+  name: size,
+  testMatch: journeysAt(size, day).map((journey) => `**/${journey}.e2e.ts`),
+})
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
   forbidOnly: true,
   retries: 0,
   workers: 2,
@@ -52,17 +42,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      // They are about lines and power, and about what is drawn, whatever the size of a screen.
-      testIgnore: ['**/sell-in-a-storm.e2e.ts', '**/a-full-bar.e2e.ts'],
-      use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } },
-    },
-    {
-      name: 'tablet',
-      testMatch: onTablets.map((journey) => `**/${journey}.e2e.ts`),
-      use: { viewport: { width: 1024, height: 768 }, hasTouch: true },
-    },
+    { ...at('desktop'), use: { viewport: { width: 1280, height: 800 } } },
+    { ...at('phone'), use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } } },
+    { ...at('tablet'), use: { viewport: { width: 1024, height: 768 }, hasTouch: true } },
   ],
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { order } from './customers.ts'
-import { openAs, test, type Larder } from './larder.ts'
+import { expectAccessible, openAs, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 
 /** As narrow as a small phone at its largest type, and as wide as a tablet that lies. */
@@ -20,11 +20,12 @@ async function openFullStore(larder: Larder) {
   return { store, drink, tea, orderId: id }
 }
 
-/** What stands out of the page, by each width. */
+/** What stands out of the page, by each width. At that of its project it keeps nobody out. */
 async function foundWide(page: Page, address: string, projectWidths: readonly number[]) {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
   const wide: string[] = []
   for (const width of projectWidths) {
     await page.setViewportSize({ width, height: 800 })
@@ -52,7 +53,9 @@ async function foundWide(page: Page, address: string, projectWidths: readonly nu
 
 async function foundIn(page: Page, addresses: readonly string[], project: string) {
   const wide: string[] = []
+  const size = page.viewportSize()
   for (const address of addresses) {
+    if (size) await page.setViewportSize(size)
     wide.push(...(await foundWide(page, address, widths[project] ?? [])))
   }
   return wide
@@ -61,7 +64,9 @@ async function foundIn(page: Page, addresses: readonly string[], project: string
 /** Every page is opened, on a machine that may be busy with others. */
 test.beforeEach(() => test.slow())
 
-test('no screen of the shop scrolls sideways', async ({ larder, page }, { project }) => {
+test('no screen of the shop keeps anybody out or scrolls sideways', async ({ larder, page }, {
+  project,
+}) => {
   const { store, orderId } = await openFullStore(larder)
   const { slug } = store
   await openAs(page, store, paths.store(slug))
@@ -85,9 +90,10 @@ test('no screen of the shop scrolls sideways', async ({ larder, page }, { projec
   expect(await foundIn(page, addresses, project.name)).toEqual([])
 })
 
-test('no screen where an owner sells and cooks scrolls sideways', async ({ larder, page }, {
-  project,
-}) => {
+test('no screen where an owner sells and cooks keeps anybody out or scrolls sideways', async ({
+  larder,
+  page,
+}, { project }) => {
   const { store, drink, tea, orderId } = await openFullStore(larder)
   const { slug } = store
   await openAs(page, store, paths.admin(slug))
@@ -111,9 +117,10 @@ test('no screen where an owner sells and cooks scrolls sideways', async ({ larde
   expect(await foundIn(page, addresses, project.name)).toEqual([])
 })
 
-test('no screen where an owner counts and sets up scrolls sideways', async ({ larder, page }, {
-  project,
-}) => {
+test('no screen where an owner counts and sets up keeps anybody out or scrolls sideways', async ({
+  larder,
+  page,
+}, { project }) => {
   const { store } = await openFullStore(larder)
   const { slug } = store
   await openAs(page, store, paths.admin(slug))

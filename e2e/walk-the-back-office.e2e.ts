@@ -60,7 +60,6 @@ test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 ROUTE-29 ROUTE-30 ROUTE-31 RO
     await page.goto(`/${store.slug}/admin${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(/Long Corridor Tea/)
-    await expectAccessible(page)
     await expectReadableAtNight(page)
   }
 })

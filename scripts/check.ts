@@ -28,6 +28,10 @@ interface Step {
   readonly failures?: (reportFile: string) => Promise<Failures>
   /** What else there is to say of it when it is done. */
   readonly tell?: (reportFile: string) => Promise<readonly string[]>
+  /** Takes longer than every run may; it runs only when asked for. */
+  readonly isLong?: true
+  /** What else stands in its environment. */
+  readonly environment?: Readonly<Record<string, string>>
   /** An environment variable without which the step means nothing; it runs only when asked for. */
   readonly needs?: string
   /** A program without which the step means nothing; where that is there too, the step belongs to every run. */
@@ -51,6 +55,12 @@ const none: Failures = { names: [], alone: [] }
 const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json']
 // What is kept of every step is for a second look: that at the few that failed.
 const playwright = ['playwright', 'test', '--reporter=dot,json', '--trace=off']
+const journeys = {
+  run: playwright,
+  count: countJourneys,
+  failures: failedJourneys,
+  tell: slowest,
+} as const
 const steps: readonly Step[] = [
   types('core'),
   types('server'),
@@ -65,14 +75,9 @@ const steps: readonly Step[] = [
   { name: 'mutants', run: ['node', 'scripts/mutants.ts', 'today'], minutes: 20 },
   { name: 'build', run: ['node', 'scripts/build.ts'], minutes: 10 },
   { name: 'browser', run: ['node', 'scripts/install-browser.ts'], minutes: 15 },
-  {
-    name: 'journeys',
-    run: playwright,
-    count: countJourneys,
-    failures: failedJourneys,
-    tell: slowest,
-    minutes: 60,
-  },
+  // Each where it is at home, and a seventh of the others (e2e/sizes.ts).
+  { name: 'journeys', ...journeys, environment: { JOURNEYS: 'today' }, minutes: 60 },
+  { name: 'all-journeys', ...journeys, isLong: true, minutes: 120 },
   {
     name: 'postgres',
     run: [...vitest, '--project=routes'],
@@ -114,8 +119,9 @@ if (unknown.length > 0) {
 }
 
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
-const isUsual = ({ needs, program }: Step) =>
-  !needs || (program !== undefined && Boolean(process.env[needs]) && isThere(program))
+const isUsual = ({ isLong, needs, program }: Step) =>
+  isLong !== true &&
+  (!needs || (program !== undefined && Boolean(process.env[needs]) && isThere(program)))
 const wanted = steps.filter((step) =>
   asked.length > 0 ? asked.includes(step.name) : isUsual(step),
 )
@@ -164,11 +170,16 @@ interface Run {
   readonly failures: Failures
 }
 
-async function run({ run: command, count, failures, tell, minutes }: Step): Promise<Run> {
+async function run(step: Step): Promise<Run> {
+  const { run: command, count, failures, tell, minutes, environment = {} } = step
   const folder = mkdtempSync(join(tmpdir(), 'larder-check-'))
   const reportFile = join(folder, 'report.json')
   const report = command[0] === 'vitest' ? [`--outputFile.json=${reportFile}`] : []
-  const { code, output } = await spawned([...command, ...report], { minutes, reportFile })
+  const { code, output } = await spawned([...command, ...report], {
+    minutes,
+    reportFile,
+    environment,
+  })
   return {
     folder,
     code,
@@ -182,9 +193,11 @@ async function run({ run: command, count, failures, tell, minutes }: Step): Prom
 /** A few failures among thousands are run alone, once: what then passes is counted so, and told by name. */
 async function onceMore(
   step: Step,
-  { counts, told, failures }: Run,
+  { code, counts, told, failures }: Run,
 ): Promise<Pick<Run, 'counts' | 'told'>> {
   const { names, alone } = failures
+  // Ended before it was done, it says nothing of what it did not come to.
+  if (code !== 1) return { counts, told }
   if (names.length === 0 || names.length > mostTriedAgain) return { counts, told }
   if (counts.failed !== names.length) return { counts, told }
   const second = await run({ ...step, run: [...step.run, ...alone] })

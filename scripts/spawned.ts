@@ -4,6 +4,7 @@ import { delimiter, resolve } from 'node:path'
 interface Manner {
   readonly minutes?: number
   readonly reportFile?: string
+  readonly environment?: Readonly<Record<string, string>>
   /** Whether what it says goes to the terminal as it comes, rather than into `output`. */
   readonly isShown?: boolean
 }
@@ -11,10 +12,10 @@ interface Manner {
 /** Runs one of our tools, and answers how it ended and what it said. */
 export function spawned(
   [file = '', ...args]: readonly string[],
-  { minutes, reportFile, isShown = false }: Manner,
+  { minutes, reportFile, environment, isShown = false }: Manner,
 ): Promise<{ readonly code: number; readonly output: string }> {
   const stdio: StdioOptions = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe']
-  const child = spawn(file, args, { stdio, env: environmentFor(reportFile) })
+  const child = spawn(file, args, { stdio, env: { ...environmentFor(reportFile), ...environment } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
@@ -26,7 +27,9 @@ export function spawned(
       ? undefined
       : setTimeout(() => {
           output += `\nIt was ended after ${minutes} minutes, which it has never needed.\n`
-          stop()
+          // Asked like that, it still says what it has found; what hears nothing is ended soon after.
+          child.kill('SIGINT')
+          setTimeout(() => child.kill('SIGKILL'), 60_000).unref()
         }, minutes * 60_000)
   return new Promise((done) => {
     const end = (code: number, words: string) => {

@@ -40,10 +40,11 @@ class DurableFS extends NodeFS {
   }
 }
 
+/** Its share of memory is written over once at every start: of 128 MB, as is usual, that alone takes half a second. */
+const small = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 /** `-F`, which PGlite passes by default, turns fsync off. */
-const durable = PGlite.defaultStartParams
-  .filter((param) => param !== '-F')
-  .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB')
+const durable = small.filter((param) => param !== '-F').concat('-c', 'wal_sync_method=fsync')
 
 /** Opens the embedded database of a data folder, making it at the first start. */
 export async function openEmbedded(dataDir: string): Promise<PGlite> {
@@ -75,7 +76,7 @@ const unopened =
 
 /** An embedded database in memory, for tests; from a dump it opens in a fraction of the time. */
 export const openInMemory = (dump?: Blob): Promise<PGlite> =>
-  ready(dump === undefined ? {} : { loadDataDir: dump })
+  ready({ startParams: small, ...(dump === undefined ? {} : { loadDataDir: dump }) })
 
 /** What the index of customers is made of; an extension is there only while it is named here. */
 const extensions = { btree_gin: btreeGin, pg_trgm: pgTrgm }

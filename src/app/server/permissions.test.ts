@@ -7,37 +7,25 @@ import {
   type Capability,
   type Role,
 } from '../../accounts/permissions.ts'
-import { hashPassword } from '../../accounts/server/passwords.ts'
-import { insertUser } from '../../accounts/server/queries.ts'
-import { products } from '../../catalog/contract.ts'
-import { printers } from '../../printing/contract.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { addressOf, type AnyEndpoint } from '../../kit/endpoint.ts'
 import type { ProblemBody } from '../../kit/problem.ts'
 import { newId, randomCode } from '../../kit/server/ids.ts'
 import { endpoints } from '../api.ts'
-import { callerOf, type Caller } from '../../kit/server/in-process.ts'
-import { calls, codeOf } from '../../testing/calls.ts'
-import { addCoupon } from '../../testing/coupons.ts'
+import { callerOf } from '../../kit/server/in-process.ts'
+import { calls } from '../../testing/calls.ts'
+import { namedBy, thingsOf, type Person } from '../../testing/make-things.ts'
 import type { Call, Sending, Things } from '../../testing/things.ts'
 import { readerOfDocument } from '../../testing/document.ts'
-import { addCategory, addGroup, addIngredient, addProduct, place } from '../../testing/menu.ts'
 import {
   openStore,
   operatorOf,
   startServer,
-  testPassword,
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
 import { redSquare } from '../../testing/picture.ts'
 import { everythingTold } from '../../testing/everything-told.ts'
-
-interface Person {
-  readonly role: string
-  readonly caller: Caller
-  readonly userId?: string
-}
 
 let server: TestServer
 let here: TestStore
@@ -45,7 +33,6 @@ let there: TestStore
 let thingsHere: Things
 let thingsThere: Things
 let picture: Buffer
-let passwordHash: string
 let readDocumented: ReturnType<typeof readerOfDocument>
 const personByRole = new Map<string, Person>()
 
@@ -56,7 +43,6 @@ beforeAll(async () => {
   here = await openStore(server)
   there = await openStore(server)
   picture = await redSquare()
-  passwordHash = await hashPassword(testPassword)
   const guest: Person = { role: 'anonymous', caller: here.stranger }
   personByRole.set('operator', { role: 'operator', caller: operatorOf(server) })
   personByRole.set('anonymous', guest)
@@ -72,47 +58,11 @@ async function signIn(role: string): Promise<void> {
   personByRole.set(role, { role, caller, userId: caller.userId })
 }
 
-/** Things of a store for one call to use up. A person who may only touch their own is given their own. */
-async function makeThings(store: TestStore, person: Person, grant: string): Promise<Things> {
-  const fresh = randomCode(12)
-  const milk = await addIngredient(store, `Milk ${fresh}`, 100)
-  const spare = await addIngredient(store, `Spare ${fresh}`, 1)
-  const category = await addCategory(store, 'Drinks', `drinks-${fresh}`)
-  const ingredients = [{ ingredient: milk.id, count: 1 }]
-  const group = await addGroup(store, `Ice ${fresh}`, [{ label: 'Less ice' }])
-  const fields = { name: `Tea ${fresh}`, category: category.id, ingredients }
-  const tea = await addProduct(store, fields)
-  const params = { storeId: store.id, id: tea.id }
-  const { imageUrl } = (await store.admin.upload(products.addImage, { params }, picture)).body
-  const email = `${fresh}@example.net`
-  const member = { email, firstName: 'Eve', lastName: 'Santos', phone: '', role: 'staff' }
-  const userId = await store.inside((scope) => insertUser(scope, { ...member, passwordHash }))
-  const isCustomer = grant === 'own' && grantOf(person.role, 'order.read') === 'own'
-  const orderer = isCustomer ? person.caller : store.stranger
-  const { data, token } = (await place(orderer, store, [{ productId: tea.id, quantity: 1 }])).body
-  const kinds = ['receipt' as const]
-  const printer = { name: `Printer ${fresh}`, way: 'usb' as const, hasDrawer: true, kinds }
-  const printerId = (await store.admin.send(printers.add, { body: printer })).body.data.id
-  const page = await store.admin.send(printers.test, { params: { id: printerId } })
-  return {
-    storeId: store.id,
-    slug: store.slug,
-    userId: (grant === 'own' ? person.userId : undefined) ?? userId,
-    email,
-    ingredientId: milk.id,
-    spareIngredientId: spare.id,
-    imageKey: imageUrl.split('/').at(-1) ?? '',
-    groupId: group.id,
-    categoryId: category.id,
-    productId: tea.id,
-    productSlug: tea.slug,
-    orderId: data.id,
-    printerId,
-    printId: page.body.data.id,
-    couponId: (await addCoupon(store, { code: codeOf(fresh) })).id,
-    token,
-    fresh,
-  }
+/** Things for one call to use up: those that it names, the others being as they were at first. */
+async function makeThings(store: TestStore, person: Person, grant: string, call?: Call) {
+  const first = store === here ? thingsHere : thingsThere
+  const making = { store, person, grant, fresh: randomCode(12) }
+  return { ...first, ...(await thingsOf(making, call && namedBy(call, thingsHere))) }
 }
 
 /** Things with the same names as those here, of which none exists. */
@@ -188,13 +138,13 @@ async function goodTries(endpoint: AnyEndpoint, call: Call, person: Person) {
   const expected = [call.allowed ?? 200]
   const grant = grantFor(person, endpoint)
   if (grant !== undefined) {
-    const sending = call.make(await makeThings(here, person, grant))
+    const sending = call.make(await makeThings(here, person, grant, call))
     const at = person.userId === undefined ? { storeId: here.id } : {}
     tries.push({ person, aim: 'own', sending, expected, ...at })
   }
   const asStranger = grantOf('anonymous', endpoint.access as Capability)
   if (asStranger !== undefined && person.userId !== undefined && call.isOfPlatform !== true) {
-    const sending = call.make(await makeThings(there, person, asStranger))
+    const sending = call.make(await makeThings(there, person, asStranger, call))
     tries.push({ person, aim: 'in another store', sending, expected, storeId: there.id })
   }
   return tries
