@@ -85,6 +85,8 @@ test('no screen of the shop keeps anybody out or scrolls sideways', async ({ lar
     paths.userSettings(slug),
     paths.userOrders(slug),
     paths.userOrder(slug, orderId),
+    paths.payment(slug, orderId),
+    paths.eraseAccount(slug),
     `/${slug}/no-such-page`,
   ]
   expect(await foundIn(page, addresses, project.name)).toEqual([])
@@ -104,6 +106,7 @@ test('no screen where an owner sells and cooks keeps anybody out or scrolls side
     paths.adminOrder(slug, orderId),
     paths.adminBar(slug),
     paths.adminQueue(slug),
+    paths.saleDoubts(slug),
     paths.adminProducts(slug),
     paths.choices(slug),
     paths.addProduct(slug),
@@ -121,19 +124,29 @@ test('no screen where an owner counts and sets up keeps anybody out or scrolls s
   larder,
   page,
 }, { project }) => {
-  const { store } = await openFullStore(larder)
+  const { store, drink } = await openFullStore(larder)
   const { slug } = store
   await openAs(page, store, paths.admin(slug))
   const addresses = [
     paths.adminCategories(slug),
     paths.addCategory(slug),
+    paths.editCategory(slug, String(drink.categoryId)),
     paths.adminShifts(slug),
     paths.adminSales(slug),
+    paths.adminCoupons(slug),
+    paths.adminDiscounts(slug),
+    paths.adminCharges(slug),
+    paths.adminTaxes(slug),
+    paths.verifyPayments(slug),
     paths.adminPaymentSetup(slug),
     paths.adminPrinters(slug),
     paths.adminStations(slug),
     paths.adminUsers(slug),
     paths.adminChanges(slug),
+    paths.webhooks(slug),
+    paths.apiKeys(slug),
+    paths.erasePerson(slug),
+    paths.closeStore(slug),
     paths.adminSettings(slug),
     paths.adminGuide(slug),
   ]
