@@ -3,7 +3,6 @@ import { hashPassword } from '../accounts/server/passwords.ts'
 import { insertUser } from '../accounts/server/queries.ts'
 import { products } from '../catalog/contract.ts'
 import type { Caller } from '../kit/server/in-process.ts'
-import { randomCode } from '../kit/server/ids.ts'
 import { printers } from '../printing/contract.ts'
 import { codeOf } from './calls.ts'
 import { addCoupon } from './coupons.ts'
@@ -19,7 +18,7 @@ export interface Person {
   readonly userId?: string
 }
 
-export interface Making {
+interface Wanted {
   readonly store: TestStore
   readonly person: Person
   /** A person who may only touch their own is given their own. */
@@ -27,10 +26,15 @@ export interface Making {
   readonly fresh: string
 }
 
+interface Making extends Wanted {
+  /** What is ordered, where an order is wanted; made once. */
+  tea(): ReturnType<typeof makeTea>
+}
+
 const picture = redSquare()
 const password = hashPassword(testPassword)
 
-async function makeTea({ store, fresh }: Making) {
+async function makeTea({ store, fresh }: Wanted) {
   const milk = await addIngredient(store, `Milk ${fresh}`, 100)
   const category = await addCategory(store, 'Drinks', `drinks-${fresh}`)
   const ingredients = [{ ingredient: milk.id, count: 1 }]
@@ -51,10 +55,10 @@ const makers: readonly {
 }[] = [
   {
     makes: ['ingredientId', 'categoryId', 'productId', 'productSlug', 'imageKey'],
-    async make(making) {
-      const { milk, category, tea } = await makeTea(making)
-      const params = { storeId: making.store.id, id: tea.id }
-      const { body } = await making.store.admin.upload(products.addImage, { params }, await picture)
+    async make({ store, tea: teaOf }) {
+      const { milk, category, tea } = await teaOf()
+      const params = { storeId: store.id, id: tea.id }
+      const { body } = await store.admin.upload(products.addImage, { params }, await picture)
       return {
         ingredientId: milk.id,
         categoryId: category.id,
@@ -89,9 +93,8 @@ const makers: readonly {
   },
   {
     makes: ['orderId', 'token'],
-    async make(making) {
-      const { store, person, grant } = making
-      const { tea } = await makeTea({ ...making, fresh: randomCode(12) })
+    async make({ store, person, grant, tea: teaOf }) {
+      const { tea } = await teaOf()
       const isCustomer = grant === 'own' && grantOf(person.role, 'order.read') === 'own'
       const orderer = isCustomer ? person.caller : store.stranger
       const { data, token } = (await place(orderer, store, [{ productId: tea.id, quantity: 1 }]))
@@ -118,10 +121,12 @@ const makers: readonly {
 
 /** New things of a store: all of them, or the kinds that are named. */
 export async function thingsOf(
-  making: Making,
+  wanted: Wanted,
   isNamed: (name: keyof Things) => boolean = () => true,
 ): Promise<Partial<Things>> {
-  const { store, fresh } = making
+  const { store, fresh } = wanted
+  let made: ReturnType<typeof makeTea> | undefined
+  const making = { ...wanted, tea: () => (made ??= makeTea(wanted)) }
   const things: Partial<Things> = { storeId: store.id, slug: store.slug, fresh }
   for (const { makes, make } of makers) {
     if (makes.some(isNamed)) Object.assign(things, await make(making))
