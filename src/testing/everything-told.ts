@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { activatedMail } from '../registration/server/mails.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * What a call wrote in its transaction for a store's own programs is sent by a job, which writes what became of it. While
- * one is under way, that would look as if a refused call had done it.
+ * What a call wrote in its transaction for a store's own programs is sent by a job, which writes what became of it; the letter
+ * of a store that opens makes a ticket. While one is under way, that would look as if a refused call had done it.
  */
-export const everythingTold = (server: TestServer) =>
+export const everythingTold = ({ database: { db } }: TestServer) =>
   vi.waitFor(
     async () => {
       const { rows } = await sql`
-        select event from hook_deliveries join hooks
+        select event as waits from hook_deliveries join hooks
           on hooks.store_id = hook_deliveries.store_id and hooks.id = hook_deliveries.hook_id
-        where state = 'waiting' and is_on`.execute(server.database.db)
+        where state = 'waiting' and is_on
+        union all
+        select name from pgboss.job
+        where name = ${activatedMail.name} and state < 'completed'`.execute(db)
       expect(rows).toEqual([])
     },
     { timeout: 40_000, interval: 100 },
