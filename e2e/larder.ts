@@ -92,12 +92,6 @@ function listen(context: BrowserContext): readonly string[] {
 
 /** Nothing on this screen keeps out people who see, hear or move otherwise, and it does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page just opened is looked at when it stands, not while its script is on the way.
-  await page.locator('main').first().waitFor({ state: 'attached' })
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  )
   expect(await violationsOf(page), page.url()).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
@@ -114,6 +108,12 @@ export async function expectReadableAtNight(page: Page): Promise<void> {
 
 /** What breaks the rules of axe, or one of them, on the page and in its frames. */
 async function violationsOf(page: Page, rule?: string): Promise<readonly string[]> {
+  // Looked at when it stands: not while its script is on the way, nor while night falls.
+  await page.locator('main').first().waitFor({ state: 'attached' })
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
   for (const frame of page.frames()) {
     // Its half a megabyte is handed over once a document: a second look costs a third of the first.
     if (await frame.evaluate(() => 'axe' in window)) continue
