@@ -28,7 +28,9 @@ async function holds(seed: string): Promise<boolean> {
   process.env['STORM_SALES'] = sales
   process.env['STORM_DATABASE_URL'] = server === '' ? '' : new URL(`/${name}`, server).href
   const journey = ['playwright', 'test', 'e2e/sell-in-a-storm.e2e.ts']
-  const { code } = await spawned([...journey, '--project=desktop', '--reporter=line'], {
+  // In a folder of its own: the next storm would sweep away what shows how this one failed.
+  const output = `--output=test-results/storm-${seed}`
+  const { code } = await spawned([...journey, '--project=desktop', '--reporter=line', output], {
     isShown: true,
   })
   if (server !== '') await asking(server, `drop database ${name} with (force)`)

@@ -109,7 +109,12 @@ export async function openTablet({ line, slug, seller, device }: At): Promise<Ta
         await settle(page, note, planned)
         await changeMind(page, planned)
       }
-      if (planned.diesAfterMs === undefined) return work()
+      if (planned.diesAfterMs === undefined) {
+        return work().catch(async (cause: unknown) => {
+          const windows = await page.getByRole('dialog').allInnerTexts()
+          throw new Error(`In front of the counter: ${windows.join(' / ')}`, { cause })
+        })
+      }
       const dying = browser
       let isDead = false
       const dies = async (afterMs: number) => {

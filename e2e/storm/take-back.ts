@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { frameOf } from '../prints.ts'
 import { type } from '../typing.ts'
 
@@ -21,14 +21,8 @@ export async function takeBack(page: Page, { receipt, kind, onBegin }: Back): Pr
   const row = waiting.getByRole('listitem').filter({ hasText: receipt })
   // It may be sent while the finger comes down.
   const isThere =
-    (await isPressed(page, /sales? waits?/)) &&
-    (await row
-      .getByRole('button', { name: 'Take back' })
-      .click({ timeout: 2000 })
-      .then(
-        () => true,
-        () => false,
-      ))
+    (await isPressed(page.getByRole('button', { name: /sales? waits?/ }))) &&
+    (await isPressed(row.getByRole('button', { name: 'Take back' })))
   let isBack = false
   if (isThere) {
     await dialog.getByLabel('What went wrong').selectOption(kind)
@@ -39,21 +33,23 @@ export async function takeBack(page: Page, { receipt, kind, onBegin }: Back): Pr
   }
   // The slip has the keyboard, as long as it prints.
   for (const open of [dialog, waiting]) {
-    if (await open.isVisible()) {
-      await open.getByRole('button', { name: 'Close', exact: true }).click()
-    }
+    await isPressed(open.getByRole('button', { name: 'Close', exact: true }))
   }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   return isBack
 }
 
-const isPressed = async (page: Page, name: RegExp): Promise<boolean> =>
-  page
-    .getByRole('button', { name })
-    .click({ timeout: 1000 })
-    .then(
-      () => true,
-      () => false,
-    )
+/** Long enough that no press is given up which the page takes all the same. */
+const pressMs = 10_000
+
+/** False where there is nothing to press, or no more when the finger comes down. */
+async function isPressed(button: Locator): Promise<boolean> {
+  if (!(await button.isVisible())) return false
+  return button.click({ timeout: pressMs }).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** By its slip, which stands in the drawer for the money; or the screen says that it came too late. */
 async function isTaken(page: Page, slip: string): Promise<boolean> {

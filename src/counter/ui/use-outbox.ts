@@ -92,7 +92,7 @@ function useSending(
   { onSold, onRefused, onKept }: Answered,
 ) {
   const client = useQueryClient()
-  const { isSending, askedAt, begin, waitFor, end } = useUnderWay()
+  const { isSending, askedAt, begin, waitFor, heard, end } = useUnderWay()
   const keep = async (id: string) => {
     const sale = await keepSale(id)
     if (sale !== undefined) onKept(sale)
@@ -101,18 +101,23 @@ function useSending(
     headers: ({ body: { id = '' } }) => ({ 'idempotency-key': id }),
     onDone: async ({ data }, { body: { id = '' } }) => {
       connection.heard(askedAt(id))
-      end(id)
-      await onSold(data, id)
+      heard(id)
+      // Only then: between the answer and what becomes of it the screen would say that there is none.
+      await onSold(data, id).finally(() => end(id))
       // Afterwards: a customer does not wait for the menu.
       await refresh(client, [products.atCounter, orders.list, orders.today])
     },
     onRefused: async (problem, { body: { id = '' } }) => {
-      end(id)
-      if (isSilence(problem.status)) {
-        connection.missed()
-        await keep(id)
+      heard(id)
+      try {
+        if (isSilence(problem.status)) {
+          connection.missed()
+          await keep(id)
+        }
+        await onRefused(problem, id)
+      } finally {
+        end(id)
       }
-      await onRefused(problem, id)
     },
   })
   return {
@@ -146,11 +151,11 @@ function useUnderWay() {
     },
     waitFor: (id: string, then: () => void) =>
       void patience.current.set(id, setTimeout(then, keepAfterMs)),
-    end(id: string) {
+    heard(id: string) {
       clearTimeout(patience.current.get(id))
       sentAt.current.delete(id)
-      setUnderWay((ids) => without(ids, id))
     },
+    end: (id: string) => setUnderWay((ids) => without(ids, id)),
   }
 }
 
