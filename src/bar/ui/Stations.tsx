@@ -89,7 +89,9 @@ function StationList({ menu }: { readonly menu: readonly Category[] }) {
             Add a station
           </Button>
         )}
-        <SubmitButton sending="Saving...">Save stations</SubmitButton>
+        {(stations.length > 0 || form.isDirty()) && (
+          <SubmitButton sending="Saving...">Save stations</SubmitButton>
+        )}
       </div>
     </>
   )

@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { sales } from '../contract.ts'
 import { periodBefore, type Period } from '../periods.ts'
+import { ChartsToCome } from './ChartsToCome.tsx'
 import { CashflowForm } from './CashflowForm.tsx'
 import { OwnCashflow } from './OwnCashflow.tsx'
 import { CashflowTable, SalesOrdersTable } from './SalesTables.tsx'
@@ -40,7 +41,7 @@ const MoneyReport = part(
 const SalesCharts = part(
   'SalesCharts',
   async () => (await import('./SalesReport.tsx')).SalesCharts,
-  { waiting: <Skeleton height="18rem" /> },
+  { waiting: <ChartsToCome count={1} /> },
 )
 
 /** /{slug}/admin/sales */
@@ -101,7 +102,7 @@ function Books() {
             before={before}
             earlier={earlier?.data.summary}
           />
-          {period && <SalesCharts store={store} range={period} />}
+          {found && found.ordersTotal > 0 && <SalesCharts store={store} range={found.range} />}
           <Tabs defaultValue="orders" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="orders">Orders</Tabs.Tab>

@@ -19,6 +19,7 @@ import {
   rowLabel,
   taxTitle,
 } from '../sales.ts'
+import { ChartsToCome } from './ChartsToCome.tsx'
 import { SumsTable, type SumsColumn } from './SumsTable.tsx'
 import styles from './Sales.module.css'
 import { SalesChart } from './SalesCharts.tsx'
@@ -139,11 +140,14 @@ export function SalesCharts({
   readonly range: { readonly start: string; readonly end: string }
 }) {
   const navigate = useNavigate()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...q(sales.report, { query: { storeId: store.id, ...range } }),
     placeholderData: keepPreviousData,
   })
   const report = data?.data
+  if (report === undefined && error === null) {
+    return <ChartsToCome count={range.start === range.end ? 1 : 2} />
+  }
   // Failures are told by the summary above.
   if (report === undefined || report.byDay.length === 0) return null
   const open = (side: Side) => (label: string) => {

@@ -63,7 +63,9 @@ function ChargeList({ store }: { readonly store: Store }) {
             </Button>
           </div>
         )}
-        <SubmitButton sending="Saving...">Save charges</SubmitButton>
+        {(charges.length > 0 || form.isDirty()) && (
+          <SubmitButton sending="Saving...">Save charges</SubmitButton>
+        )}
       </div>
     </>
   )

@@ -97,7 +97,9 @@ function Rates({ storeId }: { readonly storeId: string }) {
         <Button variant="default" onClick={() => add(freshRate(crypto.randomUUID()))}>
           Add a rate
         </Button>
-        <SubmitButton sending="Saving...">Save taxes</SubmitButton>
+        {(taxRates.length > 0 || form.isDirty()) && (
+          <SubmitButton sending="Saving...">Save taxes</SubmitButton>
+        )}
       </div>
     </>
   )
