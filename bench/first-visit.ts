@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { chromium, type Browser } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import sharp from 'sharp'
@@ -10,10 +11,12 @@ import { wholeBrowser } from '../scripts/install-browser.ts'
 import { runChild, startChild } from './children.ts'
 import type { MenuStore } from './menu-store.ts'
 
-// A customer's first visit to a menu of 60 products with pictures, on the phone and the network that Lighthouse
-// pretends to have. Prints scores, the shift of the layout, and the bytes of script and style such a visit loads.
+// A customer's first visit to each page that somebody may come to, of a store with 60 products with pictures, on the phone
+// and the network that Lighthouse pretends to have; the cart and the checkout have things in them. Prints scores, the shift
+// of the layout, and the bytes of script and style that such a visit loads.
 
 export interface FirstVisit {
+  readonly page: string
   readonly scores: readonly { readonly name: string; readonly score: number }[]
   readonly layoutShift: number
   readonly largestPaintMs: number
@@ -42,27 +45,77 @@ async function addPictures(address: string, { id, token, products }: MenuStore):
   }
 }
 
-async function visit(url: string): Promise<FirstVisit> {
+interface Visited {
+  readonly address: string
+  readonly slug: string
+  readonly product: string
+  /** Of one without options, which goes into the cart. */
+  readonly plain: string
+}
+
+async function visitAll({ address, slug, product, plain }: Visited): Promise<FirstVisit[]> {
+  const pages = [
+    ['home', ''],
+    ['store home', slug],
+    ['menu', `${slug}/menu`],
+    ['product', `${slug}/product/${product}`],
+    ['cart', `${slug}/cart`],
+    ['checkout', `${slug}/checkout`],
+    ['login', `${slug}/login`],
+  ] as const
+  // As on any day: somebody else was here before.
+  for (const [, path] of pages) await (await fetch(`${address}/${path}`)).text()
   const browser = await launch({
     chromePath: wholeBrowser(),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   })
   try {
-    const result = await lighthouse(url, {
-      port: browser.port,
-      logLevel: 'error',
-      onlyCategories: categories,
-    })
-    if (result === undefined) throw new Error('Lighthouse gave no result')
-    return await reported(result.lhr)
+    const hand = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`)
+    await fillCart(hand, `${address}/${slug}/product/${plain}`)
+    const visits: FirstVisit[] = []
+    for (const [page, path] of pages) {
+      await forgetFiles(hand)
+      visits.push({ page, ...(await visit(browser.port, `${address}/${path}`)) })
+    }
+    await hand.close()
+    return visits
   } finally {
     browser.kill()
   }
 }
 
+async function fillCart(hand: Browser, product: string): Promise<void> {
+  const page = await hand.contexts()[0]?.newPage()
+  await page?.goto(product)
+  await page?.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+  await page?.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
+  await page?.getByText('Item added to cart successfully!').waitFor()
+  await page?.close()
+}
+
+/** All but the cart: on a first visit nothing has been loaded before. */
+async function forgetFiles(hand: Browser): Promise<void> {
+  const page = await hand.contexts()[0]?.newPage()
+  const tab = page && (await page.context().newCDPSession(page))
+  await tab?.send('Network.clearBrowserCache')
+  await page?.close()
+}
+
+async function visit(port: number, url: string): Promise<Omit<FirstVisit, 'page'>> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: categories,
+    // It would empty the cart.
+    disableStorageReset: true,
+  })
+  if (result === undefined) throw new Error('Lighthouse gave no result')
+  return reported(result.lhr)
+}
+
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-async function reported({ audits, categories: judged }: Report): Promise<FirstVisit> {
+async function reported({ audits, categories: judged }: Report): Promise<Omit<FirstVisit, 'page'>> {
   const requests = (audits['network-requests']?.details ?? { items: [] }) as {
     readonly items: readonly { readonly url: string; readonly resourceType?: string }[]
   }
@@ -101,10 +154,13 @@ try {
   const store = await runChild<MenuStore>('menu-store.ts', environment)
   const server = await startChild<{ readonly address: string }>('server.ts', environment)
   await addPictures(server.greeting.address, store)
-  const url = `${server.greeting.address}/${store.slug}/menu`
-  // As on any day: somebody else was here before.
-  await (await fetch(url)).text()
-  console.log(JSON.stringify(await visit(url)))
+  const visits = await visitAll({
+    address: server.greeting.address,
+    slug: store.slug,
+    product: store.products[0]?.slug ?? '',
+    plain: store.scarce.slug,
+  })
+  console.log(JSON.stringify(visits))
   await server.stop()
 } finally {
   await rm(dataDir, { recursive: true, force: true })
