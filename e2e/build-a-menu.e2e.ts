@@ -193,6 +193,10 @@ test('a product is changed, copied, exported and deleted', async ({ page, larder
     await page.getByRole('link', { name: 'Edit New Name' }).click()
     await type(page.getByRole('textbox', { name: 'New add-on type' }), 'Toppings')
     await page.keyboard.press('Enter')
+    // A name that is given up is not kept.
+    await page.getByRole('button', { name: 'Rename Toppings' }).click()
+    await type(page.getByLabel('New label of Toppings'), 'Extras')
+    await page.keyboard.press('Escape')
     await pick(page, 'Add to Toppings', 'pearls')
     await page.getByLabel('Type of Tapioca pearls').selectOption('')
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -53,7 +53,10 @@ export async function print(page: Page, what: 'Invoice' | 'Receipt'): Promise<Fr
 
 /** The browser says when its dialog is closed; the print goes with it. */
 export async function close(page: Page, frame: FrameLocator) {
-  await frame.locator('html').evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  // Later: with the print goes whoever says so.
+  await frame
+    .locator('html')
+    .evaluate(() => void setTimeout(() => window.dispatchEvent(new Event('afterprint'))))
   await expect(page.locator('iframe')).toHaveCount(0)
 }
 

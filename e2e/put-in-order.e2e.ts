@@ -11,6 +11,7 @@ async function drag(page: Page, grip: Locator, onto: Locator) {
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 8, { steps: 4 })
+  await expect(page.getByText(/ is taken, at /)).toBeAttached()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
   await page.mouse.up()
 }

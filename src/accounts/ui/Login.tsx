@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Leave } from '../../kit/ui/Leave.tsx'
@@ -21,7 +22,7 @@ export function Login() {
       <Card>
         <PageTitle>Log In to Your Account</PageTitle>
         {/* What a stranger was shown may be more, or less, for this person. */}
-        <LoginForm storeSlug={slug} onDone={() => client.clear()} />
+        <LoginForm storeSlug={slug} onDone={() => forgetAnswers(client)} />
         <p className="after-form">
           <Link to={paths.forgot(slug)}>Forgot password?</Link>
         </p>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
@@ -40,8 +41,8 @@ export function RegisterCustomer() {
           }}
           send={({ confirmPassword: _same, ...body }) => ({ body })}
           onDone={(session) => {
-            client.clear()
             signIn(session)
+            forgetAnswers(client)
             return navigate(paths.store(session.store.slug))
           }}
         >

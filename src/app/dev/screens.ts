@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import type { ViteDevServer } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import type { Screens } from '../documents/pages.ts'
 
 /** Compiles the screens as they are asked for, and tells open pages of what has changed. */
 export async function openVite(front: Server, dataDir: string): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
+  const { default: prefresh } = await import('@prefresh/vite')
   return createServer({
+    plugins: [prefresh() as Promise<Plugin>],
     server: {
       middlewareMode: true,
       ws: { server: front },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -7,6 +8,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import type { WireAnswer } from '../../kit/ui/calls/call.ts'
+import { HeadProvider } from '../../kit/ui/Head.tsx'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
 import type { Pixel } from '../../marketing/event.ts'
@@ -56,23 +58,23 @@ export async function render(
     refusals: refusalsOf(context.errors),
     answers: answersOf(client),
   }
-  const html = renderToString(
-    <html lang="en">
-      <body>
-        <App client={client} origin={origin} pixel={pixel}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </App>
-      </body>
-    </html>,
+  const head: ReactNode[] = []
+  const body = renderToString(
+    <HeadProvider value={(elements) => void head.push(elements)}>
+      <App client={client} origin={origin} pixel={pixel}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </HeadProvider>,
   )
   const store = client.getQueryData(storeBySlug(context.matches.at(-1)?.params.slug).queryKey)
   return {
     status: statusOf(context),
-    ...split(html, linksTo(screensOf(context))),
+    head: renderToString(<>{head}</>) + linksTo(screensOf(context)),
+    body,
     state: JSON.stringify(state).replaceAll('<', '\\u003c'),
     ...(store && { storeId: store.data.id }),
     ...copiesOf(context),
@@ -86,22 +88,6 @@ const redirected = (response: Response): Rendered => ({
   body: '',
   state: '',
 })
-
-/**
- * A whole document: React itself puts what belongs there into its head, and what it escapes cannot say where that ends.
- * The parts go into the page that Vite has made.
- */
-function split(document: string, links: string) {
-  const end = document.indexOf(between)
-  return {
-    head: document.slice(opening.length, end) + links,
-    body: document.slice(end + between.length, -closing.length),
-  }
-}
-
-const opening = '<html lang="en"><head>'
-const between = '</head><body>'
-const closing = '</body></html>'
 
 /** By the screen that is shown. */
 function copiesOf(context: StaticHandlerContext) {

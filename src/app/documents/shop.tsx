@@ -3,6 +3,8 @@ import '../shell/shop.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { takeOverHead } from '../../kit/ui/Head.tsx'
+import { keepInput } from '../../kit/ui/preact/input-before.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
 import { shopRoutes } from './screens.tsx'
@@ -22,6 +24,7 @@ const router = createBrowserRouter(shopRoutes, {
   hydrationData: { loaderData: { ...state.loaderData }, errors: errorsOf(state) },
 })
 
+takeOverHead()
 const place = document.querySelector('#root') ?? document.body
 const page = (
   <App client={client} origin={state.origin} pixel={state.pixel}>
@@ -29,5 +32,8 @@ const page = (
   </App>
 )
 // What stands in the place of a screen that did not come is not what the server rendered.
-if (arrived === 'all') hydrateRoot(place, page)
-else createRoot(place).render(page)
+if (arrived === 'all') {
+  const enterAgain = keepInput(place)
+  hydrateRoot(place, page)
+  enterAgain()
+} else createRoot(place).render(page)

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { InHead } from '../../kit/ui/Head.tsx'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import { useCouponOfAddress } from '../../coupons/ui/coupon-of-visit.ts'
@@ -58,7 +59,9 @@ export function StoreFrame() {
 
   return (
     <Frame store={store}>
-      <link rel="manifest" href={manifestPath(store.slug)} />
+      <InHead>
+        <link rel="manifest" href={manifestPath(store.slug)} />
+      </InHead>
       <Outlet />
     </Frame>
   )

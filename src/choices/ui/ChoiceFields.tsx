@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { MinusIcon, PlusIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicGroup, PublicOption } from '../contract.ts'
@@ -13,17 +13,10 @@ interface ChoiceFieldsProps {
 
 /** Sizes first, then each group; nothing for a product that has neither. */
 export function ChoiceFields({ choice, symbol }: ChoiceFieldsProps) {
-  const section = useRef<HTMLDivElement>(null)
   const { sizes, groups, size, chooseSize } = choice
-  const takeOver = useEffectEvent(() => {
-    const marked = section.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
-    choice.takeOver([...marked].map(({ value }) => value))
-  })
-  // A page is there before its script: what was tapped meanwhile stands on the screen, so it counts.
-  useEffect(() => takeOver(), [])
   if (sizes.length === 0 && groups.length === 0) return null
   return (
-    <div ref={section} className={styles.groups}>
+    <div className={styles.groups}>
       {sizes.length > 0 && (
         <fieldset className={styles.group}>
           <legend>Size</legend>

@@ -57,14 +57,6 @@ export function useChoice(product: Offered | undefined) {
       setSizeId(chosen)
       setTouched(options)
     },
-    /** Takes over what was marked before the script was there. */
-    takeOver: (ids: readonly string[]) => {
-      setSizeId(sizes.find(({ id }) => ids.includes(id))?.id)
-      const marked = markedOf(groups, ids)
-      if (marked.some((id) => !selection.has(id))) {
-        setTouched(new Map(marked.map((id) => [id, 1])))
-      }
-    },
     /** Whether it can be ordered so; else the first group that is not as it asks is moved to and says why. */
     isWhole: (): boolean => {
       setAskedId(fault?.group.id)
@@ -81,6 +73,3 @@ const takenOf = (groups: readonly PublicGroup[], selection: Selection): readonly
       return times === 0 ? [] : [{ _id, label, price, times }]
     }),
   )
-
-const markedOf = (groups: readonly PublicGroup[], ids: readonly string[]): readonly string[] =>
-  groups.flatMap(({ options }) => options.map(({ _id }) => _id).filter((id) => ids.includes(id)))

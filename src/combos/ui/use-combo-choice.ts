@@ -57,14 +57,6 @@ export function useComboChoice(
     chooseSize: () => undefined,
     take: (group, optionId, times) => setTouched(take(selection, group, optionId, times)),
     chooseAll: (_, options) => setTouched(options),
-    takeOver: (ids) => {
-      const marked = groups.flatMap((group) =>
-        group.options.filter(({ _id }) => ids.includes(_id)).map(({ _id }) => ({ group, _id })),
-      )
-      const others = marked.filter(({ _id }) => !selection.has(_id))
-      if (others.length === 0) return
-      setTouched(others.reduce((so, { group, _id }) => take(so, group, _id, 1), selection))
-    },
     isWhole: () => {
       setAskedId(fault?.group.id)
       return fault === undefined

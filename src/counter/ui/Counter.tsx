@@ -3,7 +3,7 @@ import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { SwitchPerson } from '../../accounts/ui/SwitchPerson.tsx'
 import { products } from '../../catalog/contract.ts'
-import { Head } from '../../kit/ui/Head.tsx'
+import { Head, InHead } from '../../kit/ui/Head.tsx'
 import { q, qReduced } from '../../kit/ui/calls/query.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { payments } from '../../payments/contract.ts'
@@ -40,7 +40,9 @@ export function Counter() {
     <div className={styles.page}>
       <Head title={`Counter | ${store.name}`} />
       <h1 className="unseen">Counter</h1>
-      <link rel="manifest" href={counterManifestPath(store.slug)} />
+      <InHead>
+        <link rel="manifest" href={counterManifestPath(store.slug)} />
+      </InHead>
       <Unsent
         store={store}
         lostAt={kept.lostAt}

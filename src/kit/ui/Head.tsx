@@ -1,4 +1,5 @@
-import { createContext, use } from 'react'
+import { Children, cloneElement, createContext, isValidElement, use, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
 /** `https://larder.example`, without a path: for addresses that leave the page. */
 const OriginContext = createContext('')
@@ -14,11 +15,33 @@ interface HeadProps {
   readonly canonical?: string
 }
 
+/** Takes what belongs into the head of a document that is being written; a browser has a head of its own. */
+const HeadContext = createContext<((elements: ReactNode) => void) | undefined>(undefined)
+export const HeadProvider = HeadContext.Provider
+
+/** Elements for the head of the document, of which the one that stands longer counts. */
+export function InHead({ children }: { readonly children: ReactNode }) {
+  const write = use(HeadContext)
+  const elements = Children.map(children, (child) =>
+    isValidElement<object>(child) ? cloneElement(child, ofPage) : null,
+  )
+  if (write === undefined) return createPortal(elements, document.head)
+  write(elements)
+  return null
+}
+
+const ofPage = { 'data-page': '' }
+
+/** What the server has written into the head goes, when the page writes it itself. */
+export function takeOverHead(): void {
+  for (const element of document.head.querySelectorAll('[data-page]')) element.remove()
+}
+
 /** What a page says about itself: to the tab, to search engines and to whoever shares it. */
 export function Head({ title, description, image, canonical }: HeadProps) {
   const origin = useOrigin()
   return (
-    <>
+    <InHead>
       <title>{title}</title>
       <meta property="og:title" content={title} />
       {description && <meta name="description" content={description} />}
@@ -26,7 +49,7 @@ export function Head({ title, description, image, canonical }: HeadProps) {
       {image && <meta property="og:image" content={origin + image} />}
       {canonical && <link rel="canonical" href={origin + canonical} />}
       {canonical && <meta property="og:url" content={origin + canonical} />}
-    </>
+    </InHead>
   )
 }
 

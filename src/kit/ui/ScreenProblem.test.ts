@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './calls/query.ts'
+import { HeadProvider } from './Head.tsx'
 import { UnexpectedProblem } from './ScreenProblem.tsx'
 
 test('GEN-11 whatever nobody foresaw reads Unexpected Application Error!', async () => {
@@ -21,11 +22,12 @@ test('GEN-11 whatever nobody foresaw reads Unexpected Application Error!', async
   if (context instanceof Response) throw new Error('No page')
   vi.spyOn(console, 'error').mockReturnValue()
   const router = createStaticRouter(handler.dataRoutes, context)
+  const page = createElement(StaticRouterProvider, { router, context, hydrate: false })
   const html = renderToString(
     createElement(
-      QueryClientProvider,
-      { client: createQueryClient() },
-      createElement(StaticRouterProvider, { router, context, hydrate: false }),
+      HeadProvider,
+      { value: () => undefined },
+      createElement(QueryClientProvider, { client: createQueryClient() }, page),
     ),
   )
   expect(html).toContain('Unexpected Application Error!')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useNavigate, useParams } from 'react-router'
 import { accounts, NewOwner } from '../../accounts/contract.ts'
 import { signIn } from '../../accounts/ui/session.ts'
+import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
 import { FieldGroup, Form } from '../../kit/ui/form/Form.tsx'
 import { useText } from '../../kit/ui/form/form-context.ts'
 import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
@@ -65,7 +66,8 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
       })}
       onDone={async (session) => {
         draft.forget()
-        client.clear()
+        signIn(session)
+        forgetAnswers(client)
         const params = { storeId: session.store.id }
         const nothing = {
           referenceNumber: null,
@@ -84,7 +86,6 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
         client.setQueryData(q(stores.byId, { params }).queryKey, {
           data: { store, adminUsers: [] },
         })
-        signIn(session)
         window.scrollTo(0, 0)
         if (slug !== undefined) await navigate(paths.register(session.store.slug))
       }}

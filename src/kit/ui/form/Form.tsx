@@ -9,7 +9,6 @@ import { errorsOf } from './form-errors.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useSend } from '../calls/query.ts'
 import { useStartAgain } from './start-again.ts'
-import { useTypedBefore } from './typed-before.ts'
 import styles from './Form.module.css'
 
 interface Frame<Values> {
@@ -39,7 +38,6 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
     validate: (values) => ({ ...errorsOf(rules, values) }),
   })
 
-  useTypedBefore(form, element)
   useStartAgain(form, start)
 
   async function submit(values: Values) {
