@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { buildWorker } from './build-worker.ts'
+import { compressAssets } from './compress-assets.ts'
 
 const dist = 'dist'
 const stampFile = 'built-from'
@@ -11,6 +12,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build-worker.ts',
+  'scripts/compress-assets.ts',
 ]
 
 /** Bundles the two documents and their server rendering, unless `dist` already holds just that. */
@@ -36,6 +38,7 @@ export async function build(): Promise<void> {
     },
   })
   await buildWorker(dist)
+  await compressAssets(`${dist}/client/assets`)
   // Last, so that a build that broke off is not taken for a finished one.
   await writeFile(`${dist}/${stampFile}`, stamp)
 }

@@ -18,7 +18,10 @@ export function Login() {
   if (user) return <Arrived to={wantedOf(search) ?? startOf(user.role, user.store.slug)} />
   return (
     <Column width="narrow">
-      <Head title="Log In | Larder" />
+      <Head
+        title="Log In | Larder"
+        description="Log in to order, to follow your orders, or to run your store."
+      />
       <Card>
         <PageTitle>Log In to Your Account</PageTitle>
         {/* What a stranger was shown may be more, or less, for this person. */}

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { setAside } from '../../../scripts/build.ts'
+import { compressAssets } from '../../../scripts/compress-assets.ts'
 import { builtScreens } from './screens-built.ts'
 
 async function folder() {
@@ -44,6 +46,39 @@ test('the files of the last build stay served, and those of two builds ago do no
   expect(answers[1]?.body).toContain('Menu-2.js')
   expect(answers[1]?.headers['cache-control']).toContain('immutable')
   expect(await readdir(join(dist, 'before'))).toEqual(['assets'])
+})
+
+test('a script is sent as the build has compressed it, and the whole of it to who takes nothing else', async () => {
+  const dist = await folder()
+  await buildWith(dist, 'Menu-1.js')
+  await compressAssets(join(dist, 'client/assets'))
+  await buildWith(dist, 'Menu-2.js')
+  await compressAssets(join(dist, 'client/assets'))
+  const app = fastify()
+  onTestFinished(() => app.close())
+  await builtScreens(app, pathToFileURL(`${dist}/`))
+  const asked = async (name: string, encoding?: string) => {
+    const { headers, rawPayload } = await app.inject({
+      url: `/assets/${name}`,
+      headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+    })
+    expect(headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    expect(headers['cache-control']).toContain('immutable')
+    return [headers['content-encoding'], rawPayload] as const
+  }
+  const whole = (name: string) => `export const name = '${name}'`
+  // Those of the build before, too.
+  for (const name of ['Menu-2.js', 'Menu-1.js']) {
+    const [brotli, small] = await asked(name, 'gzip, deflate, br, zstd')
+    expect([brotli, brotliDecompressSync(small).toString()]).toEqual(['br', whole(name)])
+    const [gzip, zipped] = await asked(name, 'gzip')
+    expect([gzip, gunzipSync(zipped).toString()]).toEqual(['gzip', whole(name)])
+    const [none, plain] = await asked(name)
+    expect([none, plain.toString()]).toEqual([undefined, whole(name)])
+  }
 })
 
 test('a build that broke off does not push out the files of the last whole one', async () => {

@@ -18,6 +18,7 @@ export async function builtScreens(app: FastifyInstance, dist = built): Promise<
     root: [new URL('assets/', client), new URL('before/assets/', dist)],
     prefix: '/assets/',
     decorateReply: false,
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
   })

@@ -49,7 +49,10 @@ export function Checkout() {
   if (isKnown && lines.length === 0) return <Navigate to={paths.menu(store.slug)} replace />
   return (
     <Column>
-      <Head title={`Checkout | ${store.name}`} />
+      <Head
+        title={`Checkout | ${store.name}`}
+        description={`Place your order at ${store.name}.`}
+      />
       <PageTitle>Checkout</PageTitle>
       {isKnown ? (
         <CheckoutForm
@@ -65,7 +68,8 @@ export function Checkout() {
           }}
         />
       ) : (
-        <Skeleton height="20rem" />
+        // What comes in its place fills a screen, and nothing may move for it.
+        <Skeleton height="90vh" />
       )}
     </Column>
   )

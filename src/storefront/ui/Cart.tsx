@@ -34,7 +34,7 @@ export function Cart() {
   const [removing, setRemoving] = useState<CartItem>()
   return (
     <Column>
-      <Head title={`Cart | ${store.name}`} />
+      <Head title={`Cart | ${store.name}`} description={`What you have chosen at ${store.name}.`} />
       <PageTitle>Your Cart</PageTitle>
       {!isKnown && <Skeleton height="12rem" />}
       {isKnown && lines.length === 0 && (
