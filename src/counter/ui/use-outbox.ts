@@ -34,14 +34,15 @@ export function useOutbox(store: PublicStore, userId: string, inHand: TillInHand
   const [refusal, setRefusal] = useState<string>()
   const takeBack = (id: string, reason: string, why: 'coupon' | undefined) => {
     if (isLeft(id)) toast.failure(`A sale was not made and is held: ${reason}`)
-    else setRefusal(reason)
+    else if (isWaiting(id)) setRefusal(reason)
     act({ act: 'refused', id, at: Date.now(), nextId: newSaleId(), why })
   }
   const { send, isSending } = useSending(store, userId, {
     async onSold(order, id) {
       if ((await dropUnlessKept(id)) === 'kept') return
+      // One that was kept and has been sent since was told of then: its customer has gone.
       if (isLeft(id)) toast.success(`Order ${orderLabel(order)} is saved.`)
-      else setDone(order)
+      else if (isWaiting(id)) setDone(order)
       act({ act: 'answered', id })
     },
     async onRefused(problem, id) {
