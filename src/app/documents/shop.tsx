@@ -36,4 +36,6 @@ if (arrived === 'all') {
   const enterAgain = keepInput(place)
   hydrateRoot(place, page)
   enterAgain()
-} else createRoot(place).render(page)
+} else {
+  createRoot(place).render(page)
+}

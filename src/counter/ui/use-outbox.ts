@@ -27,8 +27,7 @@ const keepAfterMs = 4000
  * letters yet or no room, the sale stays where it is and is sent again under the same id, which sells it once.
  */
 export function useOutbox(store: PublicStore, userId: string, inHand: TillInHand) {
-  const { act, isLeft, isWaiting } = inHand
-  const { outbox } = inHand.till
+  const { act, isLeft, isWaiting, till } = inHand
   const [done, setDone] = useState<Order>()
   const [kept, setKept] = useState<StoredSale>()
   const [refusal, setRefusal] = useState<string>()
@@ -56,7 +55,7 @@ export function useOutbox(store: PublicStore, userId: string, inHand: TillInHand
       act({ act: 'answered', id: sale.id })
     },
   })
-  const { left, sendLeft } = useLeft(outbox, send)
+  const { left, sendLeft } = useLeft(till.outbox, send)
   return {
     /** The sale that has just been made. */
     done,
@@ -65,7 +64,7 @@ export function useOutbox(store: PublicStore, userId: string, inHand: TillInHand
     /** Why nothing was sold. */
     refusal,
     /** Sent, not answered, and its customer still stands here; then those that are left to themselves. */
-    waiting: outbox.find((sent) => !sent.isLeft),
+    waiting: till.outbox.find((sent) => !sent.isLeft),
     left,
     isSending,
     send(sent: SentSale) {

@@ -49,10 +49,7 @@ export function Checkout() {
   if (isKnown && lines.length === 0) return <Navigate to={paths.menu(store.slug)} replace />
   return (
     <Column>
-      <Head
-        title={`Checkout | ${store.name}`}
-        description={`Place your order at ${store.name}.`}
-      />
+      <Head title={`Checkout | ${store.name}`} description={`Place your order at ${store.name}.`} />
       <PageTitle>Checkout</PageTitle>
       {isKnown ? (
         <CheckoutForm

@@ -65,9 +65,13 @@ options.unmount = (vnode: VNode & { readonly __e?: unknown }) => {
   unmount?.(vnode)
   if (typeof vnode.type !== 'string' || typeof document === 'undefined') return
   const { activeElement: focused } = document
+  // Preact has no other name for the element of a node.
+  // oxlint-disable-next-line no-underscore-dangle
   if (focused === null || vnode.__e !== focused) return
   const stop = (event: Event) => event.stopImmediatePropagation()
   focused.addEventListener('focusout', stop, { capture: true, once: true })
 }
 
+// Some libraries import it whole.
+// oxlint-disable-next-line no-default-export
 export default { ...compat, use, Activity, useOptimistic }
