@@ -7,7 +7,6 @@ import { currentOwner } from '../../accounts/ui/session.ts'
 import { pins } from '../../accounts/pin-contract.ts'
 import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
-import { takeOverHead } from '../../kit/ui/Head.tsx'
 import { rememberAnswers } from '../../kit/ui/calls/remembered-answers.ts'
 import { keepingAnswers } from '../../kit/ui/calls/kept-answers.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
@@ -52,7 +51,6 @@ const router = createBrowserRouter(adminRoutes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
 })
 
-takeOverHead()
 createRoot(document.querySelector('#root') ?? document.body).render(
   <App client={client} origin={window.location.origin}>
     <RouterProvider router={router} />

@@ -3,7 +3,6 @@ import '../shell/shop.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { takeOverHead } from '../../kit/ui/Head.tsx'
 import { keepInput } from '../../kit/ui/preact/input-before.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
@@ -24,7 +23,6 @@ const router = createBrowserRouter(shopRoutes, {
   hydrationData: { loaderData: { ...state.loaderData }, errors: errorsOf(state) },
 })
 
-takeOverHead()
 const place = document.querySelector('#root') ?? document.body
 const page = (
   <App client={client} origin={state.origin} pixel={state.pixel}>

@@ -1,4 +1,12 @@
-import { Children, cloneElement, createContext, isValidElement, use, type ReactNode } from 'react'
+import {
+  Children,
+  cloneElement,
+  createContext,
+  isValidElement,
+  use,
+  useLayoutEffect,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 
 /** `https://larder.example`, without a path: for addresses that leave the page. */
@@ -22,18 +30,19 @@ export const HeadProvider = HeadContext.Provider
 /** Elements for the head of the document, of which the one that stands longer counts. */
 export function InHead({ children }: { readonly children: ReactNode }) {
   const write = use(HeadContext)
-  const elements = Children.map(children, (child) =>
-    isValidElement<object>(child) ? cloneElement(child, ofPage) : null,
-  )
-  if (write === undefined) return createPortal(elements, document.head)
-  write(elements)
+  useLayoutEffect(takeOver, [])
+  if (write === undefined) return createPortal(children, document.head)
+  write(Children.map(children, marked))
   return null
 }
 
+const marked = (element: ReactNode) =>
+  isValidElement<object>(element) ? cloneElement(element, ofPage) : null
+
 const ofPage = { 'data-page': '' }
 
-/** What the server has written into the head goes, when the page writes it itself. */
-export function takeOverHead(): void {
+/** What a document came with goes, once the page writes it itself. */
+function takeOver(): void {
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove()
 }
 

@@ -31,8 +31,9 @@ function enteredIn(field: Element): (() => void) | undefined {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/** A chosen file stays chosen, and nobody but a person may choose one. */
 const isText = (field: Element): field is TextField =>
-  field instanceof HTMLInputElement ||
+  (field instanceof HTMLInputElement && field.type !== 'file') ||
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement
 
