@@ -59,24 +59,6 @@ const withoutJsonSchema: Plugin = {
 }
 
 /**
- * A page of the shop is complete before any script runs: what draws it, the style sheet and the first pictures, goes
- * before what brings it to life.
- */
-const scriptsStepBack: Plugin = {
-  name: 'scripts-step-back',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { filename }) =>
-      filename.endsWith('shop.html')
-        ? html.replaceAll(
-            /<(?:script type="module"|link rel="modulepreload")/g,
-            '$& fetchpriority="low"',
-          )
-        : html,
-  },
-}
-
-/**
  * A third of what a first visit loaded was React's. Preact goes under its name, for us and for the libraries alike; what it
  * lacks stands in one file (docs/decisions/0136).
  */
@@ -88,9 +70,18 @@ const preactForReact = [
   { find: /^react\/jsx(?:-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
 ]
 
+/** Making what a page never asks for was a third of what the script of a first visit did (docs/decisions/0137). */
+const zodWhenUsed = { find: /^zod$/, replacement: resolve('src/kit/ui/instead/late-zod.ts') }
+
+/** What a page is coloured with stands in style sheets (kit/ui/theme.ts): how Mantine would reckon it is left out. */
+const withoutVariables = {
+  find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/,
+  replacement: resolve('src/kit/ui/instead/no-variables.ts'),
+}
+
 export default defineConfig({
-  plugins: [withoutJsonSchema, scriptsStepBack],
-  resolve: { alias: preactForReact },
+  plugins: [withoutJsonSchema],
+  resolve: { alias: [...preactForReact, zodWhenUsed, withoutVariables] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // What draws a page on the server is bundled whole: left outside, a library would find React itself.
   ssr: { noExternal: true },

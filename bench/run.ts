@@ -233,8 +233,9 @@ async function measureFirstVisit(): Promise<void> {
   const built = new URL('../dist/server/render.js', import.meta.url)
   if (!existsSync(built)) return console.log('# first visit: skipped, nothing is built')
   const visits = await runChild<readonly FirstVisit[]>('first-visit.ts', asStarted)
-  for (const { page, scores, layoutShift, scriptBytes, styleBytes } of visits) {
+  for (const { page, slowdown, scores, layoutShift, scriptBytes, styleBytes } of visits) {
     const of = `first visit, ${page}`
+    console.log(`# ${of}: a phone ${slowdown.toFixed(1)} times slower than this machine`)
     for (const { name, score } of scores) {
       const least = name === 'performance' ? 0.97 : 0.95
       tell({ name: `${of}: ${name}`, ours: score, limit: 100, unit: '', least })

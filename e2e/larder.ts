@@ -9,6 +9,7 @@ import { accounts } from '../src/accounts/contract.ts'
 import { apiBase } from '../src/kit/api-base.ts'
 import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../src/kit/endpoint.ts'
 import { operator } from '../src/operator/contract.ts'
+import { awaitScripts } from './awake.ts'
 import { layDatabase } from './first-database.ts'
 import { type } from './typing.ts'
 
@@ -64,9 +65,12 @@ export const test = base.extend<{ guard: void }, Shared>({
   baseURL: async ({ larder }, provide) => provide(larder.baseUrl),
   // Whatever a journey is about, no page may complain.
   guard: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
+      awaitScripts(context)
+      browser.on('context', awaitScripts)
       const complaints = listen(context)
       await use()
+      browser.off('context', awaitScripts)
       expect(complaints, 'complaints of the pages').toEqual([])
     },
     { auto: true },

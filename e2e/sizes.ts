@@ -34,6 +34,7 @@ const ofCustomers = [
   'run-out-of-milk',
   'send-an-order',
   'slow-phone',
+  'take-turns',
   'tell-me',
   'use-a-coupon',
   'what-everybody-orders',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { buildWorker } from './build-worker.ts'
 import { compressAssets } from './compress-assets.ts'
+import { startLast } from './start-last.ts'
 
 const dist = 'dist'
 const stampFile = 'built-from'
@@ -13,6 +14,7 @@ const sources = [
   'vite.config.ts',
   'scripts/build-worker.ts',
   'scripts/compress-assets.ts',
+  'scripts/start-last.ts',
 ]
 
 /** Bundles the two documents and their server rendering, unless `dist` already holds just that. */
@@ -38,6 +40,7 @@ export async function build(): Promise<void> {
     },
   })
   await buildWorker(dist)
+  await startLast(`${dist}/client`)
   await compressAssets(`${dist}/client/assets`)
   // Last, so that a build that broke off is not taken for a finished one.
   await writeFile(`${dist}/${stampFile}`, stamp)

@@ -242,11 +242,10 @@ export const users = {
     path: '/users',
     access: 'user.list',
     summary: 'The people of a store by name',
-    query: z.object({
+    query: pageQuery(1000).extend({
       store: id.optional(),
       search: optionalText(100),
       role: z.enum(roles).optional(),
-      ...pageQuery(1000).shape,
     }),
     answer: listOf(User),
     failure: 'Failed to fetch users',

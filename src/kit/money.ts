@@ -20,11 +20,9 @@ export const timesMoney = (amount: number, times: number): number =>
 /** Rounded to the nearest cent. */
 export const roundMoney = (amount: number): number => fromCents(toCents(amount))
 
-/** `₱1,234.50`; negative amounts read `-₱5.00`. */
+/** `₱1,234.50`; negative amounts read `-₱5.00`. Without `Intl`, which takes a phone longer than a row of a menu does. */
 export function formatMoney(amount: number, symbol: string): string {
-  const digits = Math.abs(amount).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-  return `${amount < 0 ? '-' : ''}${symbol}${digits}`
+  const digits = String(toCents(Math.abs(amount))).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${amount < 0 ? '-' : ''}${symbol}${whole}.${digits.slice(-2)}`
 }

@@ -11,7 +11,11 @@ export const unitName = requiredText('Please choose a unit', longestName)
 const positive = (required: string, most: number) =>
   number(required)
     .gt(0, { error: 'Please enter more than 0', abort: true })
-    .max(most, { error: `Please enter at most ${most.toLocaleString('en-US')}`, abort: true })
+    .max(most, {
+      // Said when it is wrong: browsers take long to get ready for their first number.
+      error: () => `Please enter at most ${most.toLocaleString('en-US')}`,
+      abort: true,
+    })
     .refine((value) => hasDecimals(value, 6), { error: 'Please use at most six decimals' })
 
 const mostPacks = 20

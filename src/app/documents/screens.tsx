@@ -17,6 +17,12 @@ import { ToCurrentStore } from '../shell/ToCurrentStore.tsx'
 const registerLoader = async (args: LoaderFunctionArgs) =>
   (await fetchScript(() => import('../../registration/ui/register-loader.ts'))).registerLoader(args)
 
+/** Of the server alone; a browser need not have it before it opens a checkout. */
+const checkoutLoader = async (args: LoaderFunctionArgs) =>
+  import.meta.env.SSR
+    ? (await import('../../payments/ui/use-method-choices.ts')).methodsLoader(args)
+    : null
+
 const platformHomeLoader = async (args: LoaderFunctionArgs) =>
   (await fetchScript(() => import('../../registration/ui/home-loader.ts'))).platformHomeLoader(args)
 
@@ -146,7 +152,9 @@ export const shopRoutes: RouteObject[] = [
               { path: 'cart', ...screen('Cart', () => import('../../storefront/ui/Cart.tsx')) },
               {
                 path: 'checkout',
-                ...screen('Checkout', () => import('../../orders/ui/Checkout.tsx')),
+                ...screen('Checkout', () => import('../../orders/ui/Checkout.tsx'), {
+                  loader: checkoutLoader,
+                }),
               },
               {
                 path: 'payment/:orderId',

@@ -3,7 +3,8 @@ import '../shell/shop.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { keepInput } from '../../kit/ui/preact/input-before.ts'
+import { inTurns } from '../../kit/ui/turns/InTurn.tsx'
+import { nextTask } from '../../kit/ui/turns/next-task.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
 import { shopRoutes } from './screens.tsx'
@@ -15,9 +16,10 @@ const state = JSON.parse(document.querySelector('#state')?.textContent ?? '') as
 const client = createQueryClient()
 takeOver(client, state)
 
-// The screen the server rendered must be there before React compares.
+// The screen the server rendered must be there before it is taken over.
 const arrived = await settleScreens(shopRoutes)
 
+await nextTask()
 const router = createBrowserRouter(shopRoutes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
   hydrationData: { loaderData: { ...state.loaderData }, errors: errorsOf(state) },
@@ -30,10 +32,9 @@ const page = (
   </App>
 )
 // What stands in the place of a screen that did not come is not what the server rendered.
+await nextTask()
 if (arrived === 'all') {
-  const enterAgain = keepInput(place)
-  hydrateRoot(place, page)
-  enterAgain()
+  await inTurns(place, () => hydrateRoot(place, page))
 } else {
   createRoot(place).render(page)
 }

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { InHead } from '../../kit/ui/Head.tsx'
+import { InTurn } from '../../kit/ui/turns/InTurn.tsx'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { Themed } from '../../kit/ui/Themed.tsx'
 import { useCouponOfAddress } from '../../coupons/ui/coupon-of-visit.ts'
@@ -24,10 +25,18 @@ function Frame({
   return (
     <Themed brandColor={store?.brandColor ?? null}>
       <SkipLink />
-      <NavBar store={store} />
-      <MainPage>{children}</MainPage>
-      <Footer store={store} />
-      <TabBar store={store} />
+      <InTurn name="nav">
+        <NavBar store={store} />
+      </InTurn>
+      <MainPage>
+        <InTurn name="page">{children}</InTurn>
+      </MainPage>
+      <InTurn name="footer">
+        <Footer store={store} />
+      </InTurn>
+      <InTurn name="tabs">
+        <TabBar store={store} />
+      </InTurn>
     </Themed>
   )
 }

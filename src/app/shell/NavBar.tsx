@@ -13,8 +13,6 @@ import styles from './NavBar.module.css'
 export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
   const links = useLinks(store)
   const { key } = useLocation()
-  // Until its script is there, a tap would be lost; the bar below is links, which need none.
-  const isAwake = useHydrated()
   // Opened on one page, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === key
@@ -26,17 +24,7 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
           <Logo of={store} />
           <span dir="auto">{store?.name ?? 'Larder'}</span>
         </Link>
-        <button
-          type="button"
-          className={styles.burger}
-          disabled={!isAwake}
-          aria-expanded={isOpen}
-          aria-controls="navigation"
-          aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
-          onClick={() => setOpenAt(isOpen ? undefined : key)}
-        >
-          {isOpen ? <CloseIcon /> : <MenuIcon />}
-        </button>
+        <Burger isOpen={isOpen} onPress={() => setOpenAt(isOpen ? undefined : key)} />
         <nav id="navigation" className={styles.links} data-open={isOpen} aria-label="Main">
           <NavLink to={links.home} end>
             Home
@@ -67,5 +55,28 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
         </nav>
       </div>
     </header>
+  )
+}
+
+interface BurgerProps {
+  readonly isOpen: boolean
+  readonly onPress: () => void
+}
+
+/** Until its script is there, a tap would be lost; the bar below is links, which need none. */
+function Burger({ isOpen, onPress }: BurgerProps) {
+  const isAwake = useHydrated()
+  return (
+    <button
+      type="button"
+      className={styles.burger}
+      disabled={!isAwake}
+      aria-expanded={isOpen}
+      aria-controls="navigation"
+      aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+      onClick={onPress}
+    >
+      {isOpen ? <CloseIcon /> : <MenuIcon />}
+    </button>
   )
 }

@@ -29,18 +29,23 @@ const scrollKey = ({ key }: Location) => (key === 'default' ? thisDocument : key
 export function Root() {
   const { location: next } = useNavigation()
   const { pathname } = useLocation()
-  const { handle } = useMatches().at(-1) ?? {}
-  const pixel = usePixel()
-  const isTakenOver = useHydrated()
   return (
     <>
-      {isTakenOver && pixel && <Measuring pixel={pixel} screen={screenOf(handle)} />}
+      <Measured />
       {next && <div className={styles.progress} aria-hidden />}
       {next && entersStore(pathname, next.pathname) ? <EnteringStore /> : <Outlet />}
       <Toaster />
       <ScrollRestoration getKey={scrollKey} />
     </>
   )
+}
+
+/** By itself: whatever is known once the page is taken over would draw all that stands below it anew. */
+function Measured() {
+  const { handle } = useMatches().at(-1) ?? {}
+  const pixel = usePixel()
+  const isTakenOver = useHydrated()
+  return isTakenOver && pixel && <Measuring pixel={pixel} screen={screenOf(handle)} />
 }
 
 /** Between the frames of two stores, and so without the look of either. */

@@ -13,13 +13,21 @@ import styles from './TabBar.module.css'
  * of their own has nothing to look for in the one they visited last.
  */
 export function TabBar({ store }: { readonly store: PublicStore | undefined }) {
-  const links = useLinks(store)
-  const { pathname, state } = useLocation() as Location<{ readonly placed?: unknown } | null>
-  const isOrdering = store !== undefined && pathname === paths.checkout(store.slug)
-  // What was placed only the browser knows.
-  const isKnown = useHydrated()
+  const { pathname } = useLocation()
   if (pathname === paths.register()) return null
-  if (isOrdering && !(isKnown && state?.placed !== undefined)) return null
+  const isOrdering = store !== undefined && pathname === paths.checkout(store.slug)
+  return isOrdering ? <TabsOncePlaced store={store} /> : <Tabs store={store} />
+}
+
+/** What was placed only the browser knows. */
+function TabsOncePlaced({ store }: { readonly store: PublicStore }) {
+  const { state } = useLocation() as Location<{ readonly placed?: unknown } | null>
+  const isKnown = useHydrated()
+  return isKnown && state?.placed !== undefined ? <Tabs store={store} /> : null
+}
+
+function Tabs({ store }: { readonly store: PublicStore | undefined }) {
+  const links = useLinks(store)
   return (
     <nav className={styles.bar} aria-label="Quick">
       <NavLink to={links.home} end>

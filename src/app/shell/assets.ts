@@ -19,18 +19,18 @@ const manifest: Manifest = import.meta.env.PROD
     )
   : {}
 
-/** Tells the browser at once which scripts and styles the screen needs, before any script has asked for it. */
+/** The styles that the screen needs, and the names of its scripts for when the page has been drawn (scripts/start-last.ts). */
 export function linksTo(screens: readonly string[]): string {
   const entry = filesOf('src/app/documents/shop.html')
-  const files = new Set(screens.flatMap((name) => [...filesOf(keyOf(name))]))
-  return [...files]
-    .filter((file) => !entry.has(file))
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="/${file}">`
-        : `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
-    )
-    .join('')
+  const files = [...new Set(screens.flatMap((name) => [...filesOf(keyOf(name))]))].filter(
+    (file) => !entry.has(file),
+  )
+  const styles = files.filter((file) => file.endsWith('.css'))
+  const scripts = files.filter((file) => !file.endsWith('.css')).map((file) => `/${file}`)
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="application/json" id="screen">${JSON.stringify(scripts.toReversed())}</script>`,
+  ].join('')
 }
 
 const keyOf = (screen: string) =>

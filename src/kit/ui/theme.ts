@@ -1,5 +1,5 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
-import { danger, ink, inkTurnsAt, nightShadesOf, paper, shadesOf } from './colour.ts'
+import { createTheme } from '@mantine/core'
+import { ink, inkOn, inkTurnsAt, nightShadesOf, shadesOf, type Shades } from './colour.ts'
 
 /** Storefronts breathe and are touched; the back office shows more at once. */
 export type Density = 'airy' | 'compact'
@@ -38,29 +38,16 @@ const sized = [
 ]
 
 /**
- * A brand at night, as a style sheet: it follows the wish of the system without a script, on pages of the server as well.
- * The words of the selector are more than Mantine's, whose values it takes the place of.
+ * The colours of a brand by day and at night, as a style sheet: they follow the wish of the system without a script, on pages
+ * of the server as well. The words of the second selector are more than those of the first, whose values it takes the place of.
  */
-export function nightOf(brandColor: string | null): string {
-  const shades = nightShadesOf(brandColor)
-  const values = shades.map((shade, at) => `--mantine-color-brand-${at}:${shade};`)
-  const links = `--mantine-color-brand-text:${shades[8]};--mantine-color-brand-outline:${shades[8]};`
-  return `@media screen and (prefers-color-scheme:dark){:root:root:root{${values.join('')}${links}}}`
+export function coloursOf(brandColor: string | null): string {
+  const day = shadesOf(brandColor)
+  const night = nightShadesOf(brandColor)
+  const links = `--mantine-color-brand-text:${night[8]};--mantine-color-brand-outline:${night[8]};`
+  const written = inkOn(day[6]) === ink ? 'black' : 'white'
+  return `:root{${named(day)}--mantine-primary-color-contrast:var(--mantine-color-${written})}@media screen and (prefers-color-scheme:dark){:root:root:root{${named(night)}${links}}}`
 }
 
-/** Colours that belong to the paper rather than to a brand. */
-export const paperVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  dark: {},
-  light: {
-    '--mantine-color-body': paper,
-    '--mantine-color-text': ink,
-    '--mantine-color-dimmed': '#6b6258',
-    '--mantine-color-placeholder': '#776d62',
-    '--mantine-color-error': danger,
-    '--mantine-color-anchor': 'var(--mantine-color-brand-8)',
-    '--mantine-color-default': '#fffdf9',
-    '--mantine-color-default-hover': '#f5eee1',
-    '--mantine-color-default-border': '#d9cdb8',
-  },
-})
+const named = (shades: Shades) =>
+  shades.map((shade, at) => `--mantine-color-brand-${at}:${shade};`).join('')

@@ -50,7 +50,11 @@ export function Checkout() {
   return (
     <Column>
       <Head title={`Checkout | ${store.name}`} description={`Place your order at ${store.name}.`} />
-      <PageTitle>Checkout</PageTitle>
+      <PageTitle
+        note={`${store.name} hears of it, and nothing is charged, before you press Place Order.`}
+      >
+        Checkout
+      </PageTitle>
       {isKnown ? (
         <CheckoutForm
           key={round}

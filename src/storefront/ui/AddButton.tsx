@@ -14,31 +14,39 @@ interface AddButtonProps {
   readonly onAdd: () => unknown
 }
 
-/** Into the cart, unless there is none left. Pages arrive before their script: until then it takes no tap. */
+/**
+ * Into the cart, unless there is none left. Pages arrive before their script: until then it takes no tap. One of many is an
+ * element of its own, since a menu of Mantine's buttons takes a phone longer than all its words and pictures.
+ */
 export function AddButton({ inStock, name, size = 'md', sum, onAdd }: AddButtonProps) {
   const isAwake = useHydrated()
-  const label = inStock ? 'Add to Cart' : 'Out of Stock'
-  const isOneOfMany = name !== undefined
-  const looks = [
-    isOneOfMany && styles.round,
-    sum !== undefined && styles.summed,
-    inStock && !isAwake && styles.waking,
-  ]
-  return (
-    <Button
-      size={size}
-      disabled={!inStock || !isAwake}
-      className={looks.filter(Boolean).join(' ')}
-      // For those who hear a button without its surroundings.
-      {...(isOneOfMany && { 'aria-label': `${label}: ${name}` })}
-      onClick={() => onAdd()}
-    >
-      {isOneOfMany && (
+  const words = inStock ? 'Add to Cart' : 'Out of Stock'
+  const label = <span className={styles.label}>{words}</span>
+  const mayWait = inStock && !isAwake ? styles.waking : ''
+  const pressed = { disabled: !inStock || !isAwake, onClick: () => onAdd() }
+  if (name !== undefined) {
+    return (
+      <button
+        type="button"
+        className={`mantine-focus-auto mantine-active ${styles.oneOfMany} ${mayWait}`}
+        // For those who hear a button without its surroundings.
+        aria-label={`${words}: ${name}`}
+        {...pressed}
+      >
         <span className={styles.plus}>
           <PlusIcon />
         </span>
-      )}
-      <span className={styles.label}>{label}</span>
+        {label}
+      </button>
+    )
+  }
+  return (
+    <Button
+      size={size}
+      className={`${sum === undefined ? '' : styles.summed} ${mayWait}`}
+      {...pressed}
+    >
+      {label}
       {inStock && sum !== undefined && <strong>{sum}</strong>}
     </Button>
   )

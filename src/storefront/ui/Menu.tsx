@@ -4,6 +4,7 @@ import type { ProductCard } from '../../catalog/contract.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Facts, Head, useOrigin } from '../../kit/ui/Head.tsx'
+import { InTurn } from '../../kit/ui/turns/InTurn.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
@@ -44,14 +45,15 @@ export function Menu() {
       )}
       {groups.length > 1 && <CategoryBar sections={sections} />}
       {groups.map((group, at) => (
-        <MenuSection
-          key={group.slug}
-          store={store}
-          group={group}
-          anchor={anchorOf(group.slug)}
-          search={search}
-          isFirst={at === 0}
-        />
+        <InTurn key={group.slug} name={anchorOf(group.slug)}>
+          <MenuSection
+            store={store}
+            group={group}
+            anchor={anchorOf(group.slug)}
+            search={search}
+            isFirst={at === 0}
+          />
+        </InTurn>
       ))}
       <CartBar store={store} />
     </Column>

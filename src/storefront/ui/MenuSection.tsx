@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ProductCard } from '../../catalog/contract.ts'
 import { PageNav } from '../../kit/ui/PageNav.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
@@ -22,7 +21,7 @@ interface MenuSectionProps {
 /** A category of the menu, three products at a time or all of them. */
 export function MenuSection({ store, group, anchor, search, isFirst }: MenuSectionProps) {
   const url = useUrlState()
-  const titleId = useId()
+  const titleId = `${anchor}-title`
   const wanted = url.get(anchor)
   const isWhole = wanted === allPages
   const count = group.products.length

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { products, type ProductCard } from '../../catalog/contract.ts'
 import { load, queryClientContext, showInPart } from '../../kit/ui/calls/loading.ts'
 import { q, qReduced } from '../../kit/ui/calls/query.ts'
+import { whenIdle } from '../../kit/ui/turns/when-idle.ts'
 import { storeBySlug, useStore } from '../../stores/ui/use-store.ts'
 import { popular } from '../contract.ts'
 import { featured } from '../menu.ts'
@@ -27,7 +28,7 @@ export const productBySlug = (storeId: string, slug = '') =>
 export function useMenu() {
   const { id } = useStore()
   const { data, dataUpdatedAt } = useSuspenseQuery(menuOf(id))
-  useEffect(() => keepMenu(id, data.data, dataUpdatedAt), [id, data, dataUpdatedAt])
+  useEffect(() => whenIdle(() => keepMenu(id, data.data, dataUpdatedAt)), [id, data, dataUpdatedAt])
   return data.data
 }
 

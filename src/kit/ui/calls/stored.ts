@@ -37,7 +37,10 @@ export function stored<Shape extends z.ZodType>(
   return {
     get,
     set(value) {
-      write(area, key, value === fallback ? null : JSON.stringify(value))
+      const text = value === fallback ? null : JSON.stringify(value)
+      write(area, key, text)
+      // What was just checked on its way in need not be read back.
+      last = { text, value }
       window.dispatchEvent(new Event(changed))
     },
     use: () => useSyncExternalStore(subscribe, get, () => fallback),

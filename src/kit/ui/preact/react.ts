@@ -1,5 +1,6 @@
 import { options, type VNode } from 'preact'
 import * as compat from 'preact/compat'
+import { useId } from './ids.ts'
 
 /*
  * What the bundles take for React: Preact, which has nearly all of it (vite.config.ts, docs/decisions/0136). Here is the
@@ -28,7 +29,6 @@ export {
   useDeferredValue,
   useEffect,
   useEffectEvent,
-  useId,
   useImperativeHandle,
   useInsertionEffect,
   useLayoutEffect,
@@ -40,6 +40,8 @@ export {
   useTransition,
   version,
 } from 'preact/compat'
+
+export { useId }
 
 /** Preact's own finds no context while a server writes a page. */
 export const use = <Value>(resource: compat.Context<Value> | Promise<Value>): Value =>
@@ -74,4 +76,4 @@ options.unmount = (vnode: VNode & { readonly __e?: unknown }) => {
 
 // Some libraries import it whole.
 // oxlint-disable-next-line no-default-export
-export default { ...compat, use, Activity, useOptimistic }
+export default { ...compat, use, useId, Activity, useOptimistic }

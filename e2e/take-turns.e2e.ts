@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './larder.ts'
+import { stockTea } from './menu.ts'
+
+/** Whatever the page does in turns waits for a word from here. */
+async function holdTurns(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    Object.assign(window, { held })
+    Object.defineProperty(window, 'scheduler', {
+      value: { yield: () => new Promise<void>((go) => held.push(go)) },
+    })
+  })
+}
+
+const nextTurn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { held: (() => void)[] }).held.shift()?.())
+
+test('a page comes alive part by part, and whoever goes on before its last part gets the page they went to', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Turns ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  await holdTurns(page)
+  await page.goto(`/${store.slug}/menu`, { waitUntil: 'load' })
+  const burger = page.locator('button[aria-controls="navigation"]')
+  const add = page.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' })
+  await expect(burger).toBeDisabled()
+  await expect(async () => {
+    await nextTurn(page)
+    await expect(burger).toBeEnabled({ timeout: 50 })
+  }).toPass({ intervals: [50] })
+  // The navigation answers; the page below waits for its turn.
+  await expect(add).toBeDisabled()
+
+  if (await burger.isVisible()) await burger.click()
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click()
+  await page.waitForURL(`**/${store.slug}/login`)
+  await expect(async () => {
+    await nextTurn(page)
+    expect(await page.locator('html').getAttribute('data-awake')).toBe('')
+  }).toPass({ intervals: [50] })
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  expect(documents).toEqual([])
+  // Nothing of the page they left is in it: a form stands in a narrow column.
+  await expect(page.getByRole('heading', { name: 'Our Menu' })).toHaveCount(0)
+  await expect(page.locator('main [data-width]')).toHaveAttribute('data-width', 'narrow')
+})

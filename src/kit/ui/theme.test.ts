@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { contrast, leastContrast, nightCard } from './colour.ts'
+import { coloursOf, themeOf } from './theme.ts'
+
+const valuesIn = (css: string) =>
+  Object.fromEntries(
+    Array.from(css.matchAll(/(--[\w-]+):\s*([^;}]+)/g), ([, name, value = '']) => [
+      name,
+      value.replaceAll(/\s+/g, ' ').trim(),
+    ]),
+  )
+
+/** What stands before the first rule for the night. */
+const byDay = (css: string) => css.slice(0, css.indexOf('@media'))
+const asMantineReckons = (theme: Parameters<typeof defaultCssVariablesResolver>[0]) => {
+  const { variables, light } = defaultCssVariablesResolver(theme)
+  return { ...variables, ...light }
+}
+const usual = asMantineReckons(DEFAULT_THEME)
+const base = valuesIn(byDay(readFileSync('src/kit/ui/base.css', 'utf8')))
+
+test.each([null, '#ffe000', '#3b1f5c'])(
+  'of %s every value is what Mantine reckons',
+  (brandColor) => {
+    const reckoned = asMantineReckons(mergeMantineTheme(DEFAULT_THEME, themeOf(brandColor)))
+    const written = { ...usual, ...base, ...valuesIn(byDay(coloursOf(brandColor))) }
+    const other = Object.entries(reckoned).filter(([name, value]) => written[name] !== value)
+    expect(other.map(([name]) => name)).toEqual([
+      // The paper's own.
+      '--mantine-color-body',
+      '--mantine-color-error',
+      '--mantine-color-placeholder',
+      '--mantine-color-anchor',
+      '--mantine-color-default',
+      '--mantine-color-default-hover',
+      '--mantine-color-default-border',
+      '--mantine-color-dimmed',
+      '--mantine-color-disabled',
+      '--mantine-color-disabled-color',
+      '--mantine-color-disabled-border',
+      // The same in other words.
+      '--mantine-color-brand-outline-hover',
+    ])
+  },
+)
+
+test('at night every hue that buttons and icons are written in reads on a card', () => {
+  const atNight = valuesIn(
+    readFileSync('src/kit/ui/base.css', 'utf8').split('@media screen')[1] ?? '',
+  )
+  const unread = ['gray', 'red', 'yellow', 'green', 'blue'].filter((hue) => {
+    const written = atNight[`--mantine-color-${hue}-light-color`] ?? ''
+    return !(contrast(written, nightCard) >= leastContrast)
+  })
+  expect(unread).toEqual([])
+})
