@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { products, type ProductCard } from '../../catalog/contract.ts'
 import { load, queryClientContext, showInPart } from '../../kit/ui/calls/loading.ts'
@@ -28,7 +28,11 @@ export const productBySlug = (storeId: string, slug = '') =>
 export function useMenu() {
   const { id } = useStore()
   const { data, dataUpdatedAt } = useSuspenseQuery(menuOf(id))
-  useEffect(() => whenIdle(() => keepMenu(id, data.data, dataUpdatedAt)), [id, data, dataUpdatedAt])
+  // At once on the screen, so that whoever goes on within the same moment has it kept as well.
+  useLayoutEffect(
+    () => whenIdle(() => keepMenu(id, data.data, dataUpdatedAt)),
+    [id, data, dataUpdatedAt],
+  )
   return data.data
 }
 
