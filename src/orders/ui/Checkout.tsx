@@ -50,9 +50,7 @@ export function Checkout() {
   return (
     <Column>
       <Head title={`Checkout | ${store.name}`} description={`Place your order at ${store.name}.`} />
-      <PageTitle
-        note={`${store.name} hears of it, and nothing is charged, before you press Place Order.`}
-      >
+      <PageTitle note={`Nothing is sent to ${store.name} or charged before you press Place Order.`}>
         Checkout
       </PageTitle>
       {isKnown ? (

@@ -35,9 +35,7 @@ export function Cart() {
   return (
     <Column>
       <Head title={`Cart | ${store.name}`} description={`What you have chosen at ${store.name}.`} />
-      <PageTitle note="Nothing is ordered yet: how to get it and how to pay comes next.">
-        Your Cart
-      </PageTitle>
+      <PageTitle note="Nothing is ordered before you have checked out.">Your Cart</PageTitle>
       {!isKnown && <Skeleton height="12rem" />}
       {isKnown && lines.length === 0 && (
         <EmptyState
