@@ -45,7 +45,7 @@ export function Menu() {
       )}
       {groups.length > 1 && <CategoryBar sections={sections} />}
       {groups.map((group, at) => (
-        <InTurn key={group.slug} name={anchorOf(group.slug)}>
+        <InTurn key={group.slug} name={`menu.${anchorOf(group.slug)}`}>
           <MenuSection
             store={store}
             group={group}

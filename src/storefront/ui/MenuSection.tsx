@@ -21,7 +21,8 @@ interface MenuSectionProps {
 /** A category of the menu, three products at a time or all of them. */
 export function MenuSection({ store, group, anchor, search, isFirst }: MenuSectionProps) {
   const url = useUrlState()
-  const titleId = `${anchor}-title`
+  // No slug has a dot, so no category's anchor is the same.
+  const titleId = `${anchor}.title`
   const wanted = url.get(anchor)
   const isWhole = wanted === allPages
   const count = group.products.length
