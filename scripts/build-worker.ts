@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
+import { bundle } from './bundle.ts'
 
 const document = 'src/app/documents/admin.html'
 
@@ -27,34 +28,15 @@ export async function buildWorker(dist: string): Promise<void> {
     .digest('hex')
     .slice(0, 16)
   await rm(`${dist}/worker`, { recursive: true, force: true })
-  await bundle(dist, 'counter-worker', {
+  await bundleWorker(dist, 'counter-worker', {
     keptFiles: JSON.stringify(files),
     keptVersion: JSON.stringify(version),
   })
-  await bundle(dist, 'order-worker', {})
+  await bundleWorker(dist, 'order-worker', {})
 }
 
-async function bundle(
-  dist: string,
-  name: string,
-  define: Readonly<Record<string, string>>,
-): Promise<void> {
-  const vite = await import('vite')
-  await vite.build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: `${dist}/worker`,
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: `src/app/shell/worker/${name}.ts`,
-        output: { entryFileNames: `${name}.js`, format: 'iife' },
-      },
-    },
-  })
-}
+const bundleWorker = (dist: string, name: string, define: Readonly<Record<string, string>>) =>
+  bundle(`src/app/shell/worker/${name}.ts`, `${dist}/worker`, `${name}.js`, define)
 
 /** What is drawn of the back office while there is no server: to sell, to count a drawer, to say who one is. */
 const isForCounter = (source: string) =>

@@ -13,6 +13,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build-worker.ts',
+  'scripts/bundle.ts',
   'scripts/compress-assets.ts',
   'scripts/start-last.ts',
 ]

@@ -19,17 +19,18 @@ const manifest: Manifest = import.meta.env.PROD
     )
   : {}
 
-/** The styles that the screen needs, and the names of its scripts for when the page has been drawn (scripts/start-last.ts). */
+/** The styles that the screen needs, and the names of its scripts for when the page has been drawn (start.ts). */
 export function linksTo(screens: readonly string[]): string {
   const entry = filesOf('src/app/documents/shop.html')
   const files = [...new Set(screens.flatMap((name) => [...filesOf(keyOf(name))]))].filter(
     (file) => !entry.has(file),
   )
   const styles = files.filter((file) => file.endsWith('.css'))
-  const scripts = files.filter((file) => !file.endsWith('.css')).map((file) => `/${file}`)
+  // What a file stands on comes before it.
+  const scripts = files.filter((file) => !file.endsWith('.css')).toReversed()
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="application/json" id="screen">${JSON.stringify(scripts.toReversed())}</script>`,
+    `<script type="application/json" id="screen">${JSON.stringify(scripts.map((file) => `/${file}`))}</script>`,
   ].join('')
 }
 
