@@ -49,3 +49,23 @@ test('a page comes alive part by part, and whoever goes on before its last part 
   await expect(page.getByRole('heading', { name: 'Our Menu' })).toHaveCount(0)
   await expect(page.locator('main [data-width]')).toHaveAttribute('data-width', 'narrow')
 })
+
+test('a part that fails does not take the rest of the page with it in silence', async ({
+  browser,
+  larder,
+}) => {
+  const store = await larder.openStore(`Broken ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  // Of its own, since the page is meant to complain here.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.route(`**/${store.slug}/menu`, async (route) => {
+    const made = await route.fetch()
+    // What the footer draws an address of, and nothing else here looks at.
+    const body = (await made.text()).replace(/"address":\{[^}]*\}/, '"address":null')
+    await route.fulfill({ response: made, body })
+  })
+  await page.goto(`${larder.baseUrl}/${store.slug}/menu`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await context.close()
+})

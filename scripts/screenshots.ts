@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { whenAwake } from '../e2e/awake.ts'
 import { accounts } from '../src/accounts/contract.ts'
 import { apiBase } from '../src/kit/api-base.ts'
 import type { Answer } from '../src/kit/endpoint.ts'
@@ -229,6 +230,7 @@ async function take(
     const page = await (of === 'owner' ? owner : stranger).newPage()
     await page.goto(base + (path.startsWith('//') ? path.slice(1) : `/${slug}${path}`))
     await page.getByRole('heading').first().waitFor()
+    await whenAwake(page)
     await page.waitForTimeout(waitMs)
     await act?.(page)
     await page.waitForTimeout(waitMs)
