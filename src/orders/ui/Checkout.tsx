@@ -9,6 +9,7 @@ import { TextField } from '../../kit/ui/form/fields.tsx'
 import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
+import { Later } from '../../kit/ui/turns/Later.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
@@ -133,14 +134,28 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
           }
         />
         {!isCash(method) && (
-          <ShippingAddressFields
-            pickedUpBy={choices.find(({ kind }) => kind === 'cash')?.label ?? methodLabels.cash}
-          />
+          <Later turn={1}>
+            <ShippingAddressFields
+              pickedUpBy={choices.find(({ kind }) => kind === 'cash')?.label ?? methodLabels.cash}
+            />
+          </Later>
         )}
-        <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
-        <NoteField />
+        <Later turn={2}>
+          <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
+        </Later>
+        <Later turn={3}>
+          <NoteField />
+        </Later>
       </div>
-      <CheckoutSummary store={store} lines={lines} payer={payer} method={method} coupon={coupon} />
+      <Later turn={4}>
+        <CheckoutSummary
+          store={store}
+          lines={lines}
+          payer={payer}
+          method={method}
+          coupon={coupon}
+        />
+      </Later>
     </RuledForm>
   )
 }
