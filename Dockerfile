@@ -26,4 +26,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/ready').then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
-CMD ["node", "src/app/server/server.ts"]
+CMD ["node", "dist/larder.js"]

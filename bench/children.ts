@@ -2,6 +2,7 @@ import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { bundleForNode } from '../scripts/bundle-server.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -38,6 +39,18 @@ export async function startChild<Greeting>(
       await ended
     },
   }
+}
+
+let bundled: Promise<void> | undefined
+
+/** Starts the server under test, bundled as `npm start` runs it. */
+export async function startServer<Greeting>(
+  environment: Environment,
+  execArgv: readonly string[] = [],
+): Promise<Child<Greeting>> {
+  bundled ??= bundleForNode('bench/server.ts', 'dist/bench')
+  await bundled
+  return startChild('../dist/bench/server.js', environment, execArgv)
 }
 
 async function answerOf<Answer>(child: ChildProcess, script: string): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { runChild, startChild, type Child } from './children.ts'
+import { runChild, startServer, type Child } from './children.ts'
 import type { ChoicesStores, Shop } from './choices-store.ts'
 import { makeDatabase } from './postgres.ts'
 import { postgresMs } from './processor.ts'
@@ -30,7 +30,7 @@ export async function choicesOnPostgres(asStarted: Environment, dataDir: string)
   const environment = { ...asStarted, DATABASE_URL: own.url, DATA_DIR: dataDir }
   try {
     const stores = await runChild<ChoicesStores>('choices-store.ts', environment)
-    const server: Server = await startChild('server.ts', environment)
+    const server: Server = await startServer(environment)
     await compareOrders(server, own.url, stores)
     await compareMenus(server, stores)
     await server.stop()

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { runChild, startChild, type Child } from './children.ts'
+import { runChild, startServer, type Child } from './children.ts'
 import type { DrinksStore } from './drinks-store.ts'
 import { runLikeOrders } from './like-orders.ts'
 import { hasPgbench, makeDatabase } from './postgres.ts'
@@ -50,7 +50,7 @@ async function measure(
   store: DrinksStore,
   url: string | undefined,
 ): Promise<Run> {
-  const server: Server = await startChild('server.ts', environment)
+  const server: Server = await startServer(environment)
   const { address } = server.greeting
   const { products, id: storeId } = store
   const shopping = { address, storeId, products, shoppers, flow: 'with a letter' as const }

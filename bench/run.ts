@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
-import { runChild, startChild, type Child } from './children.ts'
+import { runChild, startChild, startServer, type Child } from './children.ts'
 import { choicesOnPostgres } from './choices.ts'
 import { measureFanOut } from './fan-out.ts'
 import type { FirstVisit } from './first-visit.ts'
@@ -120,7 +120,7 @@ async function onEmbedded(dataDir: string): Promise<number> {
   const kind = 'embedded'
   const environment = { ...asStarted, DATA_DIR: dataDir }
   const store = await runChild<MenuStore>('menu-store.ts', environment)
-  const server: Server = await startChild('server.ts', environment)
+  const server: Server = await startServer(environment)
   await rest(restMs)
   tell({ name: `${kind}: memory, idle`, ours: await memory(server), unit: ' MB', most: 250 })
   await measureReads(server, store)
@@ -142,7 +142,7 @@ async function onPostgres(dataDir: string, embedded: number): Promise<void> {
   const environment = { ...asStarted, DATABASE_URL: own.url, DATA_DIR: dataDir }
   try {
     const store = await runChild<MenuStore>('menu-store.ts', environment)
-    const server: Server = await startChild('server.ts', environment)
+    const server: Server = await startServer(environment)
     await rest(restMs)
     tell({ name: `${kind}: memory, idle`, ours: await memory(server), unit: ' MB' })
     const perSecond = await measureOrders(kind, server, store)
@@ -175,7 +175,7 @@ async function readsOnPostgres(folder: string): Promise<void> {
   const environment = { ...asStarted, DATABASE_URL: own.url, DATA_DIR: folder }
   try {
     const store = await runChild<MenuStore>('menu-store.ts', environment)
-    const server: Server = await startChild('server.ts', environment)
+    const server: Server = await startServer(environment)
     await measureReads(server, store)
     await server.stop()
   } finally {

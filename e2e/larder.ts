@@ -207,7 +207,7 @@ export async function start(
     REQUESTS_PER_MINUTE: '100000',
     ...more,
   }
-  const larder = spawn(process.execPath, ['src/app/server/server.ts'], {
+  const larder = spawn(process.execPath, ['dist/larder.js'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

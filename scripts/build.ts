@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { buildWorker } from './build-worker.ts'
+import { buildServer } from './bundle-server.ts'
 import { compressAssets } from './compress-assets.ts'
+import { saying } from '../src/kit/server/progress.ts'
 import { startLast } from './start-last.ts'
 
 const dist = 'dist'
@@ -14,14 +16,22 @@ const sources = [
   'vite.config.ts',
   'scripts/build-worker.ts',
   'scripts/bundle.ts',
+  'scripts/bundle-server.ts',
   'scripts/compress-assets.ts',
   'scripts/start-last.ts',
 ]
 
-/** Bundles the two documents and their server rendering, unless `dist` already holds just that. */
+/** Bundles the two documents, their server rendering and the server, unless `dist` already holds just that. */
 export async function build(): Promise<void> {
   const stamp = await fingerprint()
   if (stamp === (await readFile(`${dist}/${stampFile}`, 'utf8').catch(() => ''))) return
+  await saying('Building the screens', buildScreens)
+  await saying('Building the server', () => buildServer(dist, stamp.slice(0, 12)))
+  // Last, so that a build that broke off is not taken for a finished one.
+  await writeFile(`${dist}/${stampFile}`, stamp)
+}
+
+async function buildScreens(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const config = { configFile: 'vite.config.ts', logLevel: 'warn' } as const
@@ -43,8 +53,6 @@ export async function build(): Promise<void> {
   await buildWorker(dist)
   await startLast(`${dist}/client`)
   await compressAssets(`${dist}/client/assets`)
-  // Last, so that a build that broke off is not taken for a finished one.
-  await writeFile(`${dist}/${stampFile}`, stamp)
 }
 
 /**

@@ -17,7 +17,7 @@ const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
 const frugal = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' }
 
 const commands = {
-  start: { env: frugal, runs: [['scripts/build.ts'], ['src/app/server/server.ts']] },
+  start: { env: frugal, runs: [['scripts/build.ts'], ['dist/larder.js']] },
   dev: { env: { LARDER_DEV: '1' }, runs: [['src/app/dev/host.ts']] },
   test: { runs: [['scripts/check.ts']] },
   build: { runs: [['scripts/build.ts']] },
@@ -65,6 +65,7 @@ async function install() {
   if (major < 20 || (major === 20 && minor < 19)) {
     stop(`Node ${process.versions.node} is too old to install Larder; it needs 20.19 or later.`)
   }
+  const start = performance.now()
   rmSync(record, { force: true })
   const cli = process.env.npm_execpath
   const npm = cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
@@ -74,6 +75,7 @@ async function install() {
   if (!existsSync(node)) {
     stop('npm did not run the install script of the package `node`. Is `ignore-scripts` set?')
   }
+  console.log(`Installed in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
 }
 
 /** Resolves when the child ends well; otherwise ends this process the way the child ended. */

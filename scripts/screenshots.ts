@@ -247,7 +247,7 @@ async function take(
 }
 
 const serverOn = (port: number, dataDir: string): ChildProcess =>
-  spawn(process.execPath, ['src/app/server/server.ts'], {
+  spawn(process.execPath, ['dist/larder.js'], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync, fdatasyncSync, statfsSync } from 'node:fs'
+import { fdatasyncSync, statfsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -11,6 +11,7 @@ import { pg_trgm as pgTrgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { Pool } from 'pg'
 import { poolOptions } from './connection.ts'
+import { embeddedPlace, isNewPlace } from './embedded-place.ts'
 import { embeddedSockets, type Talking } from './embedded-socket.ts'
 import { limits, type Limits } from './limits.ts'
 import { syncFolder, syncTree } from './sync.ts'
@@ -48,8 +49,8 @@ const durable = small.filter((param) => param !== '-F').concat('-c', 'wal_sync_m
 
 /** Opens the embedded database of a data folder, making it at the first start. */
 export async function openEmbedded(dataDir: string): Promise<PGlite> {
-  const folder = join(dataDir, 'database')
-  if (!existsSync(folder)) await createApart(folder).catch(unopened(dataDir, spaceToMake))
+  const folder = embeddedPlace(dataDir)
+  if (isNewPlace(dataDir)) await createApart(folder).catch(unopened(dataDir, spaceToMake))
   const opening = ready({ fs: new DurableFS(folder), startParams: durable })
   return opening.catch(unopened(dataDir, spaceToOpen))
 }

@@ -6,7 +6,6 @@ import { inParts } from './citus/in-parts.ts'
 import { inSeparateMessages } from './citus/manner.ts'
 import { poolOptions } from './connection.ts'
 import { EmbeddedStopped } from './embedded-socket.ts'
-import { embeddedPool, openEmbedded } from './embedded.ts'
 import { lending, type Connections, type Line } from './lending.ts'
 import { limits as usualLimits, withinMs, type Limits } from './limits.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -63,6 +62,7 @@ export async function openDatabase(settings: {
     isStopped ||= error instanceof EmbeddedStopped
     onLost(error)
   }
+  const { embeddedPool } = await embedded()
   const database = over(embeddedPool(folder.pglite, limits), 'embedded', onEnd, limits)
   return {
     ...database,
@@ -76,12 +76,16 @@ export async function openDatabase(settings: {
   }
 }
 
+/** A server on PostgreSQL does without, and without the 10 MB that it takes. */
+const embedded = () => import('./embedded.ts')
+
 /** The embedded database of a data folder, which is held for this process alone. */
 export async function holdFolder(
   dataDir: string,
 ): Promise<{ readonly pglite: PGlite; release(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { release } = await lockFolder(dataDir)
+  const { openEmbedded } = await embedded()
   return { pglite: await openEmbedded(dataDir), release }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { migrate } from '../../database/migrate.ts'
 import { EmbeddedStopped } from '../../database/embedded-socket.ts'
+import { isNewPlace } from '../../database/embedded-place.ts'
 import { openDatabase, type Database } from '../../database/open.ts'
 import { keepUp } from '../../database/upkeep.ts'
 import { bridgeEvents } from '../../kit/server/event-bridge.ts'
@@ -17,6 +18,7 @@ import type { Ground } from '../../kit/server/transact.ts'
 import { forgetPushes } from '../../orders/server/push/forget-pushes.ts'
 import { holdPrints } from '../../printing/server/hold-prints.ts'
 import { createClock } from '../../kit/server/clock.ts'
+import { saying } from '../../kit/server/progress.ts'
 import cluster from 'node:cluster'
 import type { Config } from './config.ts'
 import { complain, fail } from './fail.ts'
@@ -103,7 +105,8 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
   const screens = host?.screens ?? dev?.noScreens ?? (await builtScreens(app))
   servePages(app, screens, kept, config.baseUrl, { cardScript, pixel: pixelOf(config.marketing) })
   const planting = { tokenFile: operatorTokenFile(config.dataDir), clock, playMoney }
-  const fill = () => hushed(log, () => seedDemoStores(app, planting))
+  const fill = () =>
+    hushed(log, () => saying('Making the demo stores', () => seedDemoStores(app, planting)))
   const tell = { show: (logins: readonly Login[]) => show(logins, config.baseUrl), say }
   if (!isAnother) await beginWithDemo({ ground, log, images, seed: config.seed, fill, ...tell })
   const address = await app.listen(placeOf(config, host))
@@ -240,6 +243,19 @@ async function openStorage(
 ): Promise<Database> {
   if (!isAnother) await tryPort(placeOf(config, host))
   await openDataFolder(config.dataDir)
+  const { databaseUrl, dataDir } = config
+  const open = () => openMigrated(config, log, closers, host)
+  return databaseUrl === undefined && isNewPlace(dataDir)
+    ? saying('Making the database', open)
+    : open()
+}
+
+async function openMigrated(
+  config: Config,
+  log: Logger,
+  closers: Closers,
+  host: Host | undefined,
+): Promise<Database> {
   const { dataDir, databaseUrl: url, pooler } = config
   const onLost = (error: Error) => {
     log.warn(error, 'a database connection was lost')
