@@ -138,3 +138,21 @@ test('CACHE-05 CACHE-06 a menu is asked for once in five minutes, and again afte
   await lookAt(here.slug)
   expect(asked).toBe(4)
 })
+
+test('Back from a product leads to the place in the menu that one left', async ({
+  larder,
+  page,
+}) => {
+  const { slug } = await openCanteen(larder)
+  await page.goto(`/${slug}/menu`)
+  const snack = page.getByRole('main').getByRole('link', { name: 'Snacks No. 2' })
+  await snack.scrollIntoViewIfNeeded()
+  const place = () => page.evaluate(() => window.scrollY)
+  const left = await place()
+  expect(left).toBeGreaterThan(600)
+  await snack.click()
+  await expect(page.getByRole('heading', { name: 'Snacks No. 2' })).toBeVisible()
+  await page.goBack()
+  await expect(snack).toBeAttached()
+  await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(50)
+})

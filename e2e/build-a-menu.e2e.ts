@@ -160,7 +160,7 @@ test('an ingredient that a recipe misses is put on the shelf from inside the for
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Oat Latte')
   // 200 ml at 0.12, and a quarter more.
   await expect(page.getByRole('region', { name: 'Recipe' })).toContainText('Cost ₱24.00')
-  await expect(page.getByRole('region', { name: 'Recipe' })).toContainText('With markup ₱30.00')
+  await expect(page.getByRole('region', { name: 'Recipe' })).toContainText('Least price ₱30.00')
 })
 
 test('a product is changed, copied, exported and deleted', async ({ page, larder }) => {

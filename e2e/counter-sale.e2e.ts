@@ -189,7 +189,7 @@ test('whoever logs out with sales that are not finished is asked first', async (
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Log out' }).click()
   await question.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('larder.tills'))).toBeNull()
 })
 

@@ -31,7 +31,7 @@ test('a customer erases their account with their password, and the store sees no
   await larder.send(orders.move, { params: { id: placed.id }, body: finish }, store.token)
   await erase.click()
   await expect(page.getByText('Your account is erased.')).toBeVisible()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL(`**/${store.slug}`)
   expect(await page.evaluate(() => localStorage.getItem('larder.token'))).toBeNull()
 
   await context.clearCookies()

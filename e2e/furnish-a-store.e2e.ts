@@ -60,7 +60,7 @@ test('ASET-01 ASET-04 ASET-05 ASET-07 AMB-20 an owner says what the store is, un
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
   await page.goto(`/${slug}-tea/admin/settings`)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL(`**/${slug}-tea/login`)
   expect(await page.evaluate(() => localStorage.getItem('larder.token'))).toBeNull()
 })
 

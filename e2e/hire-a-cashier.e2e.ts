@@ -259,11 +259,11 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-58 VAL-
   await expect(password.getByLabel('Current Password')).toHaveValue('')
 
   await page.getByRole('region', { name: 'Account Actions' }).getByRole('button').click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL('**/login')
   const kept = await page.evaluate(() =>
     [localStorage, sessionStorage]
       .flatMap((area) => Object.keys(area))
-      .filter((key) => key.startsWith('larder.')),
+      .filter((key) => key.startsWith('larder.') && key !== 'larder.store'),
   )
   expect(kept).toEqual([])
 })

@@ -128,7 +128,7 @@ test('a page of somebody who has logged out does not come back with Back', async
   await expect(orderRow(page, 1001)).toBeVisible()
   await page.goto(`/${slug}/user/settings`)
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(larder.baseUrl + '/')
+  await page.waitForURL(`**/${slug}/login`)
   await go(page, -2, `/${slug}/admin/orders`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect(orderRow(page, 1001)).toBeHidden()

@@ -112,7 +112,7 @@ test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AM
 
   await page.goto(`/${slug}/user/settings`)
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(larder.baseUrl + '/')
+  await page.waitForURL(`**/${slug}`)
   await page.goto(`/${slug}/user/orders/${id}`)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
   await page.goto(`/${slug}/user/orders`)

@@ -61,4 +61,26 @@ test('an owner changes several products at once, and moves several orders on', a
   await expect(statusOf('#1002')).toHaveValue('pending')
   await expect(statusOf('#1003')).toHaveValue('processing')
   await expectAccessible(page)
+
+  // Of a whole page, those that can be moved are.
+  await bar.getByRole('button', { name: 'All of this page' }).press('Enter')
+  await bar.getByRole('button', { name: 'Processing (1)' }).press('Enter')
+  await expect(page.getByText('1 of 1 changed.')).toBeVisible()
+  await expect(statusOf('#1002')).toHaveValue('processing')
+})
+
+test('from a product one comes back to the list as it was searched', async ({ larder, page }) => {
+  const store = await larder.openStore(`Searched ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  await openAs(page, store, paths.adminProducts(store.slug))
+  await type(page.getByRole('searchbox'), 'classic')
+  await page.waitForURL('**/admin/products?search=classic')
+  await page.getByRole('link', { name: 'Edit Classic Milk Tea' }).click()
+  await type(page.getByLabel('Description'), 'Strong')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.waitForURL('**/admin/products?search=classic')
+  await page.getByRole('link', { name: 'Edit Classic Milk Tea' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL('**/admin/products?search=classic')
+  await expect(page.getByRole('searchbox')).toHaveValue('classic')
 })

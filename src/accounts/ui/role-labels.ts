@@ -14,10 +14,11 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 /** What whoever has it may do, in a sentence for the person who gives it. */
 export const roleMeanings: Readonly<Record<Role, string>> = {
   admin: 'May do everything, also settings, payments and people.',
-  manager: 'Runs the day: menu, stock, orders, refunds and sales. No settings, payments or people.',
+  manager:
+    'Runs the day: menu, stock, orders, refunds and sales. No settings and no payments; people only to look at.',
   staff: 'Sells and works on all orders. Sees stock, but no costs and no sales.',
   cashier: 'Sells at the counter and counts the drawer. Sees the orders of today.',
-  kitchen: 'Makes what stands in the queue. Sees no prices and no customers.',
+  kitchen: 'Makes what stands in the queue. Sees the menu, but no customers and no sales.',
   kiosk: 'For a tablet on which customers order themselves.',
   user: 'Does not work here: orders in the shop.',
   customer: 'Does not work here: signed up in the shop to order.',

@@ -4,7 +4,9 @@ import { token } from '../../kit/ui/calls/token.ts'
 import { unsentSales, unsentText } from '../../kit/ui/calls/unsent.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { Answer } from '../../kit/endpoint.ts'
-import { paths } from '../../paths.ts'
+import { paths, startOf } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import { isOpen } from '../../stores/store.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
 import { accounts, User } from '../contract.ts'
 
@@ -31,7 +33,10 @@ export function signIn(session: Answer<typeof accounts.login>): void {
 
 const logoutForMs = 1500
 
-/** Ends the session here whether or not the server can be told, then starts over with a fresh document. */
+/**
+ * Ends the session here whether or not the server can be told, then starts over with a fresh document: a customer's is the
+ * shop's, and whoever works there leaves the tablet where the next one signs in.
+ */
 export async function logOut(): Promise<void> {
   // Money was taken for them: they are on this device alone.
   const unsent = unsentSales.get()
@@ -39,7 +44,16 @@ export async function logOut(): Promise<void> {
     toast.failure(unsentText(unsent))
     return
   }
+  const next = afterLogout(storedUser.get(), currentStore.get())
   await call(accounts.logout, {}).catch(() => undefined)
   forgetStored()
-  setTimeout(() => window.location.assign(paths.home()), logoutForMs)
+  setTimeout(() => window.location.assign(next), logoutForMs)
+}
+
+function afterLogout(user: User | null, visited: PublicStore | null): string {
+  if (user === null) return paths.home()
+  const { slug } = user.store
+  // Of one that is not open there is nothing yet but its registration.
+  if (visited?.slug === slug && !isOpen(visited.paymentStatus)) return paths.home()
+  return startOf(user.role, slug) === paths.store(slug) ? paths.store(slug) : paths.login(slug)
 }

@@ -1,6 +1,9 @@
+import { useContext, useLayoutEffect, useMemo, useState } from 'react'
 import {
   Outlet,
   ScrollRestoration,
+  UNSAFE_DataRouterStateContext,
+  UNSAFE_LocationContext,
   useLocation,
   useMatches,
   useNavigation,
@@ -35,8 +38,35 @@ export function Root() {
       {next && <div className={styles.progress} aria-hidden />}
       {next && entersStore(pathname, next.pathname) ? <EnteringStore /> : <Outlet />}
       <Toaster />
-      <ScrollRestoration getKey={scrollKey} />
+      <RestoredScroll />
     </>
+  )
+}
+
+/**
+ * Back leads to where somebody was in a page. What scrolls is told of a new page a moment after all of it has been drawn: a part
+ * of a page is drawn after what stands around it, and a page that is still the one before may be too short to be scrolled.
+ */
+function RestoredScroll() {
+  const location = useContext(UNSAFE_LocationContext)
+  const state = useContext(UNSAFE_DataRouterStateContext)
+  const now = useMemo(() => ({ location, state }), [location, state])
+  const [drawn, setDrawn] = useState(now)
+  useLayoutEffect(() => {
+    let isOver = false
+    queueMicrotask(() => {
+      if (!isOver) setDrawn(now)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [now])
+  return (
+    <UNSAFE_LocationContext value={drawn.location}>
+      <UNSAFE_DataRouterStateContext value={drawn.state}>
+        <ScrollRestoration getKey={scrollKey} />
+      </UNSAFE_DataRouterStateContext>
+    </UNSAFE_LocationContext>
   )
 }
 

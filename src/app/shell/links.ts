@@ -3,6 +3,7 @@ import { useUser } from '../../accounts/ui/session.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
 import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+import { isOpen } from '../../stores/store.ts'
 
 interface Account {
   readonly label: string
@@ -22,8 +23,10 @@ export function useLinks(store: PublicStore | undefined) {
       ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
       : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false })
   return {
-    /** Whether there is a shop to lead to: a stranger on the platform has been in none. */
-    isInShop: store !== undefined || visited !== null || user !== undefined,
+    /** Whether there is a shop to lead to: a stranger on the platform has been in none, and one that has not paid has none yet. */
+    isInShop:
+      store !== undefined ||
+      (visited === null ? user !== undefined : isOpen(visited.paymentStatus)),
     home: slug === undefined ? paths.home() : paths.store(slug),
     menu: slug === undefined ? '/menu' : paths.menu(slug),
     cart: slug === undefined ? '/cart' : paths.cart(slug),

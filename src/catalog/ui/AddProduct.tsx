@@ -7,6 +7,7 @@ import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, refresh } from '../../kit/ui/calls/query.ts'
 import { upload } from '../../kit/ui/calls/upload.ts'
+import { useListBefore } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { products } from '../contract.ts'
@@ -20,6 +21,7 @@ import { Saved } from './Saved.tsx'
 /** A new product; `?from=` names one that it starts as a copy of. */
 export function AddProduct() {
   const store = useStore()
+  const list = useListBefore(paths.adminProducts(store.slug))
   const client = useQueryClient()
   const from = useSearchParams()[0].get('from')
   const original = useQuery({
@@ -44,11 +46,11 @@ export function AddProduct() {
     <Column>
       <Head title={`Add New Product | ${store.name}`} />
       <PageTitle>Add New Product</PageTitle>
-      {isSaved && <Saved to={paths.adminProducts(store.slug)}>Product added successfully!</Saved>}
+      {isSaved && <Saved to={list}>Product added successfully!</Saved>}
       {!isSaved && error && (
         <NotLoaded
           error={error}
-          list={paths.adminProducts(store.slug)}
+          list={list}
           onRetry={() => Promise.all([choices.retry(), from !== null && original.refetch()])}
         />
       )}

@@ -14,7 +14,7 @@ import { PlusIcon, RefreshIcon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { sayIfFailed } from '../../kit/ui/calls/say-if-failed.ts'
 import { q } from '../../kit/ui/calls/query.ts'
-import { useUrlState } from '../../kit/ui/url-state.ts'
+import { useListHere, useUrlState } from '../../kit/ui/url-state.ts'
 import { usePages } from '../../kit/ui/calls/use-pages.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -28,6 +28,7 @@ import { ProductFilters, wishOf } from './ProductFilters.tsx'
 export function AdminProducts() {
   const store = useStore()
   const url = useUrlState()
+  const here = useListHere()
   const mayWrite = grantOf(useUser()?.role ?? '', 'product.write') !== undefined
   const [leaving, setLeaving] = useState<Product>()
   const { data, isRefetching, refetch, paging } = usePages(
@@ -63,7 +64,12 @@ export function AdminProducts() {
             )}
             <ExportButton of={products.exported} sent={{}} name="products" />
             {mayWrite && (
-              <Button component={Link} to={paths.addProduct(store.slug)} leftSection={<PlusIcon />}>
+              <Button
+                component={Link}
+                to={paths.addProduct(store.slug)}
+                state={here}
+                leftSection={<PlusIcon />}
+              >
                 Add Product
               </Button>
             )}
@@ -78,7 +84,7 @@ export function AdminProducts() {
         columnsKept="products"
         columns={[
           ...choosing.column,
-          ...columnsOf({ store, sections, mayWrite, onDelete: setLeaving }),
+          ...columnsOf({ store, sections, mayWrite, onDelete: setLeaving, here }),
         ]}
         rows={data?.products}
         keyOf={keyOfProduct}

@@ -7,6 +7,7 @@ import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, refresh } from '../../kit/ui/calls/query.ts'
 import { upload } from '../../kit/ui/calls/upload.ts'
+import { useListBefore } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { products } from '../contract.ts'
@@ -19,6 +20,7 @@ import { Saved } from './Saved.tsx'
 
 export function EditProduct() {
   const store = useStore()
+  const list = useListBefore(paths.adminProducts(store.slug))
   const client = useQueryClient()
   const { id = '' } = useParams()
   // A form starts from what the server has now, not from what a list remembered.
@@ -42,11 +44,11 @@ export function EditProduct() {
     <Column>
       <Head title={`Edit Product | ${store.name}`} />
       <PageTitle note={product.data?.data.name}>Edit Product</PageTitle>
-      {isSaved && <Saved to={paths.adminProducts(store.slug)}>Product updated successfully!</Saved>}
+      {isSaved && <Saved to={list}>Product updated successfully!</Saved>}
       {!isSaved && error && (
         <NotLoaded
           error={error}
-          list={paths.adminProducts(store.slug)}
+          list={list}
           onRetry={() => Promise.all([choices.retry(), product.refetch()])}
         />
       )}

@@ -11,6 +11,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { PictureField } from '../../kit/ui/form/PictureField.tsx'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
+import { useListBefore } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Category } from '../contract.ts'
@@ -222,6 +223,7 @@ interface SaveBarProps {
 function SaveBar({ form, shelf, sent, store }: SaveBarProps) {
   const { slug, currency } = store
   const { draft } = useDraft()
+  const list = useListBefore(paths.adminProducts(slug))
   const { cost, price } = useSums(shelf, store)
   const [size] = draft.sizes
   return (
@@ -238,7 +240,7 @@ function SaveBar({ form, shelf, sent, store }: SaveBarProps) {
           Earns <Money amount={price - cost} symbol={currency} />
         </span>
       </p>
-      <Button component={Link} to={paths.adminProducts(slug)} variant="default">
+      <Button component={Link} to={list} variant="default">
         Cancel
       </Button>
       <SubmitButton sending={sent === undefined ? 'Saving...' : `Saving... ${sent}%`}>

@@ -113,7 +113,7 @@ function Totals({ draft, shelf, symbol }: TotalsProps) {
         Cost <Money amount={costOfLines(pricedLines(lines, shelf))} symbol={symbol} />
       </span>
       <span>
-        With markup <Money amount={productFloor(lines, shelf)} symbol={symbol} />
+        Least price <Money amount={productFloor(lines, shelf)} symbol={symbol} />
       </span>
       <span className="dimmed">{portionsText(lines, shelf)}</span>
     </div>

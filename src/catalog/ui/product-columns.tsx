@@ -17,9 +17,11 @@ interface Wish {
   /** Costs, stock and the shelf are for those who manage the menu; others are not even told them. */
   readonly mayWrite: boolean
   readonly onDelete: (product: Product) => void
+  /** Where one comes back to from a product. */
+  readonly here: { readonly list: string }
 }
 
-export function columnsOf({ store, sections, mayWrite, onDelete }: Wish): Column<Product>[] {
+export function columnsOf({ store, sections, mayWrite, onDelete, here }: Wish): Column<Product>[] {
   const { slug, currency } = store
   const image: Column<Product> = {
     label: 'Image',
@@ -32,7 +34,9 @@ export function columnsOf({ store, sections, mayWrite, onDelete }: Wish): Column
     isName: true,
     cell: (product) =>
       mayWrite ? (
-        <Link to={paths.editProduct(slug, product.id)}>{product.name}</Link>
+        <Link to={paths.editProduct(slug, product.id)} state={here}>
+          {product.name}
+        </Link>
       ) : (
         product.name
       ),
@@ -55,7 +59,7 @@ export function columnsOf({ store, sections, mayWrite, onDelete }: Wish): Column
   const actions: Column<Product> = {
     label: 'Actions',
     isWide: true,
-    cell: (product) => <Actions {...{ product, slug, onDelete }} />,
+    cell: (product) => <Actions {...{ product, slug, onDelete, here }} />,
   }
   return mayWrite
     ? [image, name, cost, price, category, stock, actions]
@@ -90,13 +94,12 @@ function Stock({ isSwitchedOn, inStock, portions, limitedBy }: Product) {
   )
 }
 
-interface ActionsProps {
+interface ActionsProps extends Pick<Wish, 'here' | 'onDelete'> {
   readonly product: Product
   readonly slug: string
-  readonly onDelete: (product: Product) => void
 }
 
-const Actions = ({ product, slug, onDelete }: ActionsProps) => (
+const Actions = ({ product, slug, onDelete, here }: ActionsProps) => (
   <RowActions
     of={product.name}
     more={[
@@ -107,6 +110,7 @@ const Actions = ({ product, slug, onDelete }: ActionsProps) => (
     <Button
       component={Link}
       to={paths.editProduct(slug, product.id)}
+      state={here}
       variant="default"
       size="compact-sm"
       aria-label={`Edit ${product.name}`}

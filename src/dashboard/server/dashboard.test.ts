@@ -128,13 +128,25 @@ test('each first step is ticked by what was done, and the list goes when all of 
   const bun = await bake('Pandesal', 10)
   await store.admin.send(dashboard.takeQr, { body: {} })
   await store.admin.send(dashboard.takeQr, { body: {} })
-  await sell(store, bun, 1, '2026-03-03T02:00:00Z')
-  server.clock.now = undefined
-  const nearly = { ingredient: true, product: true, payment: false, qr: true, order: true }
+  const nearly = { ingredient: true, product: true, payment: false, qr: true, order: false }
   expect(await steps()).toEqual({ done: nearly, isNeeded: true })
   const options = [{ key: 'cash', enabled: true, details: 'At the counter' }] as const
   await store.admin.send(payments.save, { body: { options: [...options] } })
-  expect(await steps()).toEqual({ done: { ...nearly, payment: true }, isNeeded: false })
+  expect(await steps()).toEqual({ done: { ...nearly, payment: true }, isNeeded: true })
+  await sell(store, bun, 1, '2026-03-03T02:00:00Z')
+  server.clock.now = undefined
+  const all = { ingredient: true, product: true, payment: true, qr: true, order: true }
+  expect(await steps()).toEqual({ done: all, isNeeded: false })
+})
+
+test('a shop that has sold for cash has said how its customers pay', async () => {
+  const { store, bake } = await openBakery()
+  const steps = async () => (await store.admin.send(dashboard.steps, {})).body.data
+  const bun = await bake('Pandesal', 10)
+  expect((await steps()).done.payment).toBe(false)
+  await sell(store, bun, 1, '2026-03-03T02:00:00Z')
+  server.clock.now = undefined
+  expect((await steps()).done.payment).toBe(true)
 })
 
 test('a store that trades is not told how to begin', async () => {

@@ -31,26 +31,28 @@ const ordersOf = ({ slug }: PublicStore, choice: OrderChoice) => paths.adminOrde
 
 function Today({ store, role }: AnswersProps) {
   const { data, error, refetch } = useQuery(q(orders.today, { query: { storeId: store.id } }))
-  const mayCompare = grantOf(role, 'sales.read') !== undefined
+  const maySeeSales = grantOf(role, 'sales.read') !== undefined
   const { data: glance } = useQuery({
     ...q(dashboard.glance, { query: { storeId: store.id } }),
-    enabled: mayCompare,
+    enabled: maySeeSales,
   })
   const today = data?.data
   const change = glance && compared(glance.data.today.sales, glance.data.yesterday.soFar.sales)
   return (
     <>
-      <Answer
-        title="Today's sales"
-        to={ordersOf(store, 'soldToday')}
-        figure={today && <Money amount={today.sales} symbol={store.currency} />}
-        error={error}
-        onRetry={refetch}
-      >
-        {today && counted(today.orders, 'order', 'orders')}
-        {change &&
-          `, ${comparisonWords(change)}${change.percent === undefined ? '' : ' than yesterday by now'}`}
-      </Answer>
+      {maySeeSales && (
+        <Answer
+          title="Today's sales"
+          to={ordersOf(store, 'soldToday')}
+          figure={today && <Money amount={today.sales} symbol={store.currency} />}
+          error={error}
+          onRetry={refetch}
+        >
+          {today && counted(today.orders, 'order', 'orders')}
+          {change &&
+            `, ${comparisonWords(change)}${change.percent === undefined ? '' : ' than yesterday by now'}`}
+        </Answer>
+      )}
       <Answer
         title="Orders waiting"
         to={ordersOf(store, 'waiting')}

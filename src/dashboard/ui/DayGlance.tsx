@@ -71,7 +71,7 @@ function Compared({ store, glance }: PartProps) {
               <dd>
                 <strong data-way={wayOf(change.difference)}>
                   {change.percent === undefined && soFar.sales === 0 && glance.today.sales > 0
-                    ? 'nothing sold by now'
+                    ? 'more: nothing was sold by this time'
                     : comparisonWords(change)}
                 </strong>
                 <span className="dimmed">

@@ -2,12 +2,21 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { CloseIcon } from './icons.tsx'
 import styles from './Dialog.module.css'
 
+/** A screen that is touched would cover half of the window with keys. */
+const hasKeys = () => window.matchMedia('(pointer: fine)').matches
+
+const typedInto =
+  'input:not([type=radio], [type=checkbox], [type=file], [type=hidden]):enabled, textarea:enabled'
+
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   /** On a phone a sheet comes up from below, to where the thumb is. */
   readonly shape?: 'window' | 'sheet'
-  /** What is marked with `data-autofocus` in it, or the first field within, has the focus when it opens. */
+  /**
+   * What is marked with `data-autofocus` has the focus when it opens; else, where there are keys to type with, the first field
+   * to type into.
+   */
   readonly children: ReactNode
 }
 
@@ -24,7 +33,9 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
     const dialog = element.current
     dialog?.showModal()
     // Else the first thing in it has the focus, which is the button that closes it.
-    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]')
+    const first =
+      dialog?.querySelector<HTMLElement>('[data-autofocus]') ??
+      (hasKeys() ? dialog?.querySelector<HTMLElement>(`:is(${typedInto})`) : null)
     ;(first?.querySelector('input') ?? first)?.focus()
     return () => dialog?.close()
   }, [])

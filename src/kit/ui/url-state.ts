@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 type Changes = Readonly<Record<string, string | number | undefined>>
 
@@ -36,4 +36,17 @@ export function useUrlState(): UrlState {
     filter: (changes, unsaid) => change({ ...changes, page: undefined }, unsaid),
     toPage: (target) => change({ page: target === 1 ? undefined : target }),
   }
+}
+
+/** A link from a list to one of its things hands it over, and `useListBefore` finds it there. */
+export function useListHere(): { readonly list: string } {
+  const { pathname, search } = useLocation()
+  return { list: pathname + search }
+}
+
+/** The list that somebody came from, filtered as they left it; without, all of it. */
+export function useListBefore(list: string): string {
+  const { state } = useLocation() as { readonly state: { readonly list?: unknown } | null }
+  const before = state?.list
+  return typeof before === 'string' && before.startsWith(`${list}?`) ? before : list
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../kit/endpoint.ts'
 import { Card } from '../../kit/ui/Column.tsx'
 import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
@@ -56,33 +56,40 @@ interface CodeFormProps extends Answer<typeof operatorSession.signIn> {
   readonly onBack: () => void
 }
 
-const CodeForm = ({ challenge, mustChoosePassword, onBack }: CodeFormProps) => (
-  <Form
-    key="code"
-    of={operatorSession.confirm}
-    start={{ challenge, code: '', newPassword: '' }}
-    onDone={signInOperator}
-  >
-    <TextField<SignInValues>
-      name="code"
-      label="Code"
-      hint="The six digits that your authenticator app shows now"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-    />
-    {mustChoosePassword && (
-      <PasswordField<SignInValues>
-        name="newPassword"
-        label="A password of your own"
-        hint="At least 8 characters: upper case, lower case, a number and one of @$!%*?&"
-        autoComplete="new-password"
-      />
-    )}
-    <SubmitButton sending="Signing in..." fullWidth>
-      Sign in
-    </SubmitButton>
-    <Button variant="default" fullWidth onClick={onBack}>
-      Start over
-    </Button>
-  </Form>
-)
+function CodeForm({ challenge, mustChoosePassword, onBack }: CodeFormProps) {
+  const code = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; what follows is typed.
+  useEffect(() => code.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={code}>
+      <Form
+        key="code"
+        of={operatorSession.confirm}
+        start={{ challenge, code: '', newPassword: '' }}
+        onDone={signInOperator}
+      >
+        <TextField<SignInValues>
+          name="code"
+          label="Code"
+          hint="The six digits that your authenticator app shows now"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        {mustChoosePassword && (
+          <PasswordField<SignInValues>
+            name="newPassword"
+            label="A password of your own"
+            hint="At least 8 characters: upper case, lower case, a number and one of @$!%*?&"
+            autoComplete="new-password"
+          />
+        )}
+        <SubmitButton sending="Signing in..." fullWidth>
+          Sign in
+        </SubmitButton>
+        <Button variant="default" fullWidth onClick={onBack}>
+          Start over
+        </Button>
+      </Form>
+    </div>
+  )
+}

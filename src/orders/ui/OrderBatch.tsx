@@ -19,7 +19,7 @@ import {
 } from '../order.ts'
 import { showStatus } from './show-status.ts'
 
-/** Moves several orders on at once; what one of them or the person's role does not allow cannot be pressed. */
+/** Moves on those of the chosen orders that it can, and the person's role may; how many, where they are not all, stands on the button. */
 export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
   const user = useUser()
   const client = useQueryClient()
@@ -30,36 +30,38 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
     nameOf: (order) => `Order ${orderLabel(order)}`,
     onEnd: () => refresh(client, showStatus),
   })
-  const mayAllMove = (to: OrderStatus) =>
-    of.chosen.length > 0 &&
-    of.chosen.every(
+  const movable = (to: OrderStatus) =>
+    of.chosen.filter(
       ({ status, soldBy }) =>
         status !== to && mayMove(user?.role ?? '', status, to, sellerFor(soldBy, user?._id)),
     )
-  const moveTo = (change: OrderStatus) => mutate({ rows: of.chosen, change })
+  const moveTo = (change: OrderStatus) => mutate({ rows: movable(change), change })
+  const cancelled = movable('cancelled').length
   return (
     <>
       <BatchBar of={of}>
-        {orderStatuses.map((status) => (
-          <Button
-            key={status}
-            variant="default"
-            {...(status === 'cancelled' && { color: danger, variant: 'subtle' })}
-            disabled={isPending || !mayAllMove(status)}
-            onClick={() => (status === 'cancelled' ? setCancelling(true) : moveTo(status))}
-          >
-            {statusLabels[status]}
-          </Button>
-        ))}
+        {orderStatuses.map((status) => {
+          const { length } = movable(status)
+          return (
+            <Button
+              key={status}
+              variant="default"
+              {...(status === 'cancelled' && { color: danger, variant: 'subtle' })}
+              disabled={isPending || length === 0}
+              onClick={() => (status === 'cancelled' ? setCancelling(true) : moveTo(status))}
+            >
+              {statusLabels[status]}
+              {length > 0 && length < of.chosen.length && ` (${length})`}
+            </Button>
+          )
+        })}
         {of.chosen.some(({ status }) => isFinal(status)) && (
           <small className="dimmed">What is final stays as it is.</small>
         )}
       </BatchBar>
       {isCancelling && (
         <ConfirmModal
-          title={
-            of.chosen.length === 1 ? 'Cancel one order?' : `Cancel ${of.chosen.length} orders?`
-          }
+          title={cancelled === 1 ? 'Cancel one order?' : `Cancel ${cancelled} orders?`}
           confirm="Cancel them"
           cancel="Keep them"
           onCancel={() => setCancelling(false)}

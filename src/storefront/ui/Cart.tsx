@@ -127,7 +127,12 @@ function ClearButton({ storeId }: { readonly storeId: string }) {
           title="Clear cart"
           confirm="Clear"
           onCancel={() => setAsking(false)}
-          onConfirm={() => emptyCartOf(storeId)}
+          onConfirm={() => {
+            emptyCartOf(storeId)
+            // The button is gone, and what stands in the place of it all stands at the top.
+            window.scrollTo(0, 0)
+            document.querySelector('main')?.focus()
+          }}
         >
           Are you sure you want to remove all items from your cart?
         </ConfirmModal>

@@ -33,6 +33,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   const mayLeave = useRef(false)
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState<string>()
+  const [isUnanswered, setUnanswered] = useState(false)
   const form = useForm<Values>({
     initialValues: start,
     validate: (values) => ({ ...errorsOf(rules, values) }),
@@ -57,10 +58,11 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   }
 
   /** What belongs to a field on the screen is said beside it, the rest above the form. */
-  function show({ fields, message: whole }: Refusal) {
+  function show({ fields, message: whole, status }: Refusal) {
     const shown = Object.entries(fields).filter(([name]) => inputOf(element.current, name))
     form.setErrors(Object.fromEntries(shown))
     if (shown.length === 0) setMessage(Object.values(fields)[0] ?? whole)
+    setUnanswered(status === 0)
     focusFirst(element.current, Object.fromEntries(shown))
   }
 
@@ -84,6 +86,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
             className={styles.alert}
           >
             {message}
+            {isUnanswered && <p>No answer came. Check the connection, then try again.</p>}
           </Alert>
         )}
         {children}
