@@ -328,7 +328,7 @@ test('on every screen size the back office can be walked through and left', asyn
     await page.getByRole('button', { name: 'Log out' }).click()
   }
   await expect(page.getByText('You have been logged out.')).toBeVisible()
-  await page.waitForURL(`${larder.baseUrl}/`)
+  await page.waitForURL(`**/${store.slug}/login`)
   await page.goto(`/${store.slug}/admin`)
   await expect(page.getByText('Log in to work at Way Out')).toBeVisible()
 })
