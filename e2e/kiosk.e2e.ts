@@ -166,7 +166,7 @@ test('kiosk: who goes away is forgotten after a count that any touch stops, and 
   await type(leave.getByLabel('PIN of Ben Santos'), '2580')
   await leave.getByRole('button', { name: 'OK' }).click()
   await page.clock.fastForward(3000)
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/login$/)
   await page.goto(`/${store.slug}/kiosk`)
   await expect(page.getByText('This screen belongs to the shop')).toBeVisible()
 })
