@@ -22,6 +22,9 @@ test('AMB-01 STATE-02 THX-07 a store that is not open sends everybody to its reg
   await page.waitForURL(`**/${store.slug}/register`)
   await logIn(page, store, '/register')
   await expect(currentStep(page)).toContainText('3')
+  // There is no menu yet to lead to.
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Menu' })).toHaveCount(0)
   await page.goto('/thankyou')
   await page.waitForURL('**/register')
   const stranger = await (await browser.newContext({ baseURL: larder.baseUrl })).newPage()

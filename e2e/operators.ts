@@ -22,6 +22,7 @@ export async function signInOperator(larder: Larder, page: Page) {
   await expect(page.getByText('The email or the password is not right.')).toBeVisible()
   await type(page.getByLabel('Password', { exact: true }), password)
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
   await type(page.getByLabel('A password of your own'), ownPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please enter the six digits')).toBeVisible()

@@ -66,6 +66,8 @@ test('ERR-40 an order that got lost on its way is the same order when sent again
   await page.route('**/api/order', (route) => route.fulfill({ status: 409, json: busy }))
   await placeOrder(page).click()
   await expect(page.getByText('The kitchen is closed.')).toBeVisible()
+  const noAnswer = page.getByText('No answer came. Check the connection, then try again.')
+  await expect(noAnswer).toBeHidden()
   await page.unroute('**/api/order')
 
   // The order arrives; its answer does not.
@@ -75,6 +77,7 @@ test('ERR-40 an order that got lost on its way is the same order when sent again
   })
   await placeOrder(page).click()
   await expect(page.getByText('Failed to create order')).toBeVisible()
+  await expect(noAnswer).toBeVisible()
   await page.unroute('**/api/order')
   await page.reload()
   await fillContact(page)

@@ -41,6 +41,10 @@ test('a new order is heard and marked on every screen until somebody opens it', 
   ] as const) {
     await countNotes(screen)
     await logIn(screen, { ...who, slug: store.slug })
+    await expect(screen.getByRole('link', { name: 'Orders waiting' })).toBeVisible()
+    // What was sold is for those who read the books.
+    const sales = screen.getByRole('link', { name: "Today's sales" })
+    await expect(sales).toHaveCount(who === ben ? 0 : 1)
     await screen.goto(`/${store.slug}/admin/orders`)
     await expect(row(screen, 1001)).toContainText('New')
     // What waited already is marked, and makes no noise at once.

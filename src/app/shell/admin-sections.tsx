@@ -102,7 +102,7 @@ export const sections: readonly Section[] = [
   {
     label: 'Larder',
     group: 'Stock',
-    note: 'Ingredients, stock and what they cost',
+    note: 'Ingredients, and what is left of them',
     icon: <ShelvesIcon />,
     to: paths.adminIngredients,
     isFor: (role) => grantOf(role, 'ingredient.read') !== undefined,

@@ -17,16 +17,15 @@ export function useLinks(store: PublicStore | undefined) {
   const user = useUser()
   const slug = store?.slug
   const visited = currentStore.use()
+  const shop = store ?? visited
   const account: Account | undefined =
     user &&
     (adminLinkRoles.includes(user.role)
       ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
       : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false })
   return {
-    /** Whether there is a shop to lead to: a stranger on the platform has been in none, and one that has not paid has none yet. */
-    isInShop:
-      store !== undefined ||
-      (visited === null ? user !== undefined : isOpen(visited.paymentStatus)),
+    /** Whether there is a shop to lead to: a stranger on the platform has been in none, and one that has not paid is none yet. */
+    isInShop: shop === null ? user !== undefined : isOpen(shop.paymentStatus),
     home: slug === undefined ? paths.home() : paths.store(slug),
     menu: slug === undefined ? '/menu' : paths.menu(slug),
     cart: slug === undefined ? '/cart' : paths.cart(slug),

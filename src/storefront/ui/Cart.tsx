@@ -15,6 +15,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
+import { nextTask } from '../../kit/ui/turns/next-task.ts'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -129,9 +130,7 @@ function ClearButton({ storeId }: { readonly storeId: string }) {
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             emptyCartOf(storeId)
-            // The button is gone, and what stands in the place of it all stands at the top.
-            window.scrollTo(0, 0)
-            document.querySelector('main')?.focus()
+            void toTop()
           }}
         >
           Are you sure you want to remove all items from your cart?
@@ -139,6 +138,13 @@ function ClearButton({ storeId }: { readonly storeId: string }) {
       )}
     </>
   )
+}
+
+/** Once the window is closed and its button gone: what stands in the place of it all stands at the top. */
+async function toTop(): Promise<void> {
+  await nextTask()
+  window.scrollTo(0, 0)
+  document.querySelector('main')?.focus({ preventScroll: true })
 }
 
 interface LineProps {

@@ -32,8 +32,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   const element = useRef<HTMLFormElement>(null)
   const mayLeave = useRef(false)
   const [isSending, setSending] = useState(false)
-  const [message, setMessage] = useState<string>()
-  const [isUnanswered, setUnanswered] = useState(false)
+  const [said, setSaid] = useState<{ readonly message: string; readonly isAnswer: boolean }>()
   const form = useForm<Values>({
     initialValues: start,
     validate: (values) => ({ ...errorsOf(rules, values) }),
@@ -43,7 +42,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
 
   async function submit(values: Values) {
     setSending(true)
-    setMessage(undefined)
+    setSaid(undefined)
     mayLeave.current = true
     try {
       await onValid(values)
@@ -61,8 +60,9 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   function show({ fields, message: whole, status }: Refusal) {
     const shown = Object.entries(fields).filter(([name]) => inputOf(element.current, name))
     form.setErrors(Object.fromEntries(shown))
-    if (shown.length === 0) setMessage(Object.values(fields)[0] ?? whole)
-    setUnanswered(status === 0)
+    if (shown.length === 0) {
+      setSaid({ message: Object.values(fields)[0] ?? whole, isAnswer: status !== 0 })
+    }
     focusFirst(element.current, Object.fromEntries(shown))
   }
 
@@ -76,7 +76,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
           form.onSubmit(submit, (errors) => focusFirst(element.current, errors))(event)
         }
       >
-        {message !== undefined && (
+        {said && (
           <Alert
             // The button that was pressed may be a long form away from it.
             ref={(alert) => alert?.scrollIntoView({ block: 'center' })}
@@ -85,8 +85,8 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
             variant="light"
             className={styles.alert}
           >
-            {message}
-            {isUnanswered && <p>No answer came. Check the connection, then try again.</p>}
+            {said.message}
+            {!said.isAnswer && <p>No answer came. Check the connection, then try again.</p>}
           </Alert>
         )}
         {children}
