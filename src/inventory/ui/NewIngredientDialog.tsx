@@ -1,5 +1,6 @@
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useSend } from '../../kit/ui/calls/query.ts'
 import { units } from '../../measures/unit.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Entered } from '../../kit/entered.ts'
-import { SelectField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { sales } from '../contract.ts'

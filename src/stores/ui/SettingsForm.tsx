@@ -1,5 +1,6 @@
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
-import { SubmitButton, SelectField, TextField } from '../../kit/ui/form/fields.tsx'
+import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useOrigin } from '../../kit/ui/Head.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'

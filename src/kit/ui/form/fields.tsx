@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, TextInput, type ButtonProps } from '@mantine/core'
+import { Button, PasswordInput, TextInput, type ButtonProps } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
 import { shared, type FieldProps } from './field.ts'
 import { useField, useFormState } from './form-context.ts'
@@ -44,23 +44,6 @@ export const PasswordField = <Values,>({
     inputMode={inputMode}
     rightSectionWidth="2.75rem"
     visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-  />
-)
-
-interface SelectFieldProps<Values> extends FieldProps<Values> {
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-}
-
-/** The device's own list: on a phone nothing picks faster. A `placeholder` becomes the empty first choice. */
-export const SelectField = <Values,>({
-  options,
-  placeholder,
-  ...field
-}: SelectFieldProps<Values>) => (
-  <NativeSelect
-    {...shared(field)}
-    {...useField<Values>(field.name)}
-    data={[...(placeholder === undefined ? [] : [{ value: '', label: placeholder }]), ...options]}
   />
 )
 

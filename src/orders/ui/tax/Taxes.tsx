@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { SelectField, SubmitButton, TextField } from '../../../kit/ui/form/fields.tsx'
+import { SubmitButton, TextField } from '../../../kit/ui/form/fields.tsx'
+import { SelectField } from '../../../kit/ui/form/SelectField.tsx'
 import { FieldGroup, FieldRow, Form } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
 import { EmptyState } from '../../../kit/ui/states.tsx'
