@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { inOneByte } from './in-one-byte.ts'
 
 /**
  * Every module goes on saying that it is where its source is: beside some of them lie the migrations, or a script that is
@@ -28,7 +29,7 @@ export async function bundleForNode(script: string, outDir: string): Promise<voi
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [inItsPlace(outDir)],
+    plugins: [inItsPlace(outDir), inOneByte],
     build: {
       ssr: script,
       outDir,

@@ -13,8 +13,8 @@ const record = join(modules, '.package-lock.json')
 const node = join(modules, 'node', 'bin', 'node')
 const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
 
-// A busy server keeps a third less memory than it would otherwise; docs/performance.md has the figures.
-const frugal = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' }
+// A server keeps far less memory than it would otherwise; docs/performance.md has the figures.
+const frugal = JSON.parse(readFileSync(join(root, 'scripts/frugal.json'), 'utf8'))
 
 const commands = {
   start: { env: frugal, runs: [['scripts/build.ts'], ['dist/larder.js']] },

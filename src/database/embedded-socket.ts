@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
+import { setImmediate as anotherTurn } from 'node:timers/promises'
 
 /** As much of PGlite as a connection needs; while developing, the rest is in another process. */
 export interface Talking {
@@ -17,7 +18,34 @@ export interface Talking {
 export function embeddedSockets(pglite: Talking): () => Socket {
   let stopped: EmbeddedStopped | undefined
   const onStopped = (error: EmbeddedStopped) => (stopped = error)
-  return () => embeddedSocket(pglite, () => stopped, onStopped)
+  const letOthersIn = takingTurns()
+  const polite: Talking = {
+    exec: (text) => pglite.exec(text),
+    async execProtocolRawStream(messages, options) {
+      await letOthersIn()
+      return pglite.execProtocolRawStream(messages, options)
+    },
+  }
+  return () => embeddedSocket(polite, () => stopped, onStopped)
+}
+
+/** In milliseconds. */
+const longestTurn = 10
+
+/**
+ * The database answers within the process and never lets go of it: what asks again as soon as it is answered, such as whoever
+ * writes the letters of a rush, would keep every request waiting until it is done. So after a while others come first.
+ */
+function takingTurns(): () => Promise<void> {
+  let begunAt: number | undefined
+  return async () => {
+    if (begunAt === undefined) {
+      begunAt = performance.now()
+      setImmediate(() => (begunAt = undefined))
+    } else if (performance.now() - begunAt > longestTurn) {
+      await anotherTurn()
+    }
+  }
 }
 
 /**

@@ -92,8 +92,8 @@ async function plant(
   const ingredientIds = await stock(owner, seed)
   const categoryIds = await nameCategories(owner, seed)
   const groupIds = await share(owner, seed, ingredientIds)
-  for (const product of seed.products) {
-    await offer(owner, store.id, product, { ingredientIds, categoryIds, groupIds })
+  for await (const [product, picture] of withPictures(seed.products)) {
+    await offer(owner, store.id, product, { ingredientIds, categoryIds, groupIds }, picture)
   }
   for (const body of seed.coupons ?? []) check(await owner.send(coupons.add, { body }))
   await trade({ owner, storeId: store.id, currencyCode: seed.currencyCode }, days, clock)
@@ -140,7 +140,18 @@ async function furnish(owner: Caller, storeId: string, seed: SeedStore): Promise
 /** Drawings go through the same pipeline as photos, which takes no SVG. */
 async function drawn(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
+}
+
+/** The next picture is drawn, beside the server's own work, while this product is being made. */
+async function* withPictures(offered: readonly SeedProduct[]) {
+  let drawing: Promise<Buffer> | undefined
+  for (const [at, product] of offered.entries()) {
+    const picture = await (drawing ?? drawn(product.picture))
+    const next = offered[at + 1]
+    drawing = next && drawn(next.picture)
+    yield [product, picture] as const
+  }
 }
 
 async function stock(owner: Caller, seed: SeedStore): Promise<Ids> {
@@ -194,6 +205,7 @@ async function offer(
   storeId: string,
   product: SeedProduct,
   { ingredientIds, categoryIds, groupIds }: Known,
+  picture: Buffer,
 ): Promise<void> {
   const linesOf = (recipe: readonly SeedRecipeLine[]) =>
     recipe.map(([key, count]) => ({ ingredient: ingredientIds.get(key) ?? '', count }))
@@ -216,9 +228,7 @@ async function offer(
     })),
     groups: groups.map((label) => ({ id: groupIds.get(label) ?? '', shared: true })),
   }
-  check(
-    await owner.upload(products.add, { params: { storeId }, body }, await drawn(product.picture)),
-  )
+  check(await owner.upload(products.add, { params: { storeId }, body }, picture))
 }
 
 async function combine(

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { write } from './kept-file.ts'
 
-const trial = Buffer.alloc(1024 * 1024).toString()
+const trialBytes = 1024 * 1024
 
 /** Makes the data folder and writes into it once, so that what stands in the way is said before anything is begun. */
 export async function openDataFolder(dataDir: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     try {
-      await write(path, trial)
+      await write(path, ' '.repeat(trialBytes))
     } finally {
       await rm(path, { force: true })
     }

@@ -9,7 +9,6 @@ import { listCategories } from './category-queries.ts'
 import { previewMenu } from './preview-menu.ts'
 import { listProductsAfter } from './product-pages.ts'
 import type { ProductRow } from './product-queries.ts'
-import { readTable } from './read-table.ts'
 
 const fileRequired = 'Please choose a file first'
 
@@ -41,6 +40,8 @@ export function serveMenuFiles(backbone: Backbone): void {
 
 async function tableOf(upload: Buffer | undefined, sheet: string | undefined) {
   if (upload === undefined) throw invalid(fileRequired, { file: fileRequired })
+  // Comes with the first file, together with the readers of its kinds.
+  const { readTable } = await import('./read-table.ts')
   return readTable(upload, sheet)
 }
 

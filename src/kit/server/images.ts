@@ -8,6 +8,7 @@ import { lookOf, type PictureLook } from './picture-look.ts'
 
 /** Widths that every picture is kept in; the browser takes the one that fits its screen. */
 const imageWidths = [320, 640, 1280] as const
+const widest = imageWidths[2]
 
 /** Where pictures live; the local disk by default. */
 export interface ObjectStore {
@@ -47,7 +48,7 @@ const mostPixels = 40e6
 
 /** `key` names the widest; the others carry their width before the ending. */
 const keyFor = (key: string, width: number) =>
-  width === imageWidths[imageWidths.length - 1] ? key : key.replace(/\.webp$/, `-${width}.webp`)
+  width === widest ? key : key.replace(/\.webp$/, `-${width}.webp`)
 
 /** What a picture is kept in, by the name of its widest. */
 export const filesOfPicture = (key: string): readonly string[] =>
@@ -55,13 +56,9 @@ export const filesOfPicture = (key: string): readonly string[] =>
 
 export function createImages(store: ObjectStore): Images {
   async function put(key: string, bytes: Buffer): Promise<KeptPicture> {
-    let total = 0
-    for (const width of imageWidths) {
-      const encoded = await encode(bytes, width)
-      total += encoded.length
-      await store.put(keyFor(key, width), encoded)
-    }
-    return { key, bytes: total }
+    const encoded = await encodeAll(bytes)
+    await Promise.all(encoded.map(({ width, file }) => store.put(keyFor(key, width), file)))
+    return { key, bytes: encoded.reduce((sum, { file }) => sum + file.length, 0) }
   }
   return {
     async keep(storeId, bytes) {
@@ -101,15 +98,32 @@ async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
   }
 }
 
-async function encode(bytes: Buffer, width: number): Promise<Buffer> {
+/** A photo is opened once, and turned and made smaller before it is written in each width. */
+async function encodeAll(bytes: Buffer) {
   const sharp = await loadSharp()
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+      pages: 1,
+    })
       .timeout({ seconds: 10 })
       .autoOrient()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
+      .resize({ width: widest, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    return await Promise.all(
+      imageWidths.map(async (width) => ({
+        width,
+        file: await sharp(data, { raw })
+          .timeout({ seconds: 10 })
+          .resize({ width, withoutEnlargement: true })
+          .webp({ quality: 80 })
+          .toBuffer(),
+      })),
+    )
   } catch {
     return refuseAsUnreadable()
   }

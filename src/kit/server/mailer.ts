@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { askOutside } from './outside.ts'
 
 export interface Mail {
@@ -28,7 +27,17 @@ export interface MailSettings {
 
 /** Sends by SMTP; without settings, writes what would have been sent into a folder. */
 export function createMailer(settings: MailSettings): SendMail {
+  let opened: Promise<SendMail> | undefined
+  return async (mail) => {
+    const send = await (opened ??= openTransport(settings))
+    await send(mail)
+  }
+}
+
+/** Comes with the first letter, and stays. */
+async function openTransport(settings: MailSettings): Promise<SendMail> {
   const { smtpUrl, from, folder, patienceMs = 10_000 } = settings
+  const { createTransport } = await import('nodemailer')
   const safe = { disableFileAccess: true, disableUrlAccess: true }
   if (smtpUrl === undefined) {
     const writer = createTransport({ streamTransport: true, buffer: true, ...safe })

@@ -15,8 +15,7 @@ import type { Order } from '../contract.ts'
 import { orderLabel } from '../order.ts'
 import { orderAddress } from '../order-address.ts'
 import { amountsOf, detailsOf, methodName, taxAmountsOf } from '../order-sheet.ts'
-import { findParts } from './event-queries.ts'
-import { addGuestTokens, listOrdersById, presentUntold } from './queries.ts'
+import { addGuestTokens, listWholeOrders, presentUntold } from './queries.ts'
 
 const OneOrder = z.object({ storeId: id, orderId: id })
 
@@ -63,13 +62,14 @@ async function writeMails(
   orderIds: readonly string[],
   baseUrl: string,
 ): Promise<ReadonlyMap<string, Mail>> {
-  const [rows, store] = await Promise.all([listOrdersById(scope, orderIds), findPublicStore(scope)])
+  const [found, store] = await Promise.all([
+    listWholeOrders(scope, orderIds),
+    findPublicStore(scope),
+  ])
   if (store === undefined) return new Map()
-  const orders = await Promise.all(
-    rows
-      .filter(({ status }) => status !== 'cancelled')
-      .map(async (row) => presentUntold(row, await findParts(scope, row.id))),
-  )
+  const orders = found
+    .filter(({ row }) => row.status !== 'cancelled')
+    .map(({ row, parts }) => presentUntold(row, parts))
   const addressOf = await waysTo(scope, orders, store.slug)
   return new Map(
     orders.map((order) => [

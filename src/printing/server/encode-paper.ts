@@ -1,4 +1,7 @@
-import ReceiptPrinterEncoder, { type ImageInput } from '@point-of-sale/receipt-printer-encoder'
+import type {
+  default as ReceiptPrinterEncoder,
+  ImageInput,
+} from '@point-of-sale/receipt-printer-encoder'
 import { layPaper, type Paper } from '../paper.ts'
 
 /** What a printer has to be known by, to print on it. */
@@ -19,7 +22,8 @@ export async function encodePaper(
   { columns, hasCutter }: PaperPrinter,
   opensDrawer: boolean,
 ): Promise<Uint8Array> {
-  const encoder = new ReceiptPrinterEncoder({
+  const { default: Encoder } = await import('@point-of-sale/receipt-printer-encoder')
+  const encoder = new Encoder({
     columns,
     language: 'esc-pos',
     codepageMapping: 'epson',

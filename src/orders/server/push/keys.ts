@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { invariant } from '../../../kit/problem.ts'
 import type { PlatformScope } from '../../../kit/server/scope.ts'
 import { asPlatformJob, type Ground, type Standing } from '../../../kit/server/transact.ts'
@@ -26,6 +25,7 @@ export function pushKeysOf(
 
 async function readOrMake(scope: PlatformScope, keys: PaymentKeys): Promise<PushKeys> {
   if ((await findKeys(scope)) === undefined) {
+    const { default: webPush } = await import('web-push')
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     await insertKeys(scope, { publicKey, sealedPrivate: keys.seal({ secret: privateKey }, owner) })
   }

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { askOnce, refusalOf, type HookNetworks } from '../../../hooks/server/send.ts'
 import { toldForMs, type PushMessage } from '../../push/moments.ts'
 import type { PushKeys } from './keys.ts'
@@ -44,6 +43,7 @@ export async function sendPush(
   { endpoint, p256dh, auth }: Addressee,
   message: PushMessage,
 ): Promise<PushOutcome> {
+  const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
