@@ -12,11 +12,13 @@ import { proofs } from './guards/proofs.ts'
 import { rights } from './guards/rights.ts'
 import { screens } from './guards/screens.ts'
 import { selling } from './guards/selling.ts'
+import { writingOrders } from './guards/writing.ts'
 
 /** Guards of money, stock, rights and payments that a server or a screen keeps, each with a way to break it. */
 export const guards: readonly Guard[] = [
   ...rights,
   ...selling,
+  ...writingOrders,
   ...kept,
   ...choices,
   ...combos,

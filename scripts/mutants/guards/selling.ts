@@ -38,14 +38,6 @@ export const selling: readonly Guard[] = [
     title: 'a line that is given back gives back what was paid for it',
   },
   {
-    wrong: 'What was charged beside the products stands nowhere',
-    file: 'src/orders/server/placing-queries.ts',
-    text: 'discounts.length === 0 && charges.length === 0 && receipt === null',
-    broken: 'discounts.length === 0 && receipt === null',
-    tests: 'src/orders/server/charges.test.ts',
-    title: 'at the counter: service with its tax, and packaging by item',
-  },
-  {
     wrong: 'A line that is given back leaves its packaging behind',
     file: 'src/orders/server/correction/queries.ts',
     text: '.map(({ amount }) => amount)',

@@ -52,16 +52,16 @@ interface Sale {
 /** Takes what is needed from the shelf: `taken`, one row if and only if all of it was there. */
 export const takenText = ({ ingredientIds, quantities, needUnits }: Places<NeedValues>) => `
   taken as materialized (
-    select ingredient_ids, befores, afters from take_from_shelf(${ingredientIds}, ${quantities}, ${needUnits}) where is_taken
+    select ingredient_ids, befores, afters, movement_ids from take_from_shelf(${ingredientIds}, ${quantities}, ${needUnits}) where is_taken
   )`
 
 /** Writes the ledger of what was taken: `moved`, with the stock before and after. */
 export const movedTexts = (storeId: string, { sale, orderId, userId, now }: Sale) => `
   moved as materialized (
-    select move.* from taken, ${sale}, unnest(ingredient_ids, befores, afters) as move (ingredient_id, before, after)
+    select move.* from taken, ${sale}, unnest(movement_ids, ingredient_ids, befores, afters) as move (id, ingredient_id, before, after)
   ), movements as (
     insert into stock_movements
       (store_id, id, ingredient_id, reason, quantity, balance, user_id, order_id, note, created_at)
-    select ${storeId}, next_movement_id(), ingredient_id, 'sale', after - before, after, ${userId}, ${orderId}, '', ${now}
+    select ${storeId}, id, ingredient_id, 'sale', after - before, after, ${userId}, ${orderId}, '', ${now}
     from moved
   )`

@@ -30,10 +30,9 @@ export interface Asked {
   readonly startAfter?: Date
 }
 
-/** Asks for jobs, a row each, in the statement that does what they follow from. */
-export const askForJobsText = (at: { readonly [Name in keyof AskedValues]: string }) => `
-  select ask_for_job(job.name, job.contents, job.at)
-  from unnest(${at.jobs}, ${at.contents}, ${at.starts}) as job (name, contents, at)`
+/** Asks for jobs in the statement that does what they follow from. */
+export const askForJobsText = (at: { readonly [Name in keyof AskedValues]: string }) =>
+  `ask_for_jobs(${at.jobs}, ${at.contents}, ${at.starts})`
 
 export const askedTypes = { jobs: 'text[]', contents: 'jsonb[]', starts: 'timestamptz[]' } as const
 

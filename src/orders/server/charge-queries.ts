@@ -7,6 +7,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import type { BilledCharge, ChargeKind } from '../../pricing/charge.ts'
 import { rateLabel } from '../../pricing/tax-rate.ts'
 import type { OrderCharge } from '../charge-contract.ts'
+import type { WhichOrder } from './which-order.ts'
 
 /** A charge of an order as it was sold. */
 export interface StoredCharge extends Omit<BilledCharge, 'rate'> {
@@ -75,7 +76,7 @@ export const insertChargesText = (storeId: string, { orderId, charges, from }: C
      rate_percent numeric)`
 
 /** What was charged beside the products of an order; a part of another question. */
-export const chargesOfOrder = (scope: Scope, orderId: string) =>
+export const chargesOfOrder = (scope: Scope, orderId: WhichOrder) =>
   scope.db
     .selectFrom('orderCharges')
     .select(({ fn, ref }) =>

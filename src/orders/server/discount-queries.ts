@@ -5,6 +5,7 @@ import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { LineOff } from '../../pricing/bill.ts'
 import type { DiscountKind } from '../../pricing/discount.ts'
+import type { WhichOrder } from './which-order.ts'
 
 /** A discount of an order as it was given. */
 export interface StoredDiscount {
@@ -62,7 +63,7 @@ export const insertDiscountsText = (storeId: string, { orderId, discounts, from 
      person_name text, person_number text, given_by uuid, approved_by uuid, coupon_id uuid)`
 
 /** What was taken off an order; a part of another question. */
-export const discountsOfOrder = (scope: Scope, orderId: string) =>
+export const discountsOfOrder = (scope: Scope, orderId: WhichOrder) =>
   scope.db
     .selectFrom('orderDiscounts')
     .select(({ fn, ref }) =>

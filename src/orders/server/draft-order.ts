@@ -13,7 +13,7 @@ import { storedCharge } from './charge-queries.ts'
 import type { StoredDiscount } from './discount-queries.ts'
 import type { StoredAddon, StoredPart } from './event-queries.ts'
 import { isAtCounter, isSale, type OrderWish } from './order-wish.ts'
-import type { NewOrderRow } from './placing-queries.ts'
+import type { NewOrderRow } from './write-order.ts'
 
 interface Identity {
   readonly idempotencyKey: string

@@ -24,7 +24,7 @@ import { giveDiscounts, refuseDiscounts, type WantedDiscount } from './give-disc
 import { orderMail } from './order-mail.ts'
 import { discountsOf, isAtCounter, isByToken, isSale, type OrderWish } from './order-wish.ts'
 import { printOrderJob } from './print-order.ts'
-import { writeOrder, type NewOrderRow } from './placing-queries.ts'
+import { writeOrder, type NewOrderRow } from './write-order.ts'
 import { presentPlaced } from './queries.ts'
 import { refuseMethod } from './payment/refuse-method.ts'
 import { replay } from './same-order.ts'

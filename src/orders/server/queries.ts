@@ -7,7 +7,7 @@ import type { Order } from '../contract.ts'
 import { shownCharge } from './charge-queries.ts'
 import { mayAccept } from '../acceptance.ts'
 import { acceptedAtOf, acceptedByOf } from './acceptance/queries.ts'
-import { findParts, type OrderParts } from './event-queries.ts'
+import { findParts, partColumns, type OrderParts } from './event-queries.ts'
 import { shownDiscount, toldDiscounts } from './present-discounts.ts'
 import { presentLatest } from './proof/queries.ts'
 import { seenBy } from './seen-queries.ts'
@@ -69,11 +69,21 @@ export const ofStore = (scope: Scope) =>
 export const findOrder = (scope: Scope, id: string) =>
   ofStore(scope).select(orderColumns).where('id', '=', id).executeTakeFirst()
 
-export const listOrdersById = (scope: Scope, ids: readonly string[]) =>
-  ofStore(scope)
+/** Several orders with all that belongs to them, in one question. */
+export async function listWholeOrders(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<readonly { readonly row: StoredOrder; readonly parts: OrderParts }[]> {
+  const rows = await ofStore(scope)
     .select(orderColumns)
+    .select(partColumns(scope, sql.ref<string>('orders.id')))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  return rows.map(({ lines, events, taxes, discounts, charges, proofs, ...row }) => ({
+    row,
+    parts: { lines, events, taxes, discounts, charges, proofs },
+  }))
+}
 
 /** Held to the end of the transaction: two people changing one order come one after the other. */
 export const lockOrder = (scope: Scope, id: string) =>

@@ -6,6 +6,7 @@ import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { TaxKind } from '../../pricing/tax-rate.ts'
 import type { PartTax, TaxSum } from '../../pricing/tax.ts'
+import type { WhichOrder } from './which-order.ts'
 
 /** Taxes as a statement takes them: one JSON array. */
 export const taxesJson = (taxes: readonly PartTax[]): string =>
@@ -29,7 +30,7 @@ export const insertTaxesText = (storeId: string, { orderId, taxes, from }: Taxed
     (id uuid, position int, name text, percent numeric, kind text, is_in_price boolean, base numeric, tax numeric)`
 
 /** What the sale itself was taxed, line by line; a part of another question. */
-export const taxesOfOrder = (scope: Scope, orderId: string) =>
+export const taxesOfOrder = (scope: Scope, orderId: WhichOrder) =>
   scope.db
     .selectFrom('orderTaxes')
     .select(({ fn, ref }) =>

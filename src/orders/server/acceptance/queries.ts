@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { literals } from '../../../database/literals.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { providers } from '../../../payments/method.ts'
 import { mayAccept } from '../../acceptance.ts'
@@ -50,7 +51,7 @@ export const listUnanswered = (scope: Scope) =>
     .where('storeId', '=', scope.storeId)
     .where('soldBy', 'is', null)
     .where('acceptedAt', 'is', null)
-    .where('status', '=', sql<string>`any(${waitingStatuses}::text[])`)
+    .where('status', 'in', literals(waitingStatuses))
     .where(({ eb, or }) =>
       or([
         eb('paidAt', 'is not', null),

@@ -7,6 +7,7 @@ import type { Scope } from '../../../kit/server/scope.ts'
 import { proofStateOf } from '../../payment-proof.ts'
 import { ofStore } from './rows.ts'
 import { findSamePicture } from './same-picture.ts'
+import type { WhichOrder } from '../which-order.ts'
 
 interface NewProof {
   readonly id: string
@@ -134,7 +135,7 @@ export async function decide(scope: Scope, id: string, decision: Decision): Prom
 }
 
 /** How the latest of an order stands, in a list of one or none; a part of another question. */
-export const latestProofs = (scope: Scope, orderId: string) =>
+export const latestProofs = (scope: Scope, orderId: WhichOrder) =>
   scope.db
     .selectFrom(
       ofStore(scope)
