@@ -17,6 +17,7 @@ const nothing: SalesSums = {
   byDay: [],
   byHour: [],
   byPaymentMethod: [],
+  bySeller: [],
   byProduct: [],
   bySize: [],
   byAddon: [],
@@ -39,6 +40,10 @@ const monday: SalesSums = {
   byPaymentMethod: [
     { label: 'cash', count: 1, sales: 100.1, cost: 30 },
     { label: 'GCash', count: 1, sales: 90, cost: 27.05 },
+  ],
+  bySeller: [
+    { label: 'ana', count: 1, sales: 100.1, cost: 30 },
+    { label: 'online', count: 1, sales: 90, cost: 27.05 },
   ],
   byProduct: [
     {
@@ -65,6 +70,7 @@ const tuesday: SalesSums = {
   byDay: [{ label: '2026-11-03', count: 1, sales: 200.2, cost: 57.05 }],
   byHour: [{ label: '08', count: 1, sales: 200.2, cost: 57.05 }],
   byPaymentMethod: [{ label: 'GCash', count: 1, sales: 200.2, cost: 57.05 }],
+  bySeller: [{ label: 'online', count: 1, sales: 200.2, cost: 57.05 }],
   bySize: [{ label: '16 oz', count: 1, sales: 150, cost: 40 }],
   byAddon: [
     { type: 'Sugar', label: '0 %', count: 1, sales: 0 },
@@ -100,6 +106,10 @@ describe('sums of several days', () => {
     expect(both.byPaymentMethod).toEqual([
       { label: 'GCash', count: 2, sales: 290.2, cost: 84.1 },
       { label: 'cash', count: 1, sales: 100.1, cost: 30 },
+    ])
+    expect(both.bySeller).toEqual([
+      { label: 'online', count: 2, sales: 290.2, cost: 84.1 },
+      { label: 'ana', count: 1, sales: 100.1, cost: 30 },
     ])
     expect(both.bySize).toEqual([
       { label: '16 oz', count: 1, sales: 150, cost: 40 },

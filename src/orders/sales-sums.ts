@@ -43,6 +43,8 @@ export interface SalesSums {
   /** Of the hours in which something was sold, named `00` to `23`. */
   readonly byHour: readonly SalesRow[]
   readonly byPaymentMethod: readonly SalesRow[]
+  /** By whoever sold it at the counter, named by their id; what nobody sold, by where it was ordered. */
+  readonly bySeller: readonly SalesRow[]
   readonly byProduct: readonly ProductSales[]
   /** Of what has sizes. */
   readonly bySize: readonly SalesRow[]
@@ -70,6 +72,7 @@ export function addUpSales(parts: readonly SalesSums[]): SalesSums {
     byPaymentMethod: joined(parts.flatMap(({ byPaymentMethod }) => byPaymentMethod)).toSorted(
       bestFirst,
     ),
+    bySeller: joined(parts.flatMap(({ bySeller }) => bySeller)).toSorted(bestFirst),
     byProduct: joinedProducts(parts.flatMap(({ byProduct }) => byProduct)).toSorted(bestFirst),
     bySize: joined(parts.flatMap(({ bySize }) => bySize)).toSorted(bestFirst),
     byAddon: joinedAddons(parts.flatMap(({ byAddon }) => byAddon)),

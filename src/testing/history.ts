@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { newId } from '../kit/server/ids.ts'
 import type { Db } from '../database/open.ts'
 import { firstOrderNumber } from '../orders/order.ts'
 
@@ -56,6 +57,21 @@ export async function fillHistory(
     update stores set next_order_number = ${firstOrderNumber}::int + ${count}::int where id = ${storeId}`.execute(
     db,
   )
+}
+
+/** Stores that only stand in the same tables: copies of one, without anybody who could sign in. */
+export async function settleNeighbours(
+  db: Db,
+  like: string,
+  { stores, orders }: { readonly stores: number; readonly orders: number },
+): Promise<void> {
+  for (let at = 0; at < stores; at += 1) {
+    const id = newId()
+    await sql`
+      insert into stores select (jsonb_populate_record(stores, jsonb_build_object('id', ${id}::text))).*
+      from stores where id = ${like}`.execute(db)
+    await fillHistory(db, id, orders)
+  }
 }
 
 /** The same for the same number, so that lines find their order. */

@@ -42,20 +42,29 @@ export const wishedIngredientsText = ({ storeId, productIds }: Wished) => `
   select ingredient_id from (${usesText(storeId)}) as used
   where product_id = any (${withPartsText(storeId, productIds)})`
 
-/** What products may take: of a recipe, an add-on or a choice. */
-const usesText = (storeId: string) => `
-  select product_id, ingredient_id, quantity from recipe_lines where store_id = ${storeId}
-  union all
-  select product_id, ingredient_id, quantity from addons where store_id = ${storeId}
-  union all
-  select product_id, ingredient_id, quantity from ${choiceNeedsText} where store_id = ${storeId}`
+/** What products may take something of: a recipe, an add-on or a choice. */
+const needTables = ['recipe_lines', 'addons', choiceNeedsText] as const
+
+const usesText = (storeId: string) =>
+  needTables
+    .map(
+      (table) =>
+        `select product_id, ingredient_id, quantity from ${table} where store_id = ${storeId}`,
+    )
+    .join(' union all ')
 
 /**
  * Whether what was taken from the shelf (`moved`, with `ingredient_id`, `before` and `after`) leaves less than one portion
- * of something needs: then the menu looks different.
+ * of something needs: then the menu looks different. Written so that it is asked of an index for each ingredient: a cup
+ * is needed by everything on the menu.
  */
 export const menuChangesText = (storeId: string, moved: string) => `exists (
-  select from ${moved} join (${usesText(storeId)}) as use on use.ingredient_id = ${moved}.ingredient_id
-  where (${moved}.before >= use.quantity) <> (${moved}.after >= use.quantity)
+  select from ${moved} where ${needTables
+    .map(
+      (table) => `exists (
+    select from ${table} as use where use.store_id = ${storeId} and use.ingredient_id = ${moved}.ingredient_id
+      and use.quantity > least(${moved}.before, ${moved}.after) and use.quantity <= greatest(${moved}.before, ${moved}.after))`,
+    )
+    .join(' or ')}
   union all
   ${combosChangeText(storeId, moved, usesText(storeId))})`

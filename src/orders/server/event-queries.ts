@@ -8,6 +8,7 @@ import { chargesOfOrder } from './charge-queries.ts'
 import { discountsOfOrder } from './discount-queries.ts'
 import { latestProofs } from './proof/queries.ts'
 import { taxesOfOrder } from './tax-queries.ts'
+import type { WhichOrder } from './which-order.ts'
 
 /** Saves where an order stands now, and in its history who brought it there. The caller holds the order. */
 export async function saveStatus(
@@ -69,24 +70,25 @@ export interface StoredPart {
   readonly addons: readonly StoredAddon[]
 }
 
-/** What belongs to an order beside its own row, in one question. */
+/** What belongs to an order beside its own row, as columns of a question. */
+export const partColumns = (scope: Scope, orderId: WhichOrder) =>
+  [
+    linesOf(scope, orderId).as('lines'),
+    eventsOf(scope, orderId).as('events'),
+    taxesOfOrder(scope, orderId).as('taxes'),
+    discountsOfOrder(scope, orderId).as('discounts'),
+    chargesOfOrder(scope, orderId).as('charges'),
+    latestProofs(scope, orderId).as('proofs'),
+  ] as const
+
 export const findParts = (scope: Scope, orderId: string) =>
-  scope.db
-    .selectNoFrom([
-      linesOf(scope, orderId).as('lines'),
-      eventsOf(scope, orderId).as('events'),
-      taxesOfOrder(scope, orderId).as('taxes'),
-      discountsOfOrder(scope, orderId).as('discounts'),
-      chargesOfOrder(scope, orderId).as('charges'),
-      latestProofs(scope, orderId).as('proofs'),
-    ])
-    .executeTakeFirstOrThrow()
+  scope.db.selectNoFrom(partColumns(scope, orderId)).executeTakeFirstOrThrow()
 
 type Found = Awaited<ReturnType<typeof findParts>>
 export type OrderParts = { readonly [Part in keyof Found]: readonly Found[Part][number][] }
 
 /** In the order they were chosen. */
-const linesOf = (scope: Scope, orderId: string) =>
+const linesOf = (scope: Scope, orderId: WhichOrder) =>
   scope.db
     .selectFrom('orderLines')
     .select(({ fn, ref }) =>
@@ -115,7 +117,7 @@ const linesOf = (scope: Scope, orderId: string) =>
     .$notNull()
 
 /** First things first; empty for an order older than the history. */
-const eventsOf = (scope: Scope, orderId: string) =>
+const eventsOf = (scope: Scope, orderId: WhichOrder) =>
   scope.db
     .selectFrom('orderEvents')
     .select(({ fn, ref }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { literals } from '../../database/literals.ts'
 import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { waitingStatuses } from '../order.ts'
@@ -60,7 +61,7 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
         .$notNull()
         .as('items'),
     ])
-    .where('status', '=', sql<string>`any(${waitingStatuses}::text[])`)
+    .where('status', 'in', literals(waitingStatuses))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(most)
@@ -118,9 +119,9 @@ export const listLinesToMake = (
     .where('orders.storeId', '=', scope.storeId)
     .where(({ eb, or, and }) =>
       or([
-        eb('status', '=', sql<string>`any(${waitingStatuses}::text[])`),
-        and([eb('status', '=', 'shipped'), eb('updatedAt', '>', after.ready)]),
-        and([eb('status', '=', 'cancelled'), eb('updatedAt', '>', after.cancelled)]),
+        eb('status', 'in', literals(waitingStatuses)),
+        and([eb('status', '=', sql.lit('shipped')), eb('updatedAt', '>', after.ready)]),
+        and([eb('status', '=', sql.lit('cancelled')), eb('updatedAt', '>', after.cancelled)]),
       ]),
     )
     .orderBy('createdAt')
@@ -139,8 +140,8 @@ export const listForBoard = (scope: Scope, readyAfter: string) =>
     .select(sql<boolean>`sold_by is not null or at_kiosk`.as('hasNameToCall'))
     .where(({ eb, or, and }) =>
       or([
-        eb('status', '=', 'processing'),
-        and([eb('status', '=', 'shipped'), eb('updatedAt', '>', readyAfter)]),
+        eb('status', '=', sql.lit('processing')),
+        and([eb('status', '=', sql.lit('shipped')), eb('updatedAt', '>', readyAfter)]),
       ]),
     )
     .orderBy('number', 'desc')

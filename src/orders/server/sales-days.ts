@@ -72,6 +72,8 @@ async function piecesOf(
     .where(
       sql<boolean>`(begins_at at time zone ${span.timeZone})::time = make_time(${Math.floor(span.startsAt / 60)}::int, ${span.startsAt % 60}::int, 0)`,
     )
+    // A version before this one kept days that do not say who sold.
+    .where(sql<boolean>`sums ? 'bySeller'`)
     .orderBy('day')
     .execute()
   const gaps: Span[] = []
@@ -143,7 +145,9 @@ async function keepDay(scope: Scope, { day, ...span }: Day): Promise<void> {
       endsAt: span.to,
       sums,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['storeId', 'timeZone', 'day']).doUpdateSet({ sums }),
+    )
     .execute()
 }
 

@@ -28,6 +28,7 @@ export async function sumOrders(scope: Scope, span: Span): Promise<SalesSums> {
     byDay: await salesByDay(scope, span),
     byHour: await salesByHour(scope, span),
     byPaymentMethod: await salesByPaymentMethod(scope, span),
+    bySeller: await salesBySeller(scope, span),
     byProduct: await salesByProduct(scope, span),
     bySize: await salesBySize(scope, span),
     byAddon: await salesByAddon(scope, span),
@@ -38,6 +39,7 @@ export const noSales = {
   byDay: [],
   byHour: [],
   byPaymentMethod: [],
+  bySeller: [],
   byProduct: [],
   bySize: [],
   byAddon: [],
@@ -110,8 +112,7 @@ const salesByPaymentMethod = (scope: Scope, span: Span): Promise<readonly SalesR
     .orderBy(sql`1`)
     .execute()
 
-/** By whoever sold it at the counter, named by their id; what nobody sold, by where it was ordered. */
-export const salesBySeller = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
+const salesBySeller = (scope: Scope, span: Span): Promise<readonly SalesRow[]> =>
   salesBy(
     scope,
     span,

@@ -5,12 +5,7 @@ import { sumMoney } from '../../kit/money.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
 import { isSoldByNobody, orderedBy } from '../../orders/order-fields.ts'
-import {
-  chargesByName,
-  discountsByReason,
-  salesBySeller,
-  taxesByDay,
-} from '../../orders/server/sales-queries.ts'
+import { chargesByName, discountsByReason, taxesByDay } from '../../orders/server/sales-queries.ts'
 import { taxRows } from '../journal.ts'
 import type { Report } from '../contract.ts'
 import { chargesLabel } from '../sales.ts'
@@ -22,6 +17,7 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
   const {
     byDay,
     byPaymentMethod,
+    bySeller,
     byProduct,
     bySize,
     byAddon,
@@ -58,7 +54,7 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
     ],
     byCategory: [...gathered(byProduct, await categoryOf(scope, byProduct)), ...besides],
     byPaymentMethod: [...byPaymentMethod],
-    byPerson: await sellersOf(scope, span),
+    byPerson: await sellersOf(scope, bySeller),
     bySize: [...bySize],
     byAddon: sharesOf(byAddon),
     byTaxRate: taxRows(taxes, sums.totalSales),
@@ -77,8 +73,7 @@ function sharesOf(rows: SalesSums['byAddon']): Report['byAddon'] {
   }))
 }
 
-async function sellersOf(scope: Scope, span: Days): Promise<Report['byPerson']> {
-  const rows = await salesBySeller(scope, span)
+async function sellersOf(scope: Scope, rows: SalesSums['bySeller']): Promise<Report['byPerson']> {
   const names = await listNames(
     scope,
     rows.flatMap(({ label }) => (isSoldByNobody(label) ? [] : [label])),
