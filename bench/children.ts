@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { bundleForNode } from '../scripts/bundle-server.ts'
 
-type Environment = Readonly<Record<string, string>>
+export type Environment = Readonly<Record<string, string>>
 
 export interface Child<Greeting> {
   readonly greeting: Greeting
@@ -73,10 +73,12 @@ export async function runChild<Result>(
   environment: Environment,
   input: unknown = {},
 ): Promise<Result> {
-  const { stdout } = await promisify(execFile)(process.execPath, [here(script)], {
-    env: { ...process.env, ...environment, BENCH_INPUT: JSON.stringify(input) },
+  const running = promisify(execFile)(process.execPath, [here(script)], {
+    env: { ...process.env, ...environment },
     maxBuffer: 64 * 1024 * 1024,
   })
+  running.child.stdin?.end(JSON.stringify(input))
+  const { stdout } = await running
   const told = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":'))
   return JSON.parse(told.at(-1) ?? '') as Result
 }

@@ -71,9 +71,9 @@ async function compareOrders(server: Server, url: string, { plain, chosen }: Cho
   }
 }
 
-async function costOf(server: Server, url: string, { id, products }: Shop): Promise<Cost> {
+async function costOf(server: Server, url: string, shop: Shop): Promise<Cost> {
   const { address } = server.greeting
-  const shopping = { address, storeId: id, products, shoppers, seconds }
+  const shopping = { address, shops: [shop], shoppers, seconds }
   const [before, postgresBefore] = [await server.ask<Use>('use'), (await postgresMs(url)) ?? 0]
   const shopped = await runChild<Shopped>('shoppers.ts', {}, {
     ...shopping,

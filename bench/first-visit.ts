@@ -58,28 +58,36 @@ interface Visited {
 }
 
 async function visitAll({ address, slug, product, plain }: Visited): Promise<FirstVisit[]> {
-  const pages = [
+  const emptyHanded = [
     ['home', ''],
     ['store home', slug],
     ['menu', `${slug}/menu`],
     ['product', `${slug}/product/${product}`],
-    ['cart', `${slug}/cart`],
-    ['checkout', `${slug}/checkout`],
     ['login', `${slug}/login`],
   ] as const
+  const withCart = [
+    ['cart', `${slug}/cart`],
+    ['checkout', `${slug}/checkout`],
+  ] as const
   // As on any day: somebody else was here before.
-  for (const [, path] of pages) await (await fetch(`${address}/${path}`)).text()
+  for (const [, path] of [...emptyHanded, ...withCart]) {
+    await (await fetch(`${address}/${path}`)).text()
+  }
   const browser = await launch({
     chromePath: wholeBrowser(),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   })
   try {
     const hand = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`)
-    await fillCart(hand, `${address}/${slug}/product/${plain}`)
     const visits: FirstVisit[] = []
-    for (const [page, path] of pages) {
-      visits.push({ page, ...(await middleVisit(hand, browser.port, `${address}/${path}`)) })
+    const visitEach = async (pages: readonly (readonly [page: string, path: string])[]) => {
+      for (const [page, path] of pages) {
+        visits.push({ page, ...(await middleVisit(hand, browser.port, `${address}/${path}`)) })
+      }
     }
+    await visitEach(emptyHanded)
+    await fillCart(hand, `${address}/${slug}/product/${plain}`)
+    await visitEach(withCart)
     await hand.close()
     return visits
   } finally {

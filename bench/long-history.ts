@@ -1,7 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
-import { fillHistory } from '../src/testing/history.ts'
-import { newId } from '../src/kit/server/ids.ts'
+import { fillHistory, settleNeighbours } from '../src/testing/history.ts'
 import { openStore } from './open-store.ts'
 import { get, inTurn, msOf } from './timing.ts'
 import { openMeasured } from './surroundings.ts'
@@ -32,17 +31,6 @@ async function furnish(name: string, orders: number, pace?: Parameters<typeof fi
 }
 type Furnished = Awaited<ReturnType<typeof furnish>>
 
-/** Stores that only stand in the same tables: copies of one, without anybody who could sign in. */
-async function settleNeighbours(like: string): Promise<void> {
-  for (let at = 0; at < neighbours.stores; at += 1) {
-    const id = newId()
-    await sql`
-      insert into stores select (jsonb_populate_record(stores, jsonb_build_object('id', ${id}::text))).*
-      from stores where id = ${like}`.execute(db)
-    await fillHistory(db, id, neighbours.orders)
-  }
-}
-
 const days = 'start=2026-11-01&end=2026-11-20'
 
 type Call = readonly [name: string, path: (store: Furnished) => string, most?: number]
@@ -72,7 +60,7 @@ const paceOf = (orders: number) => ({
 const month = `start=${dayBefore(30)}&end=${dayBefore(0)}`
 const busyTenth = await furnish('A busy tenth', history / 10, paceOf(history / 10))
 const busy = await furnish('A busy month', history, paceOf(history))
-await settleNeighbours(tenth.id)
+await settleNeighbours(db, tenth.id, neighbours)
 // As it is a minute later on PostgreSQL, and from the next start on in the embedded database.
 await db.executeQuery(CompiledQuery.raw('vacuum analyze'))
 /** The first report of a month reads its orders, and has the sums of its days kept. */

@@ -75,7 +75,7 @@ function literal(value: unknown, flow: RecordedFlow, text: string): string {
   if (value.length > 0 && value.every((item) => isFresh(item, flow))) {
     return `array[${value.map(() => 'gen_random_uuid()').join(', ')}]`
   }
-  return quoted(`{${value.map((item) => `"${element(plain(item))}"`).join(',')}}`)
+  return quoted(`{${value.map(element).join(',')}}`)
 }
 
 /** Ids begin with the time they were made at. */
@@ -84,7 +84,8 @@ function isFresh(value: unknown, { startedAt }: RecordedFlow): boolean {
   return Number.parseInt(value.replaceAll('-', '').slice(0, 12), 16) >= startedAt
 }
 
-const element = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
+const element = (item: unknown) =>
+  item === null ? 'null' : `"${plain(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 function plain(value: unknown): string {
   const { type, data } = Object(value) as { readonly type?: string; readonly data?: number[] }

@@ -70,7 +70,7 @@ interface Bounds {
 function wanted({ least, most, mostShare, exactly }: Bounds, unit: string): string {
   if (mostShare !== undefined) return `≤ ${percent(mostShare)}`
   if (least !== undefined) return `≥ ${percent(least)}`
-  if (most !== undefined) return `≤ ${most}${unit}`
+  if (most !== undefined) return `≤ ${rounded(most)}${unit}`
   return exactly === undefined ? '' : `${exactly}`
 }
 

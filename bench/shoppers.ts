@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { readInput } from './input.ts'
 import type { MenuProduct } from './menu-store.ts'
 
 // Shoppers in a process of their own: each asks whether the shelf can make its cart and then orders it.
 
 export interface Shopping {
   readonly address: string
-  readonly storeId: string
-  readonly products: readonly (MenuProduct & {
-    /** How it is ordered, beside how many; else as it is, the first with a topping. */
-    readonly asOrdered?: object
-  })[]
+  /** Shoppers share themselves out among them. */
+  readonly shops: readonly Shop[]
   readonly shoppers: number
   /** Without an end, every shopper orders once, all at the same moment. */
   readonly seconds?: number
   /** Two products and an address of one's own, to which a letter goes, without asking before. */
   readonly flow?: 'with a letter'
+}
+
+export interface Shop {
+  readonly id: string
+  readonly products: readonly (MenuProduct & {
+    /** How it is ordered, beside how many; else as it is, the first with a topping. */
+    readonly asOrdered?: object
+  })[]
 }
 
 export interface Shopped {
@@ -28,9 +34,7 @@ export interface Shopped {
   readonly p99: number
 }
 
-const { address, storeId, products, shoppers, seconds, flow } = JSON.parse(
-  process.env['BENCH_INPUT'] ?? '{}',
-) as Shopping
+const { address, shops, shoppers, seconds, flow } = await readInput<Shopping>()
 const agent = new Agent({ keepAlive: true, maxSockets: shoppers })
 
 function post(path: string, body: object, headers: Record<string, string> = {}): Promise<number> {
@@ -61,7 +65,7 @@ const any = <Item>(list: readonly Item[]): Item => {
 }
 
 /** Two different products, one with a topping where nothing else is said. */
-function cart() {
+function cart({ products }: Shop) {
   const first = any(products)
   const second = any(products.filter(({ id }) => id !== first.id))
   return [
@@ -75,11 +79,11 @@ function cart() {
   ]
 }
 
-const order = (items: readonly object[], email = 'carla@example.com') =>
+const order = (shop: Shop, items: readonly object[], email = 'carla@example.com') =>
   post(
     '/order',
     {
-      storeId,
+      storeId: shop.id,
       paymentMethod: 'cash',
       customer: { firstName: 'Carla', lastName: 'Diaz', email, phone: '0917' },
       items,
@@ -87,35 +91,40 @@ const order = (items: readonly object[], email = 'carla@example.com') =>
     { 'idempotency-key': randomUUID() },
   )
 
-async function wholeFlow(): Promise<number> {
-  const items = cart()
-  const checked = await post('/cart/check-ingredients', { storeId, items })
-  return checked === 200 ? order(items) : checked
+type Go = (shop: Shop) => Promise<number>
+
+const wholeFlow: Go = async (shop) => {
+  const items = cart(shop)
+  const checked = await post('/cart/check-ingredients', { storeId: shop.id, items })
+  return checked === 200 ? order(shop, items) : checked
 }
 
-const withLetter = () => order(cart(), `${randomUUID()}@example.com`)
+const withLetter: Go = (shop) => order(shop, cart(shop), `${randomUUID()}@example.com`)
 
-const orderOne = () => order([{ productId: any(products).id, quantity: 1, addons: [] }])
+const orderOne: Go = (shop) =>
+  order(shop, [{ productId: any(shop.products).id, quantity: 1, addons: [] }])
 
 const statuses: number[] = []
 const times: number[] = []
 const started = performance.now()
 
-async function shopOnce(go: () => Promise<number>): Promise<void> {
+async function shopOnce(shop: Shop, go: Go): Promise<void> {
   const begun = performance.now()
-  statuses.push(await go())
+  statuses.push(await go(shop))
   times.push(performance.now() - begun)
 }
 
-async function shopOn(untilMs: number): Promise<void> {
+async function shopOn(shop: Shop, untilMs: number): Promise<void> {
   const next = flow === 'with a letter' ? withLetter : wholeFlow
-  while (performance.now() < untilMs) await shopOnce(next)
+  while (performance.now() < untilMs) await shopOnce(shop, next)
 }
 
 await Promise.all(
-  Array.from({ length: shoppers }, () =>
-    seconds === undefined ? shopOnce(orderOne) : shopOn(started + seconds * 1000),
-  ),
+  Array.from({ length: shoppers }, (_, at) => {
+    const shop = shops[at % shops.length]
+    if (shop === undefined) throw new Error('There is no shop to go to')
+    return seconds === undefined ? shopOnce(shop, orderOne) : shopOn(shop, started + seconds * 1000)
+  }),
 )
 agent.destroy()
 
