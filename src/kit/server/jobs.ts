@@ -108,9 +108,10 @@ const outcomeOf = (id: string, end: Promise<void> | undefined, log: Logger) =>
  * Statements run beside any transaction, on a connection of the pool. Some bring a transaction of their own along;
  * when that fails (two servers making the queue at once, say) the connection must not go back in the middle of it.
  */
-const besideTransactions = (database: Database, onAnswer: () => void): QueueDatabase => ({
-  executeSql: (text, values) =>
-    database.db.connection().execute(async (db) => {
+const besideTransactions = (database: Database, onAsk: () => () => void): QueueDatabase => ({
+  executeSql: (text, values) => {
+    const onAnswer = onAsk()
+    return database.db.connection().execute(async (db) => {
       try {
         const answer = await run(db, text, values)
         onAnswer()
@@ -119,7 +120,8 @@ const besideTransactions = (database: Database, onAnswer: () => void): QueueData
         await run(db, 'rollback').catch(() => undefined)
         throw error
       }
-    }),
+    })
+  },
 })
 
 /** Within a transaction, and as the owner of the queue. */
@@ -292,17 +294,25 @@ export async function makeQueues(
 function openQueue(database: Database, log: Logger, everySeconds = lookEverySeconds) {
   const collecting = collect(database, log, everySeconds)
   let lookedAt = -Infinity
-  let isGoneTold = false
-  const onAnswer = () => {
-    lookedAt = performance.now()
-    isGoneTold = false
+  /** How often the database was found gone, and whether it still is. */
+  let timesGone = 0
+  let isGone = false
+  /** What was asked before it went may still be answered, and says nothing of how things are now. */
+  const onAsk = () => {
+    const before = timesGone
+    return () => {
+      lookedAt = performance.now()
+      if (before === timesGone) isGone = false
+    }
   }
-  const boss = new PgBoss({ db: besideTransactions(database, onAnswer) })
+  const boss = new PgBoss({ db: besideTransactions(database, onAsk) })
   // Every queue is looked at every few seconds: one line says for all of them that there is nothing to look at.
   boss.on('error', (error) => {
-    const isGone = error.name === DatabaseUnavailable.name
-    if (isGone && isGoneTold) return
-    isGoneTold = isGone
+    if (error.name === DatabaseUnavailable.name) {
+      timesGone += 1
+      if (isGone) return
+      isGone = true
+    }
     log.error({ reason: error.message }, 'job queue')
   })
   return {
