@@ -4,6 +4,7 @@ import { orders } from '../src/orders/contract.ts'
 import { stores } from '../src/stores/contract.ts'
 import { addFromCard, fillContact, openCheckout } from './customers.ts'
 import { expectAccessible, logIn, openAs, type Larder } from './larder.ts'
+import { expectBelowEachOther } from './layout.ts'
 import { stockTea } from './menu.ts'
 import { openPaidStore, openPayment, placeGuestOrder, test } from './providers.ts'
 import { type } from './typing.ts'
@@ -28,6 +29,8 @@ test('CHK-02 VAL-32 ENT-42 AMB-07 cash is chosen first and asks for no address, 
   await expect(address(page)).toBeHidden()
   await page.getByRole('radio', { name: /^E-wallet or bank/ }).check()
   await expect(address(page)).toBeVisible()
+  // Below what asks for it, where whoever chose is looking.
+  await expectBelowEachOther(page.getByRole('group', { name: 'Payment Method' }), address(page))
   await expect(page.getByText('To pick your order up, choose “Cash”.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: /^Cash/ }).check()
@@ -116,17 +119,13 @@ test('AMB-17 the payment page says what is due, how the last try stands, how one
   await page.getByRole('button', { name: 'Approve payment' }).click()
   const declined = page.getByText('The payment was declined.')
   await expect(declined).toBeVisible()
-  const parts = [
+  await expectBelowEachOther(
     page.getByText('95.00').first(),
     declined,
     page.getByRole('group', { name: 'Payment Method' }),
     pay,
     page.getByText('Classic Milk Tea').first(),
-  ]
-  const tops: number[] = []
-  for (const part of parts) tops.push((await part.boundingBox())?.y ?? -1)
-  expect(tops).toEqual([...tops].toSorted((a, b) => a - b))
-  expect(new Set(tops).size).toBe(parts.length)
+  )
 })
 
 async function openTea(larder: Larder, name: string) {

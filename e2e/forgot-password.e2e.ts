@@ -51,9 +51,12 @@ test('ERR-54 ERR-55 a code that could not be sent or used is said so; without a 
   page,
 }) => {
   const store = await larder.openStore(`Nowhere ${unique()}`)
-  await page.goto('/forgot')
-  await expectAccessible(page)
+  await page.goto('/login')
   await type(page.getByLabel('Email'), store.email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.waitForURL('**/forgot')
+  await expectAccessible(page)
+  await expect(page.getByLabel('Email')).toHaveValue(store.email)
   await page.route('**/auth/forgot-password', (route) => route.fulfill({ status: 400, json: {} }))
   await page.getByRole('button', { name: 'Send Code' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to send code')

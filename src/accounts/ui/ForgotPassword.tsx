@@ -12,6 +12,7 @@ import { useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
 import { accounts } from '../contract.ts'
+import { useEmailBrought } from './email-brought.ts'
 import styles from './ForgotPassword.module.css'
 
 interface ResetValues {
@@ -28,7 +29,7 @@ type Step =
 /** /forgot and /{slug}/forgot */
 export function ForgotPassword() {
   const { slug } = useParams()
-  const [step, setStep] = useState<Step>({ name: 'email', email: '' })
+  const [step, setStep] = useState<Step>({ name: 'email', email: useEmailBrought() })
   const askAgain = (email: string) => setStep({ name: 'email', email })
   return (
     <Column width="narrow">

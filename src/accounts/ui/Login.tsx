@@ -26,9 +26,6 @@ export function Login() {
         <PageTitle>Log In to Your Account</PageTitle>
         {/* What a stranger was shown may be more, or less, for this person. */}
         <LoginForm storeSlug={slug} onDone={() => forgetAnswers(client)} />
-        <p className="after-form">
-          <Link to={paths.forgot(slug)}>Forgot password?</Link>
-        </p>
         <p className="dimmed after-form">
           New here?{' '}
           <Link to={slug === undefined ? paths.register() : paths.registerCustomer(slug)}>

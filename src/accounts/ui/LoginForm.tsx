@@ -1,7 +1,12 @@
+import { Link } from 'react-router'
 import type { Answer } from '../../kit/endpoint.ts'
+import { useText } from '../../kit/ui/form/form-context.ts'
 import { Form } from '../../kit/ui/form/Form.tsx'
 import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { paths } from '../../paths.ts'
 import { accounts } from '../contract.ts'
+import { withEmail } from './email-brought.ts'
+import styles from './LoginForm.module.css'
 import { signIn } from './session.ts'
 
 interface Values {
@@ -30,5 +35,15 @@ export const LoginForm = ({ storeSlug, onDone }: LoginFormProps) => (
     <SubmitButton sending="Logging in..." fullWidth>
       Log In
     </SubmitButton>
+    <ForgotLink storeSlug={storeSlug} />
   </Form>
+)
+
+/** Takes the address along, so that nobody types it twice. */
+const ForgotLink = ({ storeSlug }: Pick<LoginFormProps, 'storeSlug'>) => (
+  <p className={styles.forgot}>
+    <Link to={paths.forgot(storeSlug)} state={withEmail(useText<Values>('email'))}>
+      Forgot password?
+    </Link>
+  </p>
 )

@@ -133,16 +133,17 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
               : undefined
           }
         />
+        <Later turn={1}>
+          <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
+        </Later>
+        {/* Below what asks for it: above, it would open out of sight. */}
         {!isCash(method) && (
-          <Later turn={1}>
+          <Later turn={2}>
             <ShippingAddressFields
               pickedUpBy={choices.find(({ kind }) => kind === 'cash')?.label ?? methodLabels.cash}
             />
           </Later>
         )}
-        <Later turn={2}>
-          <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
-        </Later>
         <Later turn={3}>
           <NoteField />
         </Later>

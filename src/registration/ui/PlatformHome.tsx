@@ -119,7 +119,6 @@ function Welcome() {
           <div className={styles.back}>
             <h2>Log in to your store</h2>
             <LoginForm />
-            <Link to={paths.forgot()}>Forgot password?</Link>
           </div>
         )}
       </Card>
