@@ -39,11 +39,13 @@ describe('what no worker could do alone is found', () => {
     'sql`update orders set keys = (keys || ${key})[${from}:] where store_id = ${storeId}`',
     'await db.executeQuery(raw(`set local role larder_platform`))',
     'sql`with recursive a as (select 1) insert into orders (id) select 1`',
+    "sql`update orders set number = 1 where store_id = ${storeId} returning id, nextval('steps')`",
   ])('%s', (text) => expect(unspreadable(file(text), storeTables)).toHaveLength(1))
 
   test.each([
     'create function f(key text) returns uuid language plpgsql as $$ begin return (select id from orders where store_id = current_store()); end $$;',
     'create function f(key text) returns uuid language sql as $$ select id from orders where name = key $$;',
+    "create function f(store uuid) returns void language plpgsql as $$ begin update orders set number = 1 where store_id = store returning number, nextval('steps'); end $$;",
   ])('%s', (text) => expect(unspreadableIn('0200.sql', text)).toHaveLength(1))
 })
 

@@ -52,7 +52,17 @@ const breaches: readonly Breach[] = [
       /^\s*with\s+recursive\b/i.test(statement) &&
       /\b(?:insert\s+into|delete\s+from)\b/i.test(statement),
   },
+  {
+    why: 'answers what it wrote with something that is another at each call',
+    isIn: answersAnew,
+  },
 ]
+
+function answersAnew(statement: string): boolean {
+  return /\breturning\b[^();]*\b(?:nextval|random|gen_random_uuid|clock_timestamp|now)\(/i.test(
+    statement,
+  )
+}
 
 const built = /\.(?:selectFrom|updateTable|deleteFrom)\(\s*'(\w+)(?: as \w+)?'/g
 
@@ -99,6 +109,9 @@ export function unspreadableIn(name: string, migration: string): readonly string
       : []),
     ...(/language sql/i.test(text) && /\(\s*\w+\s+\w+/.test(text) && /\bfrom\b/i.test(text)
       ? [`${name} asks for rows in a function in SQL: ${text}`]
+      : []),
+    ...(answersAnew(text)
+      ? [`${name} answers what it wrote with something that is another at each call: ${text}`]
       : []),
   ])
 }

@@ -80,10 +80,10 @@ begin
     update ingredients set stock = stock - need.quantity
     from unnest(needed_ids, quantities) as need (id, quantity)
     where ingredients.store_id = store and ingredients.id = need.id
-    returning ingredients.id, stock + need.quantity as before, stock as after, nextval('movement_order') as step
+    returning ingredients.id, stock + need.quantity as before, stock as after
   )
-  select array_agg(id), array_agg(before), array_agg(after), array_agg(movement_id(held_at, step))
-  into ingredient_ids, befores, afters, movement_ids from moved;
+  select array_agg(id), array_agg(before), array_agg(after) into ingredient_ids, befores, afters from moved;
+  movement_ids := array(select movement_id(held_at, nextval('movement_order')) from unnest(ingredient_ids));
 end $$;
 comment on function take_from_shelf is 'Takes what an order needs from the shelf of the store, if all of it is there, and names the movements that its caller writes.';
 
