@@ -4,10 +4,21 @@ import { order } from './customers.ts'
 import { expectAccessible, openAs, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 
-/** As narrow as a small phone at its largest type, and as wide as a tablet that lies. */
-const widths: Readonly<Record<string, readonly number[]>> = {
-  desktop: [1024, 820],
-  phone: [375, 320],
+interface Look {
+  readonly width: number
+  /** The size of letters that somebody has set, if it is not the usual one. */
+  readonly letters?: string
+}
+
+/** As narrow as a small phone, and as wide as a tablet that lies. */
+const looks: Readonly<Record<string, readonly Look[]>> = {
+  desktop: [{ width: 1024 }, { width: 820 }],
+  phone: [{ width: 375 }, { width: 320 }],
+}
+/** Customers set what their eyes need on their own phones. */
+const looksOfCustomers: typeof looks = {
+  ...looks,
+  phone: [...(looks['phone'] ?? []), { width: 375, letters: '200%' }],
 }
 
 async function openFullStore(larder: Larder) {
@@ -20,16 +31,17 @@ async function openFullStore(larder: Larder) {
   return { store, drink, tea, orderId: id }
 }
 
-/** What stands out of the page, by each width. At that of its project it keeps nobody out. */
-async function foundWide(page: Page, address: string, projectWidths: readonly number[]) {
+/** What stands out of the page, by each look. At the size of its project it keeps nobody out. */
+async function foundWide(page: Page, address: string, each: readonly Look[]) {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page)
   const wide: string[] = []
-  for (const width of projectWidths) {
+  for (const { width, letters = '' } of each) {
     await page.setViewportSize({ width, height: 800 })
-    const found = await page.evaluate(async () => {
+    const found = await page.evaluate(async (fontSize) => {
+      document.documentElement.style.fontSize = fontSize
       const isWide = () =>
         document.documentElement.scrollWidth > document.documentElement.clientWidth
       // A chart is drawn anew a moment after its card has shrunk.
@@ -45,18 +57,18 @@ async function foundWide(page: Page, address: string, projectWidths: readonly nu
         .slice(0, 3)
         .map((each) => each.outerHTML.slice(0, 120))
         .join(' | ')
-    })
-    if (found !== undefined) wide.push(`${address} at ${width}: ${found}`)
+    }, letters)
+    if (found !== undefined) wide.push(`${address} at ${width} ${letters}: ${found}`)
   }
   return wide
 }
 
-async function foundIn(page: Page, addresses: readonly string[], project: string) {
+async function foundIn(page: Page, addresses: readonly string[], each: readonly Look[] = []) {
   const wide: string[] = []
   const size = page.viewportSize()
   for (const address of addresses) {
     if (size) await page.setViewportSize(size)
-    wide.push(...(await foundWide(page, address, widths[project] ?? [])))
+    wide.push(...(await foundWide(page, address, each)))
   }
   return wide
 }
@@ -89,7 +101,7 @@ test('no screen of the shop keeps anybody out or scrolls sideways', async ({ lar
     paths.eraseAccount(slug),
     `/${slug}/no-such-page`,
   ]
-  expect(await foundIn(page, addresses, project.name)).toEqual([])
+  expect(await foundIn(page, addresses, looksOfCustomers[project.name])).toEqual([])
 })
 
 test('no screen where an owner sells and cooks keeps anybody out or scrolls sideways', async ({
@@ -117,7 +129,7 @@ test('no screen where an owner sells and cooks keeps anybody out or scrolls side
     paths.addIngredient(slug),
     paths.editIngredient(slug, tea.id),
   ]
-  expect(await foundIn(page, addresses, project.name)).toEqual([])
+  expect(await foundIn(page, addresses, looks[project.name])).toEqual([])
 })
 
 test('no screen where an owner counts and sets up keeps anybody out or scrolls sideways', async ({
@@ -150,5 +162,5 @@ test('no screen where an owner counts and sets up keeps anybody out or scrolls s
     paths.adminSettings(slug),
     paths.adminGuide(slug),
   ]
-  expect(await foundIn(page, addresses, project.name)).toEqual([])
+  expect(await foundIn(page, addresses, looks[project.name])).toEqual([])
 })
