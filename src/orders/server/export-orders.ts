@@ -95,7 +95,7 @@ async function listOrdersAfter(
       row
         .selectFrom('orderLines')
         .select(itemsInWords.as('all'))
-        .whereRef('orderLines.storeId', '=', 'orders.storeId')
+        .where('orderLines.storeId', '=', scope.storeId)
         .whereRef('orderLines.orderId', '=', 'orders.id')
         .as('items'),
     ])

@@ -55,7 +55,7 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
               .orderBy('position'),
           ).as('all'),
         )
-        .whereRef('orderLines.storeId', '=', 'orders.storeId')
+        .where('orderLines.storeId', '=', scope.storeId)
         .whereRef('orderLines.orderId', '=', 'orders.id')
         .$asScalar()
         .$notNull()

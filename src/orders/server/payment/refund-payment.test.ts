@@ -49,7 +49,11 @@ async function paidOrder() {
       await store.inside(async (scope) => {
         const refunds = await scope.db
           .selectFrom('paymentRefunds as refunds')
-          .innerJoin('paymentCaptures as captures', 'captures.providerRef', 'refunds.captureRef')
+          .innerJoin('paymentCaptures as captures', (join) =>
+            join
+              .onRef('captures.storeId', '=', 'refunds.storeId')
+              .onRef('captures.providerRef', '=', 'refunds.captureRef'),
+          )
           .select(['refunds.id as refundId', 'captures.attemptId'])
           .where('refunds.storeId', '=', store.id)
           .execute()
