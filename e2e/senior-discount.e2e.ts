@@ -35,6 +35,7 @@ test('one of five is a senior: the bill is 942.86; what is above the limit a man
 
   await openAs(page, store, `/${store.slug}/admin/settings`)
   await page.getByRole('main').getByRole('link', { name: 'Discounts' }).click()
+  await expect(page.getByText('They are asked for at the counter, under Discount')).toBeVisible()
   await expectAccessible(page)
   await type(page.getByLabel('Cashier'), '10')
   await page.getByRole('button', { name: 'Save discounts' }).click()

@@ -40,7 +40,7 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await expectAccessible(page)
   await order.getByRole('button', { name: 'Correct', exact: true }).click()
   await correct.getByLabel('How much of it').selectOption('Some of its lines')
-  await type(correct.getByLabel('Classic Milk Tea (2)'), '1')
+  await type(correct.getByLabel('Classic Milk Tea: how many of 2'), '1')
   await correct.getByRole('button', { name: 'Void', exact: true }).click()
   await expect(correct.getByText('Please say why')).toBeVisible()
   await expectAccessible(page)
@@ -66,8 +66,8 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await order.getByRole('button', { name: 'Correct', exact: true }).click()
   await expect(correct.getByLabel('What went wrong')).not.toContainText('Void')
   await correct.getByLabel('How much of it').selectOption('Some of its lines')
-  await type(correct.getByLabel('Classic Milk Tea (1)'), '1')
-  await correct.getByLabel('What becomes of Classic Milk Tea').selectOption('Wasted')
+  await type(correct.getByLabel('Classic Milk Tea: how many of 1'), '1')
+  await expect(correct.getByLabel('What becomes of Classic Milk Tea')).toHaveValue('wasted')
   await type(correct.getByLabel('Why'), 'It was cold')
   await correct.getByRole('button', { name: 'Enter Refund' }).click()
   await expect(correct).toBeHidden()
@@ -95,11 +95,31 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await page.goto(`/${store.slug}/admin/orders/${id}`)
   await expect(page.getByRole('region', { name: 'Corrections' })).toContainText('One too many')
   await expect(page.getByRole('table', { name: 'Items' })).toContainText('Classic Milk Tea')
+  await expect(page.getByText('Void or refunded')).toBeVisible()
   await page.goto(`/${store.slug}/admin/sales`)
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page.getByRole('table', { name: 'By payment method' })).toContainText(
     /GCash\s*1\D*95\.00/,
   )
+
+  // A paid order that is cancelled says that its money is still there, until it went back.
+  const { data: all } = await larder.send(
+    orders.list,
+    { query: { page: 1, limit: 10, storeId: store.id } },
+    store.token,
+  )
+  const paid = all.find(({ orderNumber }) => orderNumber === 1002)
+  await page.goto(`/${store.slug}/admin/orders/${paid?.id}`)
+  await page.getByRole('combobox', { name: 'Status of order #1002' }).selectOption('Cancelled')
+  const asked = page.getByRole('dialog', { name: 'Cancel order #1002?' })
+  await expect(asked).toContainText('What was paid for it is then to be given back.')
+  await asked.getByRole('button', { name: 'Cancel order' }).click()
+  const owed = page.getByRole('alert').filter({ hasText: 'Still to be given back' })
+  await expect(owed).toContainText('95.00')
+  await expectAccessible(page)
+  await owed.getByRole('button', { name: 'Give Back' }).click()
+  await expect(owed).toBeHidden()
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
 })
 
 async function sellTeas(page: Page, count: number): Promise<void> {

@@ -69,11 +69,18 @@ describe('the bar', () => {
 
   test('a line is to be made until it is bumped; one that was called off stays until somebody has seen it', () => {
     const at = '2026-03-01T02:00:00.000Z'
-    expect(stateOf('pending', undefined)).toBe('open')
-    expect(stateOf('processing', { bumpedAt: at, acknowledgedAt: null })).toBe('made')
-    expect(stateOf('cancelled', undefined)).toBe('cancelled')
-    expect(stateOf('cancelled', { bumpedAt: at, acknowledgedAt: null })).toBe('cancelled')
-    expect(stateOf('cancelled', { bumpedAt: null, acknowledgedAt: at })).toBeUndefined()
+    const made = { bumpedAt: at, acknowledgedAt: null }
+    const seen = { bumpedAt: null, acknowledgedAt: at }
+    expect(stateOf({ status: 'pending', wanted: 1 }, undefined)).toBe('open')
+    expect(stateOf({ status: 'processing', wanted: 1 }, made)).toBe('made')
+    expect(stateOf({ status: 'cancelled', wanted: 1 }, undefined)).toBe('cancelled')
+    expect(stateOf({ status: 'cancelled', wanted: 1 }, made)).toBe('cancelled')
+    expect(stateOf({ status: 'cancelled', wanted: 1 }, seen)).toBeUndefined()
+    // Alone: what was made by then is not told again, nor what was handed over.
+    expect(stateOf({ status: 'processing', wanted: 0 }, undefined)).toBe('cancelled')
+    expect(stateOf({ status: 'processing', wanted: 0 }, seen)).toBeUndefined()
+    expect(stateOf({ status: 'processing', wanted: 0 }, made)).toBe('made')
+    expect(stateOf({ status: 'shipped', wanted: 0 }, undefined)).toBe('open')
   })
 
   test('the first line that is made starts an order, the last one makes it ready', () => {

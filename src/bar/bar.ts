@@ -1,3 +1,5 @@
+import { waitingStatuses } from '../orders/order.ts'
+
 /** A place where things are made, and how long its lines may wait. */
 export interface Making {
   readonly id: string
@@ -23,14 +25,22 @@ interface Marks {
 }
 
 /**
- * How a line stands at its station. One of an order that was called off stays, marked, until somebody there has seen
- * it; undefined when there is nothing to show any more.
+ * How a line stands at its station. One that was called off, with its order or alone before it was made, stays, marked,
+ * until somebody there has seen it; undefined when there is nothing to show any more.
+ * @param wanted how many of it were not called off
  */
-export function stateOf(status: string, marks: Marks | undefined): BarLineState | undefined {
+export function stateOf(
+  { status, wanted }: { readonly status: string; readonly wanted: number },
+  marks: Marks | undefined,
+): BarLineState | undefined {
   const isSeen = (marks?.acknowledgedAt ?? null) !== null
-  if (status === 'cancelled') return isSeen ? undefined : 'cancelled'
-  return (marks?.bumpedAt ?? null) === null ? 'open' : 'made'
+  const isMade = (marks?.bumpedAt ?? null) !== null
+  const isAlone = wanted <= 0 && !isMade && isWaiting(status)
+  if (status === 'cancelled' || isAlone) return isSeen ? undefined : 'cancelled'
+  return isMade ? 'made' : 'open'
 }
+
+const isWaiting = (status: string) => waitingStatuses.some((waiting) => waiting === status)
 
 export const tones = ['fresh', 'amber', 'red'] as const
 export type Tone = (typeof tones)[number]
@@ -100,7 +110,7 @@ export function statusAfter(
   status: string,
   states: readonly BarLineState[],
 ): 'processing' | 'shipped' | undefined {
-  if (status !== 'pending' && status !== 'processing') return undefined
+  if (!isWaiting(status)) return undefined
   if (states.length > 0 && states.every((state) => state === 'made')) return 'shipped'
   return status === 'pending' && states.includes('made') ? 'processing' : undefined
 }

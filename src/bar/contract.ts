@@ -36,7 +36,10 @@ const BarLine = z.object({
   orderNumber: z.number(),
   placedAt: instant,
   product: z.string(),
+  /** Those that are still wanted; of a line that was called off, as many as were ordered. */
   quantity: z.number(),
+  /** How many of it were called off since it was ordered. */
+  calledOff: z.number(),
   /** Size and options, in their order. */
   details: z.array(z.string()),
   note: z.string(),

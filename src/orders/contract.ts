@@ -94,6 +94,8 @@ export const Order = z.object({
   /** Service, packaging and the like; left out where nothing was charged beside the products. */
   charges: z.array(OrderCharge).optional(),
   total: z.number(),
+  /** By which it is worth less since: what was void of it or given back; left out where nothing was. */
+  reduced: z.number().optional(),
   totalAmount: z.number(),
   customer: z.object({
     firstName: z.string(),

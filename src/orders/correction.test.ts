@@ -52,7 +52,7 @@ test.each([
   [{ kind: 'refund', amount: 0 }, 'Please enter at most 455.00'],
   [
     { kind: 'void', lines: [{ position: 0, quantity: 4, fate: 'shelf' }] },
-    'Only 3 of "Tea" are left.',
+    'Of "Tea" no more than 3 can be taken out.',
   ],
   [
     {
@@ -62,7 +62,7 @@ test.each([
         { position: 1, quantity: 1, fate: 'shelf' },
       ],
     },
-    'Only 1 of "Cake" are left.',
+    'Of "Cake" no more than 1 can be taken out.',
   ],
   [{ kind: 'void', lines: [] }, 'Please choose what to take out.'],
 ] as const)('%j is refused', (wish, reason) => {
@@ -107,7 +107,7 @@ test('a line of which nobody knows is not left', () => {
   const lines = [{ position: 7, quantity: 1, fate: 'shelf' }] as const
   expect(correct(order, sold, { kind: 'refund', lines })).toEqual({
     ok: false,
-    reason: 'Only 0 of "" are left.',
+    reason: 'Of "" no more than 0 can be taken out.',
   })
 })
 

@@ -124,7 +124,7 @@ function tooMany(
   for (const { position } of taken) {
     const line = lines.find((each) => each.position === position)
     if (line === undefined || countOf(taken, position) > line.left) {
-      return `Only ${line?.left ?? 0} of "${line?.name ?? ''}" are left.`
+      return `Of "${line?.name ?? ''}" no more than ${line?.left ?? 0} can be taken out.`
     }
   }
   return undefined

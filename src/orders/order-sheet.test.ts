@@ -52,6 +52,15 @@ describe('what stands under the items', () => {
   })
 })
 
+test('what was void or given back comes after the total, and what is left of it', () => {
+  expect(amountsOf({ ...sums, reduced: 95 })).toEqual([
+    { label: 'Subtotal', amount: 220 },
+    { label: 'Total', amount: 220 },
+    { label: 'Void or refunded', amount: -95 },
+    { label: 'Total now', amount: 125 },
+  ])
+})
+
 test('what was charged beside the items stands before the total, each by its name', () => {
   const charges = [
     { name: 'Service charge', kind: 'percent', value: 10, quantity: 1, amount: 20 },

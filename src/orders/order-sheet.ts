@@ -20,7 +20,7 @@ export interface Amount {
   readonly amount: number
 }
 
-/** The lines under the items: what is nothing is left out, a discount is taken off. */
+/** The lines under the items: what is nothing is left out, a discount is taken off, and what came after the sale comes last. */
 export const amountsOf = ({
   subtotal,
   tax,
@@ -29,9 +29,10 @@ export const amountsOf = ({
   discounts,
   charges = [],
   total,
+  reduced = 0,
 }: Pick<
   Order,
-  'subtotal' | 'tax' | 'shipping' | 'discount' | 'discounts' | 'charges' | 'total'
+  'subtotal' | 'tax' | 'shipping' | 'discount' | 'discounts' | 'charges' | 'total' | 'reduced'
 >): readonly Amount[] => [
   { label: 'Subtotal', amount: subtotal },
   ...(tax > 0 ? [{ label: 'Tax', amount: tax }] : []),
@@ -41,6 +42,12 @@ export const amountsOf = ({
     : []),
   ...charges.map((charge) => ({ label: chargeLabel(charge), amount: charge.amount })),
   { label: 'Total', amount: total },
+  ...(reduced > 0
+    ? [
+        { label: 'Void or refunded', amount: -reduced },
+        { label: 'Total now', amount: sumMoney([total, -reduced]) },
+      ]
+    : []),
 ]
 
 /** What a discount takes off, and the tax that is not due with it. */

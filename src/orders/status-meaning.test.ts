@@ -16,6 +16,13 @@ test('an order that somebody of the store has accepted is seen, until it is begu
   expect(meaningOf({ ...order, status: 'processing' }).word).toBe('Being made')
 })
 
+test('whoever paid an order that is called off is told of the money', () => {
+  const order = { status: 'cancelled', shippingAddress: null } as const
+  expect(meaningOf({ ...order, paidState: 'unpaid' }).sentence).toMatch(/nothing is due/)
+  expect(meaningOf({ ...order, paidState: 'paid' }).sentence).toMatch(/is to be given back/)
+  expect(meaningOf({ ...order, paidState: 'refunded' }).sentence).toMatch(/was given back/)
+})
+
 test('an order under way is further with every status', () => {
   const shares = orderStatuses
     .filter((status) => status !== 'cancelled')

@@ -26,6 +26,15 @@ const meanings: Readonly<Record<OrderStatus, Meaning>> = {
   },
 }
 
+/** Whoever has paid asks for the money first. */
+function calledOff(paidState: Order['paidState']): string {
+  if (paidState === 'refunded') return 'Nothing will be made. What you paid was given back.'
+  if (paidState === 'paid' || paidState === 'part') {
+    return 'Nothing will be made. What you paid is to be given back: ask the shop if it has not come.'
+  }
+  return meanings.cancelled.sentence
+}
+
 /** It is no longer alone with a machine. */
 const seen: Meaning = {
   word: seenByStore,
@@ -38,8 +47,10 @@ export function meaningOf({
   status,
   shippingAddress,
   acceptedAt,
-}: Pick<Order, 'status' | 'shippingAddress' | 'acceptedAt'>) {
+  paidState,
+}: Pick<Order, 'status' | 'shippingAddress' | 'acceptedAt' | 'paidState'>) {
   if (status === 'pending' && acceptedAt !== undefined) return seen
+  if (status === 'cancelled') return { ...meanings.cancelled, sentence: calledOff(paidState) }
   if (shippingAddress === null || status !== 'shipped') return meanings[status]
   return { ...meanings.shipped, word: 'On its way', sentence: 'It is on its way to you.' }
 }

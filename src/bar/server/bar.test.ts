@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counter } from '../../counter/contract.ts'
 import { kitchen } from '../../kitchen/contract.ts'
 import { orders } from '../../orders/contract.ts'
+import { corrections } from '../../orders/correction-contract.ts'
 import { addCategory, addProduct, stockTea } from '../../testing/menu.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { bar } from '../contract.ts'
@@ -99,6 +100,32 @@ test('an order that is called off stays marked until somebody at the bar has see
     await cook.send(bar.acknowledge, { body: { orderId: id, position } })
     expect(await lines()).toHaveLength(1 - position)
   }
+})
+
+test('what is void of an order is not made: one less, then none, and the rest makes it ready', async () => {
+  const { store, sell, cook, lines, bump, statusOf } = await openBar()
+  const id = await sell()
+  const voidOne = async (position: number) => {
+    const correction = {
+      kind: 'void' as const,
+      reason: 'Changed their mind',
+      method: 'cash',
+      lines: [{ position, quantity: 1, fate: 'shelf' as const }],
+    }
+    await store.admin.send(corrections.correct, { params: { id }, body: correction })
+  }
+  await voidOne(0)
+  expect(await lines()).toMatchObject([
+    { quantity: 1, calledOff: 1, state: 'open' },
+    { quantity: 1, calledOff: 0, state: 'open' },
+  ])
+  await bump(1)(id)
+  await voidOne(0)
+  expect(await lines()).toMatchObject([{ quantity: 2, state: 'cancelled' }, { state: 'made' }])
+  expect(await statusOf(id)).toBe('processing')
+  await cook.send(bar.acknowledge, { body: { orderId: id, position: 0 } })
+  expect(await lines()).toMatchObject([{ product: 'Ube Cake', state: 'made' }])
+  expect(await statusOf(id)).toBe('shipped')
 })
 
 test('what was handed over without the bar leaves it', async () => {

@@ -84,14 +84,18 @@ function serveMarks(backbone: Backbone): void {
   })
 
   serve(backbone, bar.acknowledge, async ({ body: { orderId, position } }, scope) => {
-    const { status } = await heldLine(scope, orderId, [position])
-    if (status === 'cancelled') {
+    const held = await heldLine(scope, orderId, [position])
+    const line = held.lines.find((each) => each.position === position)
+    if (held.status === 'cancelled' || line?.wanted === 0) {
       await saveMarks(scope, orderId, [position], { acknowledgedAt: scope.now.toISOString() })
+      await moveOn(scope, orderId, held, [])
       scope.announce('orders')
     }
     return {}
   })
 }
+
+type Held = Awaited<ReturnType<typeof heldLine>>
 
 /** The order of these lines, held to the end of the transaction. */
 async function heldLine(scope: Scope, orderId: string, positions: readonly number[]) {
@@ -104,10 +108,20 @@ async function heldLine(scope: Scope, orderId: string, positions: readonly numbe
 }
 
 async function bump(scope: Scope, orderId: string, positions: readonly number[]): Promise<void> {
-  const { status, lines } = await heldLine(scope, orderId, positions)
+  const held = await heldLine(scope, orderId, positions)
   // Called off in this very moment: the screen says so instead.
-  if (status === 'cancelled') return
+  if (held.status === 'cancelled') return
   await saveMarks(scope, orderId, positions, { bumpedAt: scope.now.toISOString() })
+  await moveOn(scope, orderId, held, positions)
+}
+
+/** An order is begun with its first line and ready with the last one that is still wanted; whoever calls it holds it. */
+async function moveOn(
+  scope: Scope,
+  orderId: string,
+  { status, lines }: Held,
+  positions: readonly number[],
+): Promise<void> {
   const [stations, marks, categoryOf] = [
     await listStations(scope),
     await listMarks(scope, [orderId]),
@@ -118,11 +132,15 @@ async function bump(scope: Scope, orderId: string, positions: readonly number[])
   ]
   const states = lines
     .filter(
-      ({ productId, position }) =>
-        positions.includes(position) ||
-        stationFor(stations, categoryOf.get(productId) ?? null) !== undefined,
+      ({ productId, position, wanted }) =>
+        wanted > 0 &&
+        (positions.includes(position) ||
+          stationFor(stations, categoryOf.get(productId) ?? null) !== undefined),
     )
-    .flatMap(({ position }) => stateOf(status, marks.get(keyOf({ orderId, position }))) ?? [])
+    .flatMap(
+      ({ position, wanted }) =>
+        stateOf({ status, wanted }, marks.get(keyOf({ orderId, position }))) ?? [],
+    )
   const next = statusAfter(status, states)
   if (next !== undefined) await moveOrder(scope, orderId, next, undefined)
 }
@@ -141,10 +159,10 @@ async function listBarLines(scope: Scope): Promise<BarLine[]> {
     ...new Set(lines.map(({ productId }) => productId)),
   ])
   return lines.flatMap((line): readonly BarLine[] => {
-    const { number, createdAt, status, notes, productId, name, ...shown } = line
+    const { number, createdAt, status, notes, productId, name, quantity, wanted, ...shown } = line
     const station = stationFor(stations, categoryOf.get(productId) ?? null)
     const mark = marks.get(keyOf(line))
-    const state = stateOf(status, mark)
+    const state = stateOf(line, mark)
     // What was handed on without the bar is not to be made any more, unless somebody asked it back.
     const isOver = status === 'shipped' && state === 'open' && mark?.recalledAt == null
     if (station === undefined || state === undefined || isOver) return []
@@ -156,6 +174,8 @@ async function listBarLines(scope: Scope): Promise<BarLine[]> {
         orderNumber: number,
         placedAt: createdAt,
         product: name,
+        quantity: state === 'open' ? wanted : quantity,
+        calledOff: quantity - wanted,
         orderNote: notes,
         state,
         isRecalled,

@@ -200,7 +200,12 @@ function MadeLately({ lines, onRecall }: MadeLatelyProps) {
 
 /** Two lists of lines that say the same are the same: two hundred of them are not drawn anew for one that went. */
 const idOf = (lines: readonly BarLine[]) =>
-  lines.map((line) => `${keyOf(line)} ${line.state} ${line.isRecalled}`).join('|')
+  lines
+    .map(
+      (line) =>
+        `${keyOf(line)} ${line.state} ${line.quantity} ${line.calledOff} ${line.isRecalled}`,
+    )
+    .join('|')
 
 interface TicketProps {
   readonly id: string
@@ -255,11 +260,14 @@ interface LineProps extends Pick<TicketProps, 'mayBump' | 'bump' | 'notice'> {
 }
 
 function Line({ line, mayBump, bump, notice }: LineProps) {
-  const { quantity, product, details, note, state, isRecalled, orderNumber } = line
+  const { quantity, calledOff, product, details, note, state, isRecalled, orderNumber } = line
   const words = (
     <>
       {isRecalled && <strong className={styles.mark}>Once more</strong>}
       {state === 'cancelled' && <strong className={styles.mark}>{statusLabels.cancelled}</strong>}
+      {state === 'open' && calledOff > 0 && (
+        <strong className={styles.mark}>{calledOff} called off</strong>
+      )}
       <span className={styles.what}>
         <b>{quantity} ×</b> {product}
       </span>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { place, stockTea } from '../../testing/menu.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { orders } from '../../orders/contract.ts'
+import { corrections } from '../../orders/correction-contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,6 +36,30 @@ test('the kitchen reads what to make, in order, and neither for whom nor for how
     { name: 'Classic Milk Tea', quantity: 2, addons: ['Pearls'], note: '' },
   ])
   expect(JSON.stringify(waiting)).not.toMatch(/carla|0917|total|price|customer/i)
+})
+
+test('what was taken out of a sale is not made any more', async () => {
+  const { store, queue } = await openKitchen()
+  const { body: menu } = await store.admin.send(products.list, { query: { storeId: store.id } })
+  const items = [{ productId: menu.data[0]?._id ?? '', quantity: 2 }]
+  const body = { storeId: store.id, items, paymentMethod: 'cash', cashGiven: 1000 }
+  const { data: sale } = (await store.admin.send(counter.sell, { body })).body
+  const takeOne = () =>
+    store.admin.send(corrections.correct, {
+      params: { id: sale.id },
+      body: {
+        kind: 'refund',
+        reason: 'Cold',
+        method: 'cash',
+        lines: [{ position: 0, quantity: 1, fate: 'wasted' }],
+      },
+    })
+  await takeOne()
+  expect(
+    (await queue()).map(({ items: wanted }) => wanted.map(({ quantity }) => quantity)),
+  ).toEqual([[1]])
+  await takeOne()
+  expect(await queue()).toEqual([])
 })
 
 test('who works with orders is told whom a drink is for, and the kitchen what stands on the cup', async () => {

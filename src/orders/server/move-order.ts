@@ -1,10 +1,8 @@
 import { listNames } from '../../accounts/server/queries.ts'
 import { doesMenuChange } from '../../catalog/server/product-queries.ts'
-import { giveBackUse } from '../../coupons/server/use-queries.ts'
 import { listTaken, lockShelf, moveStock } from '../../inventory/server/queries.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { doesPrintOrders } from '../../printing/server/queries.ts'
 import type { Order } from '../contract.ts'
 import {
   canMove,
@@ -16,14 +14,17 @@ import {
   type OrderStatus,
 } from '../order.ts'
 import { leftToReturn, needsOfFate } from '../correction.ts'
+import { callOffPaid } from './correction/correct-order.ts'
 import { listCorrections, listSoldLines } from './correction/queries.ts'
 import { needsToday } from './correction/needs-today.ts'
+import { afterCallingOff } from './call-off.ts'
 import { findLastMover, saveStatus } from './event-queries.ts'
-import { leaveAttempt } from './payment/leave-attempt.ts'
-import { printOrderJob } from './print-order.ts'
 import { findOrder, lockOrder, presentOrder } from './queries.ts'
 
-/** Moves an order on, as far as its state and the role allow. Cancelling puts its ingredients back, once. */
+/**
+ * Moves an order on, as far as its state and the role allow. Cancelling puts its ingredients back, once, and what was paid is
+ * to be given back.
+ */
 export async function moveOrder(
   scope: Scope,
   id: string,
@@ -48,10 +49,8 @@ export async function moveOrder(
     await saveStatus(scope, id, { from, to })
     if (to === 'cancelled') {
       await returnStock(scope, id)
-      await leaveAttempt(scope, id, 'cancelled')
-      await tellPrinters(scope, id)
-      // What was paid for has been used, whatever is given back of it.
-      if (order.paidAt === null) await giveBackUse(scope, id)
+      if (order.paid > 0) await callOffPaid(scope, order)
+      await afterCallingOff(scope, order)
     }
     scope.announce('orders')
   }
@@ -64,12 +63,6 @@ export async function moveOrder(
 async function nameOfMover(scope: Scope, id: string): Promise<string | undefined> {
   const userId = await findLastMover(scope, id)
   return userId === undefined ? undefined : (await listNames(scope, [userId])).get(userId)
-}
-
-/** A kitchen that works from paper hears of it on paper. */
-async function tellPrinters(scope: Scope, orderId: string): Promise<void> {
-  if (!(await doesPrintOrders(scope))) return
-  await scope.enqueue(printOrderJob, { storeId: scope.storeId, orderId, word: 'cancelled' })
 }
 
 async function returnStock(scope: Scope, orderId: string): Promise<void> {

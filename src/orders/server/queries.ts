@@ -235,6 +235,7 @@ function presentWith(
     ...(acceptedAt === null ? {} : { acceptedAt }),
     isPaid: paidAt !== null,
     paidState: paidStateOf(row),
+    ...(reduced > 0 ? { reduced } : {}),
     ...(paidAt === null && dueOf(row) !== row.total ? { due: dueOf(row) } : {}),
     ...presentLatest(proofs[0]),
     store: storeId,

@@ -47,7 +47,7 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
               .jsonAgg(
                 jsonBuildObject({
                   name: ref('name'),
-                  quantity: ref('quantity'),
+                  quantity: wantedOf(scope),
                   note: ref('note'),
                   addons: labels,
                 }),
@@ -57,6 +57,7 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
         )
         .where('orderLines.storeId', '=', scope.storeId)
         .whereRef('orderLines.orderId', '=', 'orders.id')
+        .where(wantedOf(scope), '>', 0)
         .$asScalar()
         .$notNull()
         .as('items'),
@@ -66,8 +67,18 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
     .orderBy('id')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ ...row, status: statusOf(row.status) }))
+  return rows.flatMap((row) =>
+    row.items.length === 0 ? [] : [{ ...row, status: statusOf(row.status) }],
+  )
 }
+
+/** How many of a line are still wanted: not void, and not given back. */
+const wantedOf = ({ storeId }: Scope) => sql<number>`(order_lines.quantity - coalesce((
+  select sum((taken ->> 'quantity')::integer)
+  from order_corrections as made cross join lateral jsonb_array_elements(made.lines) as taken
+  where made.store_id = ${storeId} and made.order_id = order_lines.order_id
+    and (taken ->> 'position')::integer = order_lines.position
+), 0))::integer`
 
 const labels = sql<string[]>`to_jsonb(${sql.raw(detailsText)})`
 
@@ -81,7 +92,10 @@ export interface LineToMake {
   readonly notes: string
   readonly productId: string
   readonly name: string
+  /** As it was ordered. */
   readonly quantity: number
+  /** Of those, what was not called off since. */
+  readonly wanted: number
   readonly note: string
   readonly details: string[]
 }
@@ -115,6 +129,7 @@ export const listLinesToMake = (
       'quantity',
       'note',
       labels.as('details'),
+      wantedOf(scope).as('wanted'),
     ])
     .where('orders.storeId', '=', scope.storeId)
     .where(({ eb, or, and }) =>
@@ -152,7 +167,7 @@ export const listForBoard = (scope: Scope, readyAfter: string) =>
 export const listLinesOf = (scope: Scope, orderId: string) =>
   scope.db
     .selectFrom('orderLines')
-    .select(['position', 'productId'])
+    .select(['position', 'productId', wantedOf(scope).as('wanted')])
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
     .orderBy('position')

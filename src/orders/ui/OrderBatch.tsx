@@ -70,7 +70,8 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
             moveTo('cancelled')
           }}
         >
-          Their ingredients go back on the shelf. A cancelled order stays cancelled.
+          Their ingredients go back on the shelf. A cancelled order stays cancelled. What was paid
+          for any of them is then to be given back.
         </ConfirmModal>
       )}
     </>

@@ -22,7 +22,7 @@ import { showStatus } from './show-status.ts'
 import styles from './StatusSelect.module.css'
 
 interface StatusSelectProps {
-  readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'soldBy'>
+  readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'soldBy' | 'isPaid'>
 }
 
 /** Moves an order on. What the order's state or the person's role does not allow cannot be chosen. */
@@ -87,7 +87,9 @@ export function StatusSelect({ order }: StatusSelectProps) {
             moveTo('cancelled')
           }}
         >
-          Its ingredients go back on the shelf. A cancelled order stays cancelled.
+          {`Its ingredients go back on the shelf. A cancelled order stays cancelled.${
+            order.isPaid ? ' What was paid for it is then to be given back.' : ''
+          }`}
         </ConfirmModal>
       )}
     </>

@@ -1,4 +1,11 @@
 import { orders } from '../contract.ts'
+import { corrections } from '../correction-contract.ts'
 
-/** Whatever says how far an order is. */
-export const showStatus = [orders.list, orders.listOfStore, orders.one, orders.today]
+/** Whatever says how far an order is; one that is called off may have money to give back. */
+export const showStatus = [
+  orders.list,
+  orders.listOfStore,
+  orders.one,
+  orders.today,
+  corrections.money,
+]

@@ -115,6 +115,25 @@ test('after one line went back to the shelf the order is called off, and only th
   expect(await milk()).toBe(100)
 })
 
+test('a paid order that is cancelled is worth nothing, and its money is to be given back, once', async () => {
+  const { correct, milk, store, manager, params, figures, order } = await soldTea()
+  await correct({ kind: 'refund', amount: 40, method: 'cash' })
+  await store.admin.send(orders.move, { params, body: { status: 'cancelled' } })
+  const money = async () => (await store.admin.send(corrections.money, { params })).body.data
+  expect(await money()).toMatchObject({ paid: 150, reduced: 190, toGiveBack: 150, due: 0 })
+  expect((await money()).corrections).toMatchObject([
+    { kind: 'refund', amount: 40 },
+    { kind: 'void', amount: 150, reason: 'The order was cancelled' },
+  ])
+  expect(await milk()).toBe(100)
+  const give = () => manager.send(corrections.giveBack, { params, body: { method: 'cash' } })
+  expect([(await give()).status, (await give()).status]).toEqual([200, 409])
+  expect(await money()).toMatchObject({ paid: 0, toGiveBack: 0, due: 0 })
+  expect(rowsOf(await money()).at(-1)).toEqual(['void', 'cash', -150])
+  expect(await order()).toMatchObject({ status: 'cancelled', paidState: 'refunded' })
+  expect(await figures()).toEqual([0, 0])
+})
+
 test('the database refuses that an order gives back more than it took', async () => {
   const { store, milkId, params } = await soldTea()
   const again = store.inside((scope) =>

@@ -1,5 +1,4 @@
 import { doesMenuChange } from '../../../catalog/server/product-queries.ts'
-import { giveBackUse } from '../../../coupons/server/use-queries.ts'
 import { listTaken, lockShelf, moveStock } from '../../../inventory/server/queries.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import { recordChange } from '../../../kit/server/changes.ts'
@@ -15,8 +14,8 @@ import {
 } from '../../correction.ts'
 import { taxesBack } from '../../correction-taxes.ts'
 import { orderLabel, orderNotFound } from '../../order.ts'
+import { afterCallingOff } from '../call-off.ts'
 import { saveStatus } from '../event-queries.ts'
-import { leaveAttempt } from '../payment/leave-attempt.ts'
 import { lockOrder, statusOf, type StoredOrder } from '../queries.ts'
 import { insertTaxesGivenBack, listTaxes } from '../tax-queries.ts'
 import { needsToday } from './needs-today.ts'
@@ -39,6 +38,27 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   const order = await lockOrder(scope, id)
   if (order === undefined) throw notFound(orderNotFound)
   refuse(order, wish)
+  const { isWhole, toShelf } = await takeOut(scope, order, wish)
+  await returnToShelf(scope, id, toShelf)
+  if (wish.kind === 'void' && isWhole) {
+    await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
+    await afterCallingOff(scope, order)
+  }
+  scope.announce('orders')
+}
+
+/**
+ * The sale of a paid order that is called off: it is worth nothing any more, so that what was paid is to be given back. Its
+ * caller holds the order, and puts its ingredients back.
+ */
+export async function callOffPaid(scope: Scope, order: StoredOrder): Promise<void> {
+  if (worthOf(order) <= 0) return
+  await takeOut(scope, order, { kind: 'void', reason: 'The order was cancelled' })
+}
+
+/** Writes down what is taken out of a sale, and says what of it belongs on the shelf. */
+async function takeOut(scope: Scope, order: StoredOrder, wish: Wish) {
+  const { id } = order
   const taxes = await listTaxes(scope, id)
   const lines = await listSoldLines(scope, id, taxes)
   const corrected = (await listCorrections(scope, id)).flatMap((each) => each.lines)
@@ -55,19 +75,13 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   })
   const back = taxesBack(taxes, left, { ...correction, worth: worthOf(order) })
   await insertTaxesGivenBack(scope, { orderId: id, correctionId }, back)
-  await returnToShelf(scope, id, needsOfFate(lines, correction.lines, 'shelf'))
-  if (wish.kind === 'void' && isWhole) {
-    await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
-    await leaveAttempt(scope, id, 'cancelled')
-    if (order.paidAt === null) await giveBackUse(scope, id)
-  }
   await recordChange(scope, {
     kind: 'refunds',
     act: wish.kind === 'void' ? 'removed' : 'refunded',
     subject: `Order ${orderLabel({ orderNumber: order.number, id })}`,
     differences: [{ name: wish.reason, before: '', after: amount.toFixed(2) }],
   })
-  scope.announce('orders')
+  return { isWhole, toShelf: needsOfFate(lines, correction.lines, 'shelf') }
 }
 
 function refuse(order: StoredOrder, { kind, worth, lines, amount }: Wish): void {

@@ -8,7 +8,7 @@ import { Money } from '../../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { orders, type Order } from '../../contract.ts'
 import { corrections, type OrderMoney } from '../../correction-contract.ts'
-import { worthOf, type LineFate } from '../../correction.ts'
+import { correct, worthOf, type LineFate } from '../../correction.ts'
 import { orderLabel } from '../../order.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import styles from './Correction.module.css'
@@ -64,7 +64,8 @@ interface LineChoice {
   readonly fate: LineFate
 }
 
-const untouched: LineChoice = { quantity: '', fate: 'shelf' }
+/** What is refunded was made: it returns only where somebody says so. */
+const untouched: LineChoice = { quantity: '', fate: 'wasted' }
 
 function TakeOut({
   store,
@@ -86,12 +87,19 @@ function TakeOut({
     onRefused: () => undefined,
   })
 
+  const lines = [...chosen].map(([position, { quantity, fate }]) => ({
+    position,
+    quantity: Number(quantity),
+    fate,
+  }))
+  // The server reckons it alike; what cannot be taken out it refuses in words.
+  const takesOut = correct(
+    money,
+    money.lines.map((line) => ({ ...line, cost: 0 })),
+    { kind: what, ...(part === 'lines' && { lines }) },
+  )
+
   function take(reason: string) {
-    const lines = [...chosen].map(([position, { quantity, fate }]) => ({
-      position,
-      quantity: Number(quantity),
-      fate,
-    }))
     send.mutate({
       params: { id: order.id },
       body: {
@@ -143,9 +151,9 @@ function TakeOut({
           mb="sm"
         />
       )}
-      {part === 'whole' && (
+      {part !== 'amount' && takesOut.ok && (
         <p>
-          <Money amount={worthOf(money)} symbol={store.currency} /> is taken out of the sales.
+          <Money amount={takesOut.amount} symbol={store.currency} /> is taken out of the sales.
         </p>
       )}
       {money.paid > 0 && <GoesBack ways={ways} value={method} onChange={setMethod} />}
@@ -170,7 +178,7 @@ const Lines = ({ lines, chosen, hasFate, onChoose }: LinesProps) => (
         return (
           <div key={position} className={styles.line}>
             <NumberEntry
-              label={`${name} (${left})`}
+              label={`${name}: how many of ${left}`}
               inputMode="numeric"
               value={choice.quantity}
               onEnter={(quantity) => onChoose(position, { ...choice, quantity })}
@@ -179,8 +187,8 @@ const Lines = ({ lines, chosen, hasFate, onChoose }: LinesProps) => (
               <NativeSelect
                 aria-label={`What becomes of ${name}`}
                 data={[
-                  { value: 'shelf', label: 'Back to the shelf' },
                   { value: 'wasted', label: 'Wasted' },
+                  { value: 'shelf', label: 'Back to the shelf' },
                 ]}
                 value={choice.fate}
                 onChange={({ currentTarget }) =>

@@ -1,9 +1,11 @@
 import { TagsInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { SubmitButton } from '../../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow, Form } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../../kit/ui/form/NumberField.tsx'
-import type { DiscountLimits } from '../../../pricing/discount.ts'
+import { paths } from '../../../paths.ts'
+import { hasStatutory, type DiscountLimits } from '../../../pricing/discount.ts'
 import { stores, type Store } from '../../../stores/contract.ts'
 import { StoreSettingsPage } from '../../../stores/ui/StoreSettingsPage.tsx'
 
@@ -46,8 +48,21 @@ const DiscountSettings = ({ store }: { readonly store: Store }) => (
     <FieldGroup title="Reasons">
       <Reasons />
     </FieldGroup>
+    {store.currencyCode === 'PHP' && <ByLaw store={store} />}
     <SubmitButton sending="Saving...">Save discounts</SubmitButton>
   </Form>
+)
+
+/** Where senior citizens and PWD have theirs, which nobody would look for among the taxes. */
+const ByLaw = ({ store }: { readonly store: Store }) => (
+  <FieldGroup title="Senior citizens and PWD">
+    <p>
+      {hasStatutory(store.taxProfile)
+        ? 'They are asked for at the counter, under Discount, with the name and the number of the card.'
+        : 'They are offered at the counter once taxes are shown as in the Philippines.'}{' '}
+      <Link to={paths.adminTaxes(store.slug)}>How taxes are shown</Link>
+    </p>
+  </FieldGroup>
 )
 
 function Reasons() {

@@ -1,0 +1,18 @@
+import { giveBackUse } from '../../coupons/server/use-queries.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { doesPrintOrders } from '../../printing/server/queries.ts'
+import { leaveAttempt } from './payment/leave-attempt.ts'
+import { printOrderJob } from './print-order.ts'
+import type { StoredOrder } from './queries.ts'
+
+/** What follows when an order is called off, as it stood before: cancelled, or void as a whole. */
+export async function afterCallingOff(scope: Scope, order: StoredOrder): Promise<void> {
+  await leaveAttempt(scope, order.id, 'cancelled')
+  // A kitchen that works from paper hears of it on paper.
+  if (await doesPrintOrders(scope)) {
+    const { storeId } = scope
+    await scope.enqueue(printOrderJob, { storeId, orderId: order.id, word: 'cancelled' })
+  }
+  // What was paid for has been used, whatever is given back of it.
+  if (order.paidAt === null) await giveBackUse(scope, order.id)
+}
