@@ -47,6 +47,15 @@ describe('the bar', () => {
     expect(sums.map((sum) => sumText(sum))).toEqual(['7 × Assam, 3 Large, 2 Pearls', '1 × Latte'])
   })
 
+  test('what all of them are is said as that, and a figure never runs into another one', () => {
+    const drink = { name: 'Assam', quantity: 2, details: ['22 oz', 'Less ice'] }
+    const other = { ...drink, quantity: 1, details: ['16 oz', 'Less ice'] }
+    const text = (...lines: (typeof drink)[]) => sumLines(lines).map((sum) => sumText(sum))
+    expect(text(drink)).toEqual(['2 × Assam, all 22 oz, all Less ice'])
+    expect(text(other)).toEqual(['1 × Assam, 16 oz, Less ice'])
+    expect(text(drink, other)).toEqual(['3 × Assam, all Less ice, 2 × 22 oz, 1 × 16 oz'])
+  })
+
   test('sums keep every portion, in whatever order lines come', () => {
     const line = record({
       name: constantFrom('Assam', 'Latte', 'Mocha'),

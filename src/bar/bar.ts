@@ -98,12 +98,20 @@ function partsOf(same: readonly Summed[]): Sum['parts'] {
     .toSorted((a, b) => b.quantity - a.quantity || a.label.localeCompare(b.label))
 }
 
-/** '7 × Assam, 3 Large': no more parts than one reads in passing. */
+/** '7 × Assam, all Less ice, 3 Large': no more parts than one reads in passing. */
 export const sumText = ({ name, quantity, parts }: Sum, mostParts = 3) =>
   [
     `${quantity} × ${name}`,
-    ...parts.slice(0, mostParts).map((part) => `${part.quantity} ${part.label}`),
+    ...parts
+      .slice(0, mostParts)
+      .map((part) => `${howMany(part.quantity, quantity, part.label)}${part.label}`),
   ].join(', ')
+
+/** Beside one that begins with a figure of its own, '22 oz', a bare figure would be read with it. */
+function howMany(count: number, of: number, label: string): string {
+  if (count === of) return of === 1 ? '' : 'all '
+  return /^\d/.test(label) ? `${count} × ` : `${count} `
+}
 
 /** Where an order goes when these of its lines are made; undefined when it stays where it is. */
 export function statusAfter(
