@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts'
 import { choices } from './guards/choices.ts'
 import { combos } from './guards/combos.ts'
+import { correcting } from './guards/corrections.ts'
 import { coupons } from './guards/coupons.ts'
 import { fees } from './guards/fees.ts'
 import { kept } from './guards/kept.ts'
@@ -19,6 +20,7 @@ export const guards: readonly Guard[] = [
   ...rights,
   ...selling,
   ...writingOrders,
+  ...correcting,
   ...kept,
   ...choices,
   ...combos,

@@ -20,7 +20,7 @@ export const coupons: readonly Guard[] = [
   },
   {
     wrong: 'A use comes back though the order was paid',
-    file: 'src/orders/server/move-order.ts',
+    file: 'src/orders/server/call-off.ts',
     text: 'if (order.paidAt === null) await giveBackUse',
     broken: 'await giveBackUse',
     tests: 'src/orders/server/coupons.test.ts',
@@ -29,8 +29,8 @@ export const coupons: readonly Guard[] = [
   {
     wrong: 'An order that is voided keeps the use of its code',
     file: 'src/orders/server/correction/correct-order.ts',
-    text: 'if (order.paidAt === null) await giveBackUse(scope, id)',
-    broken: 'if (order.paidAt !== null) await giveBackUse(scope, id)',
+    text: 'await afterCallingOff(scope, order)',
+    broken: 'await afterCallingOff(scope, { ...order, paidAt: order.createdAt })',
     tests: 'src/orders/server/coupons.test.ts',
     title: 'before it was paid gives its use back, once',
   },

@@ -259,8 +259,8 @@ export const payments: readonly Guard[] = [
   },
   {
     wrong: 'A try to pay lives on when its order is called off',
-    file: 'src/orders/server/move-order.ts',
-    text: "      await leaveAttempt(scope, id, 'cancelled')\n",
+    file: 'src/orders/server/call-off.ts',
+    text: "  await leaveAttempt(scope, order.id, 'cancelled')\n",
     broken: '',
     tests: 'src/orders/server/payment/payment-guards.test.ts',
     title: 'a try to pay ends with its order',

@@ -105,14 +105,14 @@ test('an order that is called off stays marked until somebody at the bar has see
 test('what is void of an order is not made: one less, then none, and the rest makes it ready', async () => {
   const { store, sell, cook, lines, bump, statusOf } = await openBar()
   const id = await sell()
-  const voidOne = async (position: number) => {
+  const voidOne = async (position: number, orderId = id) => {
     const correction = {
       kind: 'void' as const,
       reason: 'Changed their mind',
       method: 'cash',
       lines: [{ position, quantity: 1, fate: 'shelf' as const }],
     }
-    await store.admin.send(corrections.correct, { params: { id }, body: correction })
+    await store.admin.send(corrections.correct, { params: { id: orderId }, body: correction })
   }
   await voidOne(0)
   expect(await lines()).toMatchObject([
@@ -126,6 +126,11 @@ test('what is void of an order is not made: one less, then none, and the rest ma
   await cook.send(bar.acknowledge, { body: { orderId: id, position: 0 } })
   expect(await lines()).toMatchObject([{ product: 'Ube Cake', state: 'made' }])
   expect(await statusOf(id)).toBe('shipped')
+
+  const other = await sell()
+  for (let tea = 0; tea < 2; tea += 1) await voidOne(0, other)
+  await bump(1)(other)
+  expect(await statusOf(other)).toBe('shipped')
 })
 
 test('what was handed over without the bar leaves it', async () => {
