@@ -22,9 +22,21 @@ test('every statement that is written out goes to the one worker that has its st
 test('functions of migrations know the store before they ask for its rows', () => {
   const names = globSync('*.sql', { cwd: folder }).filter((name) => name >= firstOnWorkers)
   expect(names.length).toBeGreaterThan(0)
+  const texts = names.toSorted().map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
   expect(
-    names.flatMap((name) => unspreadableIn(name, readFileSync(`${folder}/${name}`, 'utf8'))),
+    names
+      .toSorted()
+      .flatMap((name, at) => unspreadableIn(name, texts[at] ?? '', texts.slice(at + 1).join('\n'))),
   ).toEqual([])
+})
+
+test('what a later migration says otherwise counts no more', () => {
+  const setting = (how: string) =>
+    `create or replace function f(id uuid) returns void language plpgsql as $$ begin ${how}; end $$;`
+  const before = setting("perform set_config('app.recounted', '', true)")
+  const after = setting("set local app.recounted = ''")
+  expect(unspreadableIn('0200.sql', before, after)).toEqual([])
+  expect(unspreadableIn('0201.sql', after)).toEqual([])
 })
 
 const file = (text: string) => [{ path: 'src/orders/server/queries.ts', text }]
@@ -38,14 +50,23 @@ describe('what no worker could do alone is found', () => {
     'sql`insert into orders select * from jsonb_to_recordset(${rows})`',
     'sql`update orders set keys = (keys || ${key})[${from}:] where store_id = ${storeId}`',
     'await db.executeQuery(raw(`set local role larder_platform`))',
+    "await line.query(`set local app.store_id = '${storeId}'`)",
+    "sql`select set_config('app.recounted', ${id}, true)`",
     'sql`with recursive a as (select 1) insert into orders (id) select 1`',
     "sql`update orders set number = 1 where store_id = ${storeId} returning id, nextval('steps')`",
   ])('%s', (text) => expect(unspreadable(file(text), storeTables)).toHaveLength(1))
+
+  test('also where files of whole stores are read', () => {
+    const path = 'src/archive/server/read-rows.ts'
+    const text = "line.query(`set local role larder_app; set local app.store_id = '${storeId}'`)"
+    expect(unspreadable([{ path, text }], storeTables)).toHaveLength(1)
+  })
 
   test.each([
     'create function f(key text) returns uuid language plpgsql as $$ begin return (select id from orders where store_id = current_store()); end $$;',
     'create function f(key text) returns uuid language sql as $$ select id from orders where name = key $$;',
     "create function f(store uuid) returns void language plpgsql as $$ begin update orders set number = 1 where store_id = store returning number, nextval('steps'); end $$;",
+    "create function f(id uuid) returns void language plpgsql as $$ begin perform set_config('app.recounted', id::text, true); end $$;",
   ])('%s', (text) => expect(unspreadableIn('0200.sql', text)).toHaveLength(1))
 })
 

@@ -9,14 +9,26 @@ export interface Opening {
   readonly looks: boolean
 }
 
+/** How whoever owns the database goes about all rows of one store, in a transaction that it has begun by itself. */
+export interface OwnersWay {
+  /** The role that it is in meanwhile; without, it stays who it is. */
+  readonly role: DatabaseRole | undefined
+  /** The messages that lead into a store, and out of it again. */
+  enter(storeId: string): readonly string[]
+  readonly leave: readonly string[]
+}
+
 /** How a kind of database is told who asks, and for which store. */
 export interface Manner {
+  /** Its stores lie on several servers. */
+  readonly isSpread: boolean
   /** Jobs that a trigger asks for wait beside its row until they are brought into the queue. */
   readonly jobsWaitAside: boolean
   /** The messages that open a transaction. They are sent one after the other without waiting. */
   begin(opening: Opening): readonly string[]
   /** The messages with which a running transaction goes into a store, or out of all of them. */
   enter(role: DatabaseRole, storeId: string | undefined): readonly string[]
+  readonly owner: OwnersWay
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -38,11 +50,17 @@ export function inOneMessage(preamble = '', farewell = ''): Manner {
   const stepDown = (role: DatabaseRole, storeId: string | undefined) =>
     `set local role ${role}; ${storeSetting(storeId)}`
   return {
+    isSpread: false,
     jobsWaitAside: false,
     begin({ role, storeId, readOnly, looks }) {
       const settings = looks ? `${preamble} ${plannedOnce} ${farewell}` : preamble
       return [`begin${readOnly ? ' read only' : ''}; ${settings} ${stepDown(role, storeId)}`]
     },
     enter: (role, storeId) => [stepDown(role, storeId)],
+    owner: {
+      role: 'larder_app',
+      enter: (storeId) => [stepDown('larder_app', storeId)],
+      leave: [`set local role none; ${storeSetting(undefined)}`],
+    },
   }
 }

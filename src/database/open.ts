@@ -117,14 +117,14 @@ async function openServer(
     throw new Error('Larder needs PostgreSQL 15 or later.')
   }
   const preamble = preambleOf(limits)
-  if (server.citus) return onCitus(database, preamble)
+  if (server.citus) return onCitus(database, preamble, limits)
   return { ...database, manner: inOneMessage(preamble, await farewellOn(database.db)) }
 }
 
 /** Transactions alone are different there: what runs beside them is the platform's own, which is not spread. */
-const onCitus = (database: Database, preamble: string): Database => ({
+const onCitus = (database: Database, preamble: string, { lockMs }: Limits): Database => ({
   ...database,
-  manner: inSeparateMessages(preamble),
+  manner: inSeparateMessages(preamble, lockMs),
   lend: async () => inParts(await database.lend()),
 })
 

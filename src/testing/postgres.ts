@@ -6,6 +6,7 @@ import { openDatabase } from '../database/open.ts'
 import { copyDatabase } from './test-database.ts'
 import { openLine, type Line } from './line.ts'
 import { startServer, type TestServer } from './test-server.ts'
+import { isOnCluster } from './on-cluster.ts'
 
 /** Somebody with a connection of their own to the database of a test. */
 export interface Outsider {
@@ -49,7 +50,13 @@ export async function startDistantServer(limits?: Limits): Promise<DistantServer
   }
 }
 
-const blocked = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+/**
+ * The sessions that wait for a lock. On a cluster it is a worker where they do; a number of Citus ends in that of the session
+ * on the coordinator.
+ */
+const blocked = isOnCluster
+  ? 'from (select distinct (waiting_gpid % 10000000000)::int as pid from citus_lock_waits) as waiting'
+  : `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 function outsiderOver(client: Client): Outsider {
   return {

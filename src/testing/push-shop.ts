@@ -109,11 +109,22 @@ export const subscriptionsOf = (store: TestStore, orderId: string) =>
 function jobsOfOrders(server: TestServer) {
   /** The jobs that were asked for to tell of an order: how they stand, and in how many seconds their time comes. */
   async function jobsOf(orderId: string): Promise<readonly Asked[]> {
+    const aside = server.database.manner.jobsWaitAside ? await jobsAsideOf(orderId) : []
     const { rows } = await sql<Asked>`
       select data ->> 'moment' as moment, state::text as state,
         round(extract(epoch from start_after - now()))::int as seconds
       from pgboss.job where name = 'tell-waiting' and data ->> 'orderId' = ${orderId}
       order by created_on, id`.execute(server.database.db)
+    return [...rows, ...aside]
+  }
+
+  /** On a cluster they wait beside the order until the server brings them into the queue: looked at first, none is missed. */
+  async function jobsAsideOf(orderId: string): Promise<readonly Asked[]> {
+    const { rows } = await sql<Asked>`
+      select contents ->> 'moment' as moment, 'aside' as state, 0 as seconds
+      from asked_jobs where name = 'tell-waiting' and contents ->> 'orderId' = ${orderId}`.execute(
+      server.database.db,
+    )
     return rows
   }
 

@@ -12,6 +12,7 @@ import { orderPush } from '../../orders/push/contract.ts'
 import { takeEvent } from '../../payments/server/attempt-queries.ts'
 import { move, openTeaShop, subscriptionsOf } from '../../testing/push-shop.ts'
 import { readableLog } from '../../testing/log.ts'
+import { overTriggers } from '../../testing/on-cluster.ts'
 import {
   openStore,
   startServer,
@@ -186,10 +187,12 @@ describe('every night', () => {
     const [broken, whole] = [await openStore(server), await openStore(server)]
     for (const store of [broken, whole]) await store.inside(report)
     const { db } = server.database
-    await sql`
-      create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
-      create trigger refused before delete on webhook_inbox for each row
-      when (old.store_id = ${sql.lit(broken.id)}) execute function refuse()`.execute(db)
+    await sql`create function refuse() returns trigger language plpgsql as $$
+      begin raise 'not this one'; end $$`.execute(db)
+    await overTriggers(db, (own) =>
+      sql`create trigger refused before delete on webhook_inbox for each row
+        when (old.store_id = ${sql.lit(broken.id)}) execute function refuse()`.execute(own),
+    )
     at(90 * day)
     take()
     expect(await run('clear-expired')).toBe('retry')
@@ -197,7 +200,8 @@ describe('every night', () => {
     expect(take().filter(({ msg }) => msg === 'a store was not cleared')).toMatchObject([
       { store: broken.id, err: { message: 'not this one' } },
     ])
-    await sql`drop trigger refused on webhook_inbox; drop function refuse`.execute(db)
+    await overTriggers(db, (own) => sql`drop trigger refused on webhook_inbox`.execute(own))
+    await sql`drop function refuse`.execute(db)
   })
 })
 

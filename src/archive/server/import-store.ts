@@ -25,6 +25,11 @@ export interface ImportInto {
 
 /** Fills an empty store from the archive of another: all of it or nothing, read back and compared. */
 export async function importStore(into: ImportInto, file: string): Promise<Manifest> {
+  if (into.database.manner.isSpread) {
+    throw conflict(
+      'The stores of this Larder lie on several servers, where no archive can be brought in. Import it into a Larder on one server.',
+    )
+  }
   const archive = await openArchive(file).catch(asRefusal)
   try {
     const { manifest } = archive

@@ -1,4 +1,5 @@
 import type { Line } from '../../database/lending.ts'
+import type { OwnersWay } from '../../database/manner.ts'
 import { quoted, type Table } from './tables.ts'
 
 const atOnce = 500
@@ -10,21 +11,23 @@ const atOnce = 500
  */
 export async function* readRows(
   line: Pick<Line, 'query'>,
+  owner: OwnersWay,
   table: Table,
   storeIds: readonly string[],
 ): AsyncGenerator<readonly string[]> {
   if (table.storeColumn === null) yield* readAll(line, table, '')
-  else for (const id of storeIds) yield* readRowsOfStore(line, table, id)
+  else for (const id of storeIds) yield* readRowsOfStore(line, owner, table, id)
 }
 
 export async function* readRowsOfStore(
   line: Pick<Line, 'query'>,
+  owner: OwnersWay,
   table: Table,
   storeId: string,
 ): AsyncGenerator<readonly string[]> {
-  await line.query(`set local role larder_app; set local app.store_id = '${storeId}'`)
+  for (const text of owner.enter(storeId)) await line.query(text)
   yield* readAll(line, table, `where ${table.storeColumn ?? ''} = '${storeId}'`)
-  await line.query(`set local role none; set local app.store_id = ''`)
+  for (const text of owner.leave) await line.query(text)
 }
 
 /** Whatever the role that asks may see. */

@@ -23,6 +23,11 @@ export interface Restore {
  * read back and compared before anything of it counts; then the schema is brought up to this version.
  */
 export async function restoreBackup({ database, objects, file, log }: Restore): Promise<Manifest> {
+  if (database.manner.isSpread) {
+    throw new Error(
+      'The stores of this database lie on several servers: a backup is restored into a database on one server only.',
+    )
+  }
   const archive = await openArchive(file)
   try {
     const { manifest } = archive

@@ -25,11 +25,16 @@ export interface Backup {
  */
 export async function takeBackup({ database, objects, file, pictures }: Backup): Promise<Manifest> {
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
+  if (database.manner.isSpread) {
+    throw new Error(
+      'The stores of this Larder lie on several servers: no backup can be taken of all of them at one moment. Back up each server of the cluster as Citus advises.',
+    )
+  }
   return takingItsTime(async () => {
     const line = await database.lend()
     try {
       await line.query(beginSnapshot)
-      const manifest = await write(line, objects, file, pictures)
+      const manifest = await write(line, { database, objects, file, pictures })
       await checkFile(file)
       return manifest
     } finally {
@@ -46,12 +51,8 @@ export const beginSnapshot = `
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-async function write(
-  line: Line,
-  objects: ObjectStore,
-  file: string,
-  pictures: Backup['pictures'],
-): Promise<Manifest> {
+async function write(line: Line, { database, objects, file, pictures }: Backup): Promise<Manifest> {
+  const { owner } = database.manner
   const storeIds = await listStoreIds(line)
   const tables = await listTables(line)
   const migrations = await listMigrations(line)
@@ -60,14 +61,14 @@ async function write(
   const counts: Record<string, Counted> = {}
   const missing: string[] = []
   const parts: Part[] = tables.map((table) =>
-    partOfRows(tableFile(table.name), readRows(line, table, storeIds), (counted) => {
+    partOfRows(tableFile(table.name), readRows(line, owner, table, storeIds), (counted) => {
       counts[table.name] = counted
     }),
   )
   parts.push(partOfRows(jobsName, readJobs(line), () => undefined))
   const images = tables.find(({ name }) => name === 'images')
   if (pictures === 'included' && images !== undefined) {
-    for await (const rows of readRows(line, images, storeIds)) {
+    for await (const rows of readRows(line, owner, images, storeIds)) {
       for (const row of rows) parts.push(...partsOfPicture(objects, keyOf(row), missing))
     }
   }

@@ -1,5 +1,6 @@
 import { takingItsTime } from '../../database/limits.ts'
 import type { Line } from '../../database/lending.ts'
+import type { OwnersWay } from '../../database/manner.ts'
 import type { Database } from '../../database/open.ts'
 import type { ObjectStore } from '../../kit/server/images.ts'
 import { tableFile, type Counted, type Manifest } from '../manifest.ts'
@@ -12,9 +13,14 @@ import { beginSnapshot, keyOf, momentOf, partOfRows, partsOfPicture } from './ta
 export const isArchived = ({ name, storeColumn }: Table) =>
   storeColumn !== null && !(name in leftOut)
 
+interface Places {
+  readonly database: Database
+  readonly objects: ObjectStore
+}
+
 /** Writes everything of one store into a file, as it was at one moment. */
 export async function takeStore(
-  { database, objects }: { readonly database: Database; readonly objects: ObjectStore },
+  { database, objects }: Places,
   storeId: string,
   file: string,
 ): Promise<Manifest> {
@@ -29,7 +35,7 @@ export async function takeStore(
     }
     try {
       await line.query(beginSnapshot)
-      return await write(line, objects, storeId, file, letGo)
+      return await write(line, { database, objects }, storeId, file, letGo)
     } finally {
       await letGo()
     }
@@ -38,24 +44,27 @@ export async function takeStore(
 
 async function write(
   line: Line,
-  objects: ObjectStore,
+  { database, objects }: Places,
   storeId: string,
   file: string,
   onRowsRead: () => Promise<void>,
 ): Promise<Manifest> {
+  const { owner } = database.manner
   const tables = (await listTables(line)).filter(isArchived)
   const head = { takenAt: await momentOf(line), migrations: [...(await listMigrations(line))] }
   const counts: Record<string, Counted> = {}
   const missing: string[] = []
   const parts: Part[] = tables.map((table) =>
-    partOfRows(tableFile(table.name), rowsOf(line, table, storeId), (counted) => {
+    partOfRows(tableFile(table.name), rowsOf(line, owner, table, storeId), (counted) => {
       counts[table.name] = counted
     }),
   )
   const images = tables.find(({ name }) => name === 'images')
   const keys: string[] = []
   if (images !== undefined) {
-    for await (const rows of readRowsOfStore(line, images, storeId)) keys.push(...rows.map(keyOf))
+    for await (const rows of readRowsOfStore(line, owner, images, storeId)) {
+      keys.push(...rows.map(keyOf))
+    }
   }
   const pictures = keys.flatMap((key) => partsOfPicture(objects, key, missing))
   parts.push(...pictures.slice(0, 1).map((part) => after(onRowsRead, part)), ...pictures.slice(1))
@@ -95,10 +104,11 @@ async function packed(
 
 async function* rowsOf(
   line: Line,
+  owner: OwnersWay,
   table: Table,
   storeId: string,
 ): AsyncGenerator<readonly string[]> {
-  for await (const rows of readRowsOfStore(line, table, storeId)) {
+  for await (const rows of readRowsOfStore(line, owner, table, storeId)) {
     yield rows.map((row) => withoutWithheld(table.name, row))
   }
 }

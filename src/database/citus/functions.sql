@@ -19,3 +19,26 @@ begin
   return jsonb_build_object('orderId', told.id, 'number', told.number, 'status', told.status, 'total', told.total,
     'paid', told.paid, 'paymentMethod', told.payment_method);
 end $$;
+
+-- There a store is taken away by whoever owns the tables, and not in the role of requests: a right that is lent to that role
+-- is seen by none of its connections to the workers before the transaction is over.
+create or replace function refuse_rewriting() returns trigger
+language plpgsql as $$
+begin
+  -- A shard has the name of its table and a number.
+  if tg_op = 'DELETE' and tg_table_name ~ '^store_changes(_[0-9]+)?$'
+    and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid)
+    and coalesce(current_setting('app.erasing_store', true), '') = current_store()::text then
+    return null;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+-- Whoever changes an order says so on the worker of its store, so it is there that one asks before adding up its days.
+create or replace function try_sum_sales(store uuid) returns boolean
+language plpgsql as $$
+declare is_free boolean;
+begin
+  select pg_try_advisory_xact_lock(hashtextextended(id::text, 31)) into is_free from stores where id = store;
+  return coalesce(is_free, false);
+end $$;

@@ -214,7 +214,12 @@ test('a store that was called back while the night began stays', async () => {
     const line = await server.database.lend()
     try {
       await line.query('begin')
-      return await takeAway(line, createImages(diskStore(folder)), store.id, now)
+      return await takeAway(
+        line,
+        { database: server.database, images: createImages(diskStore(folder)) },
+        store.id,
+        now,
+      )
     } finally {
       await line.query('rollback')
       line.release()

@@ -1,4 +1,5 @@
 import { findFirstAdmin } from '../../accounts/server/queries.ts'
+import type { Table } from '../../archive/server/tables.ts'
 import type { Line } from '../../database/lending.ts'
 import { takingItsTime } from '../../database/limits.ts'
 import { filesOfPicture } from '../../kit/server/images.ts'
@@ -12,9 +13,8 @@ import {
   countRows,
   deleteJobs,
   deleteRows,
-  enterStore,
   findTraces,
-  leaveStore,
+  insideStore,
   listStoreTables,
 } from './store-queries.ts'
 
@@ -66,7 +66,7 @@ async function eraseStore(
     try {
       await line.query(`begin; set local statement_timeout = 0;
         set local idle_in_transaction_session_timeout = 0`)
-      return await takeAway(line, images, storeId, backbone.now())
+      return await takeAway(line, { database, images }, storeId, backbone.now())
     } catch (error) {
       await line.query('rollback')
       throw error
@@ -89,35 +89,23 @@ async function eraseStore(
 /** All of it or nothing; undefined when the store was called back a moment ago. */
 export async function takeAway(
   line: Line,
-  images: Backbone['images'],
+  { database, images }: Pick<Backbone, 'database' | 'images'>,
   storeId: string,
   now: Date,
 ): Promise<StoreProof | undefined> {
+  const { owner } = database.manner
   const tables = await listStoreTables(line)
-  await enterStore(line, storeId)
-  const { rows: due } = await line.query(
-    `select id from stores where id = '${storeId}' and erases_at <= $1 for update`,
-    [now.toISOString()],
-  )
-  if (due.length === 0) {
+  const due = await insideStore(line, owner, storeId, () => readDue(line, tables, storeId, now))
+  if (due === undefined) {
     await line.query('rollback')
     return undefined
   }
-  const before = await countRows(line, tables, storeId)
-  const { rows: pictures } = await line.query(
-    `select key from images where store_id = '${storeId}'`,
-  )
-  const { rows: named } = await line.query(`select slug from stores where id = '${storeId}'`)
-  await leaveStore(line)
-  await deleteRows(line, tables, storeId)
-  await deleteJobs(
-    line,
-    storeId,
-    (named as { readonly slug: string }[]).map(({ slug }) => slug),
-  )
+  const { before, pictures, slugs } = due
+  await deleteRows(line, owner, tables, storeId)
+  await deleteJobs(line, storeId, slugs)
   const left = await findTraces(line, storeId)
   // Before the rows are gone for good: were they gone first, a power cut would leave files that nobody knows of.
-  for (const { key } of pictures as { readonly key: string }[]) {
+  for (const { key } of pictures) {
     await images.remove(key)
     for (const file of filesOfPicture(key)) {
       if ((await images.read(file)) !== undefined) throw new Error('A picture is still there')
@@ -129,5 +117,23 @@ export async function takeAway(
     tables: Object.keys(before).length,
     pictures: pictures.length,
     left,
+  }
+}
+
+/** What is there of a store whose time is over; the store is held. */
+async function readDue(line: Line, tables: readonly Table[], storeId: string, now: Date) {
+  const { rows: due } = await line.query(
+    `select slug from stores where id = '${storeId}' and erases_at <= $1 for update`,
+    [now.toISOString()],
+  )
+  if (due.length === 0) return undefined
+  const before = await countRows(line, tables, storeId)
+  const { rows: pictures } = await line.query(
+    `select key from images where store_id = '${storeId}'`,
+  )
+  return {
+    before,
+    pictures: pictures as readonly { readonly key: string }[],
+    slugs: (due as readonly { readonly slug: string }[]).map(({ slug }) => slug),
   }
 }

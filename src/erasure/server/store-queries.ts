@@ -1,4 +1,5 @@
 import type { Line } from '../../database/lending.ts'
+import type { OwnersWay } from '../../database/manner.ts'
 import { listTables, quoted, type Table } from '../../archive/server/tables.ts'
 import { inOrder } from '../../archive/store-archive.ts'
 
@@ -15,11 +16,18 @@ export async function listStoreTables(line: Line): Promise<readonly Table[]> {
   return names.toReversed().flatMap((name) => tables.filter((table) => table.name === name))
 }
 
-/** From here on the transaction is that of the store. */
-export const enterStore = (line: Line, storeId: string) =>
-  line.query(`set local role larder_app; set local app.store_id = '${storeId}'`)
-
-export const leaveStore = (line: Line) => line.query(`set local role none`)
+/** Within the store: row level security holds, where the owner of the database has a role for it. */
+export async function insideStore<Result>(
+  line: Line,
+  owner: OwnersWay,
+  storeId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const text of owner.enter(storeId)) await line.query(text)
+  const result = await work()
+  for (const text of owner.leave) await line.query(text)
+  return result
+}
 
 /** How many rows a store has, by table; those without any are left out. */
 export async function countRows(
@@ -40,30 +48,43 @@ export async function countRows(
 
 /**
  * Deletes every row of a store, in its own role: row level security holds, whatever is asked for. Ledgers and histories
- * cannot be deleted from by any request; that right is there for this transaction, and nobody else ever sees it.
+ * cannot be deleted from by any request; that right is there for this transaction, and nobody else ever sees it. On a cluster
+ * it is whoever owns the tables: a right that is lent there is seen by no other role before the transaction is over.
  */
 export async function deleteRows(
   line: Line,
+  owner: OwnersWay,
   tables: readonly Table[],
   storeId: string,
 ): Promise<void> {
-  const { rows } = await line.query(`
-    select relname as name from pg_class
-    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-      and not has_table_privilege('larder_app', oid, 'delete')`)
+  const lent = owner.role === undefined ? [] : await listKept(line, tables, owner.role)
+  if (lent.length > 0) await line.query(`grant delete on ${lent.join(', ')} to ${owner.role}`)
+  await insideStore(line, owner, storeId, async () => {
+    await line.query(`set local app.erasing_store = '${storeId}'`)
+    for (const { name, storeColumn } of tables) {
+      await line.query(`delete from ${quoted(name)} where ${storeColumn ?? ''} = '${storeId}'`)
+    }
+    const still = await countRows(line, tables, storeId)
+    if (Object.keys(still).length > 0) throw new Error(`Rows are left: ${JSON.stringify(still)}`)
+    await line.query(`set local app.erasing_store = ''`)
+  })
+  if (lent.length > 0) await line.query(`revoke delete on ${lent.join(', ')} from ${owner.role}`)
+}
+
+/** The tables that a role may not delete from. */
+async function listKept(
+  line: Line,
+  tables: readonly Table[],
+  role: string,
+): Promise<readonly string[]> {
+  const { rows } = await line.query(
+    `select relname as name from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and not has_table_privilege($1, oid, 'delete')`,
+    [role],
+  )
   const kept = new Set((rows as { readonly name: string }[]).map(({ name }) => name))
-  const lent = tables.filter(({ name }) => kept.has(name)).map(({ name }) => quoted(name))
-  if (lent.length > 0) await line.query(`grant delete on ${lent.join(', ')} to larder_app`)
-  await line.query(`set local app.erasing_store = '${storeId}'`)
-  await enterStore(line, storeId)
-  for (const { name, storeColumn } of tables) {
-    await line.query(`delete from ${quoted(name)} where ${storeColumn ?? ''} = '${storeId}'`)
-  }
-  const still = await countRows(line, tables, storeId)
-  if (Object.keys(still).length > 0) throw new Error(`Rows are left: ${JSON.stringify(still)}`)
-  await leaveStore(line)
-  await line.query(`set local app.erasing_store = ''`)
-  if (lent.length > 0) await line.query(`revoke delete on ${lent.join(', ')} from larder_app`)
+  return tables.filter(({ name }) => kept.has(name)).map(({ name }) => quoted(name))
 }
 
 /** What waits or is remembered of the store in the queue. */

@@ -150,8 +150,11 @@ export const sumChargesOf = (
     .execute()
 
 /** Under which names something was charged beside the products of an order; a part of another question. */
-export const chargeNamesOf = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+export const chargeNamesOf = (
+  { storeId }: Pick<Scope, 'storeId'>,
+  { selectFrom }: ExpressionBuilder<Tables, 'orders'>,
+) =>
   selectFrom('orderCharges')
     .select(sql<string | null>`string_agg(name, '; ' order by position)`.as('all'))
-    .whereRef('orderCharges.storeId', '=', 'orders.storeId')
+    .where('orderCharges.storeId', '=', storeId)
     .whereRef('orderCharges.orderId', '=', 'orders.id')

@@ -142,8 +142,11 @@ export const sumDiscountsOf = (
     .execute()
 
 /** Why something was taken off an order; a part of another question. */
-export const discountReasonsOf = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+export const discountReasonsOf = (
+  { storeId }: Pick<Scope, 'storeId'>,
+  { selectFrom }: ExpressionBuilder<Tables, 'orders'>,
+) =>
   selectFrom('orderDiscounts')
     .select(sql<string | null>`string_agg(reason, '; ' order by order_discounts.id)`.as('all'))
-    .whereRef('orderDiscounts.storeId', '=', 'orders.storeId')
+    .where('orderDiscounts.storeId', '=', storeId)
     .whereRef('orderDiscounts.orderId', '=', 'orders.id')

@@ -86,9 +86,9 @@ async function listOrdersAfter(
       'notes',
     ])
     .select((row) => [
-      taxInPricesOf(row).as('taxInPrices'),
-      discountReasonsOf(row).as('discountReasons'),
-      chargeNamesOf(row).as('chargeNames'),
+      taxInPricesOf(scope, row).as('taxInPrices'),
+      discountReasonsOf(scope, row).as('discountReasons'),
+      chargeNamesOf(scope, row).as('chargeNames'),
       sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`.as(
         'placedAt',
       ),

@@ -16,6 +16,7 @@ import {
   place,
   stockOf,
 } from '../../testing/menu.ts'
+import { served } from '../../testing/on-cluster.ts'
 import { orders } from '../contract.ts'
 import { firstOrderNumber } from '../order.ts'
 
@@ -60,7 +61,9 @@ const numbersFrom = (count: number) =>
 test('two hundred buyers at once for the last fifty cups buy exactly fifty, whatever they drink', async () => {
   const { store, cup, drinks } = await openTeaShop(50)
   const replies = await together(200, (at) =>
-    place(store.stranger, store, [{ productId: drinks[at % 3]?.id ?? '', quantity: 1 }]),
+    served(() =>
+      place(store.stranger, store, [{ productId: drinks[at % 3]?.id ?? '', quantity: 1 }]),
+    ),
   )
   expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([50, 150])
   expect(await stockOf(store, cup.id)).toBe(0)

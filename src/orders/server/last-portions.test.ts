@@ -10,6 +10,7 @@ import {
   stockOf,
   stockTea,
 } from '../../testing/menu.ts'
+import { served } from '../../testing/on-cluster.ts'
 import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { cart } from '../../storefront/contract.ts'
@@ -82,17 +83,18 @@ test('products that share ingredients in opposite order never block each other, 
     return store.admin.send(products.change, { params: { id: warm.id }, body })
   }
   const cancel = async () => {
-    const [last] = (await store.admin.send(orders.list, { query: { limit: 1 } })).body.data
-    const params = { id: last?.id ?? '' }
+    const list = await served(() => store.admin.send(orders.list, { query: { limit: 1 } }))
+    const params = { id: list.body.data[0]?.id ?? '' }
     return store.admin.send(orders.move, { params, body: { status: 'cancelled' } })
   }
   await place(store.stranger, store, lines)
-  const replies = await together(240, async (at): Promise<{ readonly status: number }> => {
+  const act = async (at: number): Promise<{ readonly status: number }> => {
     if (at % 12 === 5) return edit(at)
     if (at % 12 === 11) return cancel()
     const items = at % 3 === 0 ? lines : at % 3 === 1 ? lines.toReversed() : lines.slice(at % 2)
     return place(store.stranger, store, items)
-  })
+  }
+  const replies = await together(240, (at) => served(() => act(at)))
   expect([...new Set(replies.map(({ status }) => status))].toSorted((a, b) => a - b)).toEqual([
     200, 409,
   ])

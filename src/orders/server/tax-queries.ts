@@ -96,10 +96,13 @@ export async function insertTaxesGivenBack(
 }
 
 /** What of the total of an order is tax that its prices had in them; a part of another question. */
-export const taxInPricesOf = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+export const taxInPricesOf = (
+  { storeId }: Pick<Scope, 'storeId'>,
+  { selectFrom }: ExpressionBuilder<Tables, 'orders'>,
+) =>
   selectFrom('orderTaxes')
     .select(sql<number>`coalesce(sum(tax), 0)`.as('sum'))
-    .whereRef('orderTaxes.storeId', '=', 'orders.storeId')
+    .where('orderTaxes.storeId', '=', storeId)
     .whereRef('orderTaxes.orderId', '=', 'orders.id')
     .where('correctionId', 'is', null)
     .where('isInPrice', '=', true)
