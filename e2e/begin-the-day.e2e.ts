@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { order } from './customers.ts'
 import { expectAccessible, logIn, test } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 test('a new owner is led from the login to the first sale, and then sees the day at a glance', async ({
   larder,
@@ -63,6 +64,22 @@ test('a new owner is led from the login to the first sale, and then sees the day
   await page.keyboard.press('ControlOrMeta+k')
   await find.pressSequentially('zzz', { delay: 20 })
   await expect(page.getByText('Nothing is called "zzz".')).toBeVisible()
-  await page.keyboard.press('Escape')
+  // By the words that people say, too.
+  await type(find, 'refund')
+  await expect(page.getByRole('button', { name: /^Orders/ })).toBeVisible()
+  await type(find, 'cash in')
+  await expect(page.getByRole('button', { name: /^Cash in and out/ })).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(find).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'Cashflow' })).toHaveAttribute('aria-selected', 'true')
+  await expect(main.getByLabel('Amount')).toBeVisible()
+
+  // Where somebody is stands clear of the edge of a list that is longer than its place.
+  const parts = page.getByRole('navigation', { name: 'Back office' })
+  if (!(await parts.isVisible())) return
+  await page.goto(`/${store.slug}/admin/discounts`)
+  const here = await parts.getByRole('link', { name: 'Discounts' }).boundingBox()
+  const list = await parts.boundingBox()
+  const belowHere = (list?.y ?? 0) + (list?.height ?? 0) - (here?.y ?? 0) - (here?.height ?? 0)
+  expect(belowHere).toBeGreaterThan(16)
 })

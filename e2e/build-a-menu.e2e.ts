@@ -195,7 +195,11 @@ test('a product is changed, copied, exported and deleted', async ({ page, larder
     await page.keyboard.press('Enter')
     // A name that is given up is not kept.
     await page.getByRole('button', { name: 'Rename Toppings' }).click()
+    await type(page.getByLabel('New label of Toppings'), '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Empty, or there already')).toBeVisible()
     await type(page.getByLabel('New label of Toppings'), 'Extras')
+    await expect(page.getByText('Empty, or there already')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await pick(page, 'Add to Toppings', 'pearls')
     await page.getByLabel('Type of Tapioca pearls').selectOption('')

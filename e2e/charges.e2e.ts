@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { payments } from '../src/payments/contract.ts'
+import { stores } from '../src/stores/contract.ts'
 import { order } from './customers.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
@@ -30,6 +32,16 @@ test('a shop charges for service and packaging: the cart, the counter and the re
   const packaging = page.getByRole('region', { name: 'Packaging' })
   await expect(packaging.getByText('Please enter more than 0')).toBeVisible()
   await expectAccessible(page)
+  // An example is no entry: what is wrong is written in red, and the example as pale as ever.
+  const named = page.getByRole('textbox', { name: 'Name' }).last()
+  await type(named, '')
+  await save.click()
+  await expect(named).toHaveAttribute('aria-invalid', 'true')
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await exampleOf(named)).toEqual(await exampleOf(page.getByRole('textbox').first()))
+  }
+  await type(named, 'Packaging')
   await type(packaging.getByLabel('Amount'), '2.5')
   await save.click()
   await expect(page.getByText('Charges saved')).toBeVisible()
@@ -82,3 +94,52 @@ test('a shop charges for service and packaging: the cart, the counter and the re
   const placed = await order(larder, store, [{ productId: drink.id, quantity: 2 }])
   expect(placed.charges).toMatchObject([{ name: 'Packaging', amount: 5 }])
 })
+
+test('the cart comes to what the checkout begins with, and says what another way of paying makes of it', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await larder.openStore(`Same ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const service = {
+    id: crypto.randomUUID(),
+    kind: 'percent' as const,
+    name: 'Service charge',
+    value: 10,
+    orderTypes: ['pickup' as const],
+    rateId: null,
+  }
+  const params = { storeId: store.id }
+  await larder.send(stores.change, { params, body: { charges: [service] } }, store.token)
+  await page.goto(`/${store.slug}/product/${drink.slug}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
+
+  // Cash alone is taken, and what is paid in cash is picked up.
+  await page.goto(`/${store.slug}/cart`)
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await expect(summary).toContainText(/Total\D*104\.50/)
+  await expect(summary).not.toContainText('it comes to')
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(placeOrder(page)).toContainText('104.50')
+
+  const customMethods = [{ name: 'Maya', config: { info: 'Send it to 0917' } }]
+  await larder.send(payments.save, { body: { storeId: store.id, customMethods } }, store.token)
+  await page.goto(`/${store.slug}/cart`)
+  await expect(summary).toContainText(/Total\D*104\.50/)
+  await expect(summary).toContainText(/If it is delivered, it comes to \D*95\.00/)
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('radio', { name: /^Maya/ }).check()
+  await expect(placeOrder(page)).toContainText('95.00')
+  await page.goto(`/${store.slug}/cart`)
+  await expect(summary).toContainText(/Total\D*95\.00/)
+  await expect(summary).toContainText(/If it is picked up, it comes to \D*104\.50/)
+})
+
+/** In which colour a field shows its example. */
+const exampleOf = (field: Locator) =>
+  field.evaluate((input) => getComputedStyle(input, '::placeholder').color)
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: /^Place Order/ })

@@ -139,6 +139,17 @@ test('kiosk: who goes away is forgotten after a count that any touch stops, and 
 }) => {
   const store = await openKiosk(larder, page)
   const ben = await hire(larder, store, 'staff', 'Ben')
+  const leave = page.getByRole('dialog', { name: 'Leave the kiosk' })
+
+  // Whoever passes by and tries a password has not put the kiosk out of order.
+  await page.getByRole('button', { name: 'Staff' }).click()
+  await expect(leave.getByText('Email', { exact: true })).toHaveCSS('text-align', 'start')
+  await type(leave.getByLabel('Email'), 'passer@by.test')
+  await type(leave.getByLabel('Password', { exact: true }), 'wrong-password')
+  await leave.getByRole('button', { name: 'Sign in and leave' }).click()
+  await expect(leave.getByText('The email or the password is not right.')).toBeVisible()
+  await page.reload()
+  await expect(start(page)).toBeVisible()
   await larder.send(pins.set, { body: { password: ben.password, pin: '2580' } }, ben.token)
   await start(page).click()
   await choose(page)
@@ -158,8 +169,11 @@ test('kiosk: who goes away is forgotten after a count that any touch stops, and 
   await page.getByRole('button', { name: 'Start over' }).click()
 
   await page.getByRole('button', { name: 'Staff' }).click()
-  const leave = page.getByRole('dialog', { name: 'Leave the kiosk' })
+  await type(leave.getByLabel('PIN of Ben Santos'), '13')
+  await leave.getByRole('button', { name: 'OK' }).click()
+  await expect(leave.getByText('A PIN has 4 to 6 digits')).toBeVisible()
   await type(leave.getByLabel('PIN of Ben Santos'), '1397')
+  await expect(leave.getByText('A PIN has 4 to 6 digits')).toHaveCount(0)
   await leave.getByRole('button', { name: 'OK' }).click()
   await expect(leave.getByText(/PIN/).last()).toBeVisible()
   await expectAccessible(page)
@@ -169,4 +183,25 @@ test('kiosk: who goes away is forgotten after a count that any touch stops, and 
   await expect(page).toHaveURL(/\/login$/)
   await page.goto(`/${store.slug}/kiosk`)
   await expect(page.getByText('This screen belongs to the shop')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+})
+
+test('kiosk: who runs the shop finds it, reads how one is started, and finds the way back', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Begin ${crypto.randomUUID().slice(0, 6)}`)
+  await openAs(page, store, `/${store.slug}/admin/settings`)
+  await page.getByRole('main').getByRole('link', { name: 'Kiosk' }).click()
+  await page.waitForURL(`**/${store.slug}/kiosk`)
+  await expect(page.getByText('This screen belongs to the shop')).toBeVisible()
+  // Who is signed in already would be led in a circle by it.
+  await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the back office' }).click()
+  await page.waitForURL(`**/${store.slug}/admin`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Go to Users' }).click()
+  await page.waitForURL(`**/${store.slug}/admin/users`)
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible()
 })

@@ -95,7 +95,7 @@ test('after a deployment one reload brings the new version, with the cart and wh
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
 
-  const find = await deployWithout(page, 'Cart')
+  const find = await deployWithout(page, 'CartToCheckout')
   let documents = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1

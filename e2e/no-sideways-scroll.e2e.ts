@@ -32,13 +32,13 @@ async function openFullStore(larder: Larder) {
 }
 
 /** What stands out of the page, by each look. At the size of its project it keeps nobody out. */
-async function foundWide(page: Page, address: string, each: readonly Look[]) {
+async function foundWide(page: Page, address: string, wanted: readonly Look[]) {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page)
   const wide: string[] = []
-  for (const { width, letters = '' } of each) {
+  for (const { width, letters = '' } of wanted) {
     await page.setViewportSize({ width, height: 800 })
     const found = await page.evaluate(async (fontSize) => {
       document.documentElement.style.fontSize = fontSize
@@ -63,12 +63,12 @@ async function foundWide(page: Page, address: string, each: readonly Look[]) {
   return wide
 }
 
-async function foundIn(page: Page, addresses: readonly string[], each: readonly Look[] = []) {
+async function foundIn(page: Page, addresses: readonly string[], wanted: readonly Look[] = []) {
   const wide: string[] = []
   const size = page.viewportSize()
   for (const address of addresses) {
     if (size) await page.setViewportSize(size)
-    wide.push(...(await foundWide(page, address, each)))
+    wide.push(...(await foundWide(page, address, wanted)))
   }
   return wide
 }

@@ -53,8 +53,10 @@ test('PAY-04 PAY-05 ROUTE-18 a customer sees what to pay, and staff take the cas
   await expect(page.getByText('This is less than the total.')).toBeVisible()
   await take.click()
   await expect(page.getByRole('alert')).toContainText('This is less than the total.')
+  await expect(page.getByText('This is less than the total.')).toHaveCount(1)
   await page.getByRole('button', { name: '100.00' }).click()
   await expect(page.getByText('Change due')).toContainText('5.00')
+  await expect(page.getByText('This is less than the total.')).toHaveCount(0)
   await expectAccessible(page)
   await take.click()
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
@@ -101,11 +103,15 @@ test('an order that was handed out unpaid stays owed on every screen until its m
   await expect(page.getByRole('searchbox', { name: 'Search or scan' })).toBeVisible()
 
   // And the other from where a cashier stands, to whom a customer comes with a number.
-  await page.keyboard.press('F6')
-  await page
-    .getByRole('dialog', { name: 'Last sales' })
-    .getByRole('button', { name: /#1002/ })
-    .click()
+  const menu = page.getByRole('region', { name: 'Menu' })
+  await type(menu.getByRole('searchbox'), '9999')
+  await expect(menu.getByText('Orders are under "Last sales".')).toBeVisible()
+  await expect(menu.getByRole('heading', { name: 'Found' })).toHaveCount(0)
+  await type(menu.getByRole('searchbox'), '1002')
+  await expect(menu.getByRole('button', { name: /Order #1002/ })).toContainText(/Not yet paid/)
+  await expect(menu.getByRole('button', { name: /Order #1002/ })).toContainText('95.00')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
   await page
     .getByRole('dialog', { name: 'Order #1002' })
     .getByRole('link', { name: 'Enter payment' })

@@ -17,6 +17,18 @@ test('an owner in the Philippines turns VAT on; a sale says what of it is tax, o
   await expectAccessible(page)
   await page.getByRole('button', { name: /Philippines: VAT 12%/ }).click()
   await type(page.getByLabel('TIN'), '123-456-789-00000')
+  // What is chosen is read whole.
+  const profile = page.getByLabel('How taxes are shown')
+  const [needed, room] = await profile.evaluate((element) => {
+    const select = element as HTMLSelectElement
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (canvas === null) throw new Error('Nothing to measure with')
+    canvas.font = font
+    const words = canvas.measureText(select.selectedOptions[0]?.label ?? '').width
+    return [words, select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)] as const
+  })
+  expect(needed).toBeLessThanOrEqual(room)
   // A second one, for one drink of the menu, on top of its price.
   await page.getByRole('button', { name: 'Add a rate' }).click()
   const levy = page.getByRole('region', { name: 'New rate' })

@@ -23,7 +23,12 @@ test('three friends split a bill at the counter, and a guest pays an open order 
   await page.getByRole('button', { name: 'Split the bill' }).click()
   const dialog = page.getByRole('dialog', { name: 'Split the bill' })
   await expect(left(page)).toContainText('95.00')
+  // What was wrong with one sum is not said of the next.
+  await type(dialog.getByLabel('Amount'), '0')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter an amount')
   await dialog.getByRole('button', { name: '1/3 of what is left' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await type(dialog.getByLabel('Tip'), '5')
   await page.keyboard.press('Enter')
   await expect(left(page)).toContainText('63.33')

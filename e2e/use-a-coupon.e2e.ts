@@ -119,6 +119,10 @@ test('a code takes something off online and at the counter, and of two who want 
   await expect(sheet.getByText('This code is not known here.')).toBeVisible()
   await expectAccessible(page)
   await type(sheet.getByLabel('Code of a coupon'), 'milk10')
+  await expect(sheet.getByRole('textbox', { name: 'Code of a coupon' })).not.toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('list', { name: 'Discounts of this sale' })).toContainText(
     'Coupon MILK10, 10%',

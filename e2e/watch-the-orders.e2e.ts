@@ -109,6 +109,11 @@ test('an online order rings until somebody accepts it, and whoever ordered reads
   await page.getByRole('heading', { name: 'Products', level: 1 }).click()
   await expect.poll(() => notesOf(page), { timeout: 40_000 }).toBeGreaterThanOrEqual(4)
 
+  // Who may open orders is one press from this one; the kitchen has them all before it.
+  await expect(ringing(queue).getByRole('link', { name: '#1001' })).toHaveCount(0)
+  await ringing(page).getByRole('link', { name: '#1001' }).click()
+  await expect(page.getByRole('heading', { name: 'Order #1001' })).toBeVisible()
+
   await ringing(queue).getByRole('button', { name: 'Accept the new order #1001' }).click()
   for (const screen of [page, queue]) await expect(ringing(screen)).toContainText('#1002')
   await expect(word).toHaveText('Seen by the store')

@@ -77,6 +77,8 @@ export const paths = {
   adminShifts: (slug: string) => `/${seg(slug)}/admin/shifts`,
   adminShift: (slug: string, id: string) => `/${seg(slug)}/admin/shifts/${seg(id)}`,
   adminSales: (slug: string) => `/${seg(slug)}/admin/sales`,
+  /** Where cash is put in and taken out that no sale has moved. */
+  adminCashflow: (slug: string) => `/${seg(slug)}/admin/sales?tab=cashflow#cash`,
   verifyPayments: (slug: string) => `/${seg(slug)}/admin/payments/verify`,
   adminPaymentSetup: (slug: string) => `/${seg(slug)}/admin/payment-setup`,
   adminPrinters: (slug: string) => `/${seg(slug)}/admin/printers`,

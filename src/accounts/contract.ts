@@ -130,6 +130,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/login',
     access: 'account.login',
+    session: 'none',
     summary: 'Signs in',
     body: Credentials,
     answer: Session,
@@ -139,6 +140,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/store-login',
     access: 'account.login',
+    session: 'none',
     summary: 'Signs in an admin of a store with a one-time ticket',
     body: z.object({ sid: requiredText(noStoreId) }),
     answer: Session,
@@ -169,6 +171,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'account.login',
+    session: 'none',
     summary:
       'Mails a code to whoever forgot their password; the answer never says whether there is an account',
     body: z.object({
@@ -182,6 +185,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'account.login',
+    session: 'none',
     summary: 'Sets a new password with the code from the mail',
     body: z.object({
       email: emailAddress,

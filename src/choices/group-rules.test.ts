@@ -52,16 +52,24 @@ const drink = { price: 80, recipe: small.recipe, sizes: [small, large], groups: 
 
 describe('a group', () => {
   test.each([
-    [0, 1, undefined],
-    [1, 1, 'Choose 1'],
-    [0, 3, 'Choose up to 3'],
-    [2, 2, 'Choose 2'],
-    [1, 3, 'Choose 1 to 3'],
-    [2, null, 'Choose at least 2'],
-    [0, null, undefined],
-  ])('of at least %j and at most %j asks: %j', (min, max, asked) => {
-    expect(askOf({ label: '', min, max, mostEach: 1 })).toBe(asked)
-  })
+    [0, 1, 1, undefined],
+    [1, 1, 1, 'Choose 1'],
+    [0, 3, 1, 'Choose up to 3'],
+    [2, 2, 1, 'Choose 2'],
+    [1, 3, 1, 'Choose 1 to 3'],
+    [2, null, 1, 'Choose at least 2'],
+    [0, null, 1, undefined],
+    [0, 3, 2, 'Choose up to 3, up to 2 of each'],
+    [0, 3, 3, 'Choose up to 3'],
+    [3, 3, 2, 'Choose 3, up to 2 of each'],
+    [2, null, 4, 'Choose at least 2, up to 4 of each'],
+    [0, null, 4, 'Up to 4 of each'],
+  ])(
+    'of at least %j and at most %j, each up to %j times, asks: %j',
+    (min, max, mostEach, asked) => {
+      expect(askOf({ label: '', min, max, mostEach })).toBe(asked)
+    },
+  )
 
   test('of one changes to what was tapped last; others count', () => {
     const start = startOf([shown(milks), shown(toppings)])

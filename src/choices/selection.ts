@@ -86,7 +86,15 @@ export const mayAdd = (group: ChoiceGroup, selection: Selection, optionId: strin
   (isSingle(group) || group.max === null || countOf(group, selection) < group.max)
 
 /** What a group asks for, in words; undefined where everything is left to the customer. */
-export function askOf({ min, max }: Rules): string | undefined {
+export function askOf(rules: Rules): string | undefined {
+  const { max, mostEach } = rules
+  const ask = countAsked(rules)
+  // Said where somebody runs into it: not of what is ticked, nor of a group that is full by then.
+  if (mostEach === 1 || (max !== null && max <= mostEach)) return ask
+  return ask === undefined ? `Up to ${mostEach} of each` : `${ask}, up to ${mostEach} of each`
+}
+
+function countAsked({ min, max }: Rules): string | undefined {
   if (max === 1) return min === 1 ? 'Choose 1' : undefined
   if (max === null) return min === 0 ? undefined : `Choose at least ${min}`
   if (min === max) return `Choose ${max}`

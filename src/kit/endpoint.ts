@@ -50,8 +50,11 @@ export interface Endpoint<
   readonly whileClosed?: boolean
   /** Also allowed at a store that an operator has suspended. */
   readonly whileSuspended?: boolean
-  /** Which of the browser's sessions speaks: that of a store's person unless it says the platform's. */
-  readonly session?: 'platform'
+  /**
+   * Which of the browser's sessions speaks: that of a store's person unless it says the platform's, or none where the
+   * body itself says who somebody is.
+   */
+  readonly session?: 'platform' | 'none'
   /** Anonymous answers are kept in the server's memory until something in the store changes. */
   readonly kept?: boolean
   /**

@@ -64,7 +64,15 @@ function PinPad({ holder, isSending, refusal, onEnter }: PinPadProps) {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => field.current?.focus(), [])
-  const add = (digit: string) => setPin((typed) => (typed + digit).slice(0, longestPin))
+  const enter = (change: (typed: string) => string) => {
+    setPin((typed) =>
+      change(typed)
+        .replace(/[^0-9]/g, '')
+        .slice(0, longestPin),
+    )
+    setProblem(undefined)
+  }
+  const add = (digit: string) => enter((typed) => typed + digit)
   const key = (digit: string) => (
     <button key={digit} type="button" onClick={() => add(digit)}>
       {digit}
@@ -95,16 +103,14 @@ function PinPad({ holder, isSending, refusal, onEnter }: PinPadProps) {
         size="lg"
         value={pin}
         error={problem ?? (pin === '' ? refusal : undefined)}
-        onChange={({ currentTarget }) =>
-          setPin(currentTarget.value.replace(/[^0-9]/g, '').slice(0, longestPin))
-        }
+        onChange={({ currentTarget }) => enter(() => currentTarget.value)}
       />
       <div className={styles.digits}>
         {digits.map(key)}
         <button
           type="button"
           aria-label="Delete the last digit"
-          onClick={() => setPin(pin.slice(0, -1))}
+          onClick={() => enter((typed) => typed.slice(0, -1))}
         >
           ⌫
         </button>

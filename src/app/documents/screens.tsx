@@ -149,7 +149,10 @@ export const shopRoutes: RouteObject[] = [
                   ErrorBoundary: ProductProblem,
                 }),
               },
-              { path: 'cart', ...screen('Cart', () => import('../../storefront/ui/Cart.tsx')) },
+              {
+                path: 'cart',
+                ...screen('CartToCheckout', () => import('../../orders/ui/CartToCheckout.tsx')),
+              },
               {
                 path: 'checkout',
                 ...screen('Checkout', () => import('../../orders/ui/Checkout.tsx'), {

@@ -16,7 +16,7 @@ import { orderLabel, statusLabels } from '../../orders/order.ts'
 import { buyerOf } from '../../orders/order-sheet.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { sections } from './admin-sections.tsx'
+import { findScreens } from './find-screens.tsx'
 
 interface CommandPaletteProps {
   readonly store: PublicStore
@@ -120,16 +120,16 @@ function useFound(store: PublicStore, role: string, typed: string) {
   })
 
   const words = typed.trim().toLowerCase()
-  const screens = sections
-    .filter(({ isFor, label }) => isFor(role) && label.toLowerCase().includes(words))
-    .map(({ label, note, icon, to, isOtherDocument = false }): Found => ({
+  const screens = findScreens(role, typed).map(
+    ({ label, note, icon, to, isOtherDocument = false }): Found => ({
       id: label,
       label,
       description: note,
       icon,
       to: to(slug),
       isOtherDocument,
-    }))
+    }),
+  )
   const isAsked = words.length >= shortest
   return [
     { title: 'Screens', found: screens },

@@ -62,6 +62,9 @@ export function StoreSettings() {
               <Button component="a" href={paths.board(store.slug)} variant="default">
                 Pickup board
               </Button>
+              <Button component="a" href={paths.kiosk(store.slug)} variant="default">
+                Kiosk
+              </Button>
               <Button component={Link} to={paths.adminPrinters(store.slug)} variant="default">
                 Printers
               </Button>

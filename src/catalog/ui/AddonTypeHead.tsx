@@ -89,7 +89,10 @@ function Rename({ type, onDone }: { readonly type: string; readonly onDone: () =
       value={label}
       error={problem}
       maxLength={60}
-      onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        setLabel(currentTarget.value)
+        setProblem(undefined)
+      }}
       onBlur={rename}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone()

@@ -127,7 +127,9 @@ const Shown = ({ group, slug, onEdit, onRemove }: ShownProps) => (
   <Card>
     <div className={styles.head}>
       <h2>{group.label}</h2>
-      <span className="dimmed">{askOf(group) ?? 'Choose one or none'}</span>
+      <span className="dimmed">
+        {askOf(group) ?? (group.max === null ? 'Choose any' : 'Choose one or none')}
+      </span>
       <div className={styles.acts}>
         <Button variant="default" size="sm" aria-label={`Edit ${group.label}`} onClick={onEdit}>
           Edit

@@ -49,7 +49,10 @@ export function CounterCoupon({ store, sale, act }: CounterCouponProps) {
         maxLength={60}
         value={code}
         error={problem}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value)
+          setProblem(undefined)
+        }}
       />
       <Button type="submit" size="md" variant="default" loading={check.isPending}>
         Use code

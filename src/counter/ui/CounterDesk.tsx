@@ -3,10 +3,12 @@ import type { User } from '../../accounts/contract.ts'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { connection } from '../../kit/ui/calls/connection.ts'
 import { toast } from '../../kit/ui/toast.ts'
+import type { OrderRow } from '../../orders/contract.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { priced } from '../counter.ts'
 import { isAllowed, percentOf } from '../counter-discounts.ts'
 import { faultOf } from '../counter-choices.ts'
+import { orderNumberIn } from '../order-number.ts'
 import { scanned, sizeScanned } from '../scan.ts'
 import type { Sale } from '../till.ts'
 import styles from './Counter.module.css'
@@ -25,6 +27,7 @@ import { useCounterKeys } from './use-counter-keys.ts'
 import { useDiscountRules } from './use-discount-rules.ts'
 import { useOutbox } from './use-outbox.ts'
 import { newSaleId, useTill, type ActOn, type TillInHand } from './use-till.ts'
+import { useTypedOrder } from './use-typed-order.ts'
 
 interface CounterDeskProps {
   readonly store: PublicStore
@@ -32,6 +35,11 @@ interface CounterDeskProps {
   readonly menu: readonly CounterProduct[]
   /** What this device keeps for the server. */
   readonly kept: readonly StoredSale[]
+}
+
+/** One of the last sales: its row, or what was typed of it. */
+interface AskedSale {
+  readonly asked: OrderRow | string
 }
 
 type Window = 'pay' | 'held' | 'help' | 'left' | 'last' | 'discount' | 'approval'
@@ -45,11 +53,10 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
   useHandOver(inHand, kept)
   useWhatWasMade(store.id, inHand)
   const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState<Window>()
+  const [open, setOpen] = useState<Window | AskedSale>()
+  const order = useTypedOrder(store.id, typed)
   const search = useRef<HTMLInputElement>(null)
   const sale = priced(till.sale, menu)
-  const isBusy =
-    outbox.waiting !== undefined || outbox.done !== undefined || outbox.kept !== undefined
 
   function add(product: CounterProduct | undefined, code: string, size?: string) {
     setTyped('')
@@ -59,6 +66,17 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
   }
   const show = (window: Window) => () => {
     if (!ofSale.has(window) || sale.lines.length > 0) setOpen(window)
+  }
+  const showOrder = (asked: OrderRow | string) => {
+    setTyped('')
+    setOpen({ asked })
+  }
+  /** What can be sold goes first; a number that nothing is called is that of an order. */
+  const enter = () => {
+    const product = scanned(menu, typed) ?? found(menu, typed)[0]
+    const number = orderNumberIn(typed)
+    if (product === undefined && number !== undefined) showOrder(order ?? number)
+    else add(product, typed)
   }
   const scan = (code: string) => {
     const bySize = sizeScanned(menu, code)
@@ -79,7 +97,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
 
   useCounterKeys({
     search,
-    isOff: open !== undefined || isBusy,
+    isOff: open !== undefined || isBusy(outbox),
     onScan: scan,
     shortcuts: {
       F1: show('help'),
@@ -101,7 +119,9 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
         onType={setTyped}
         field={search}
         onAdd={(product) => add(product, product.name)}
-        onEnter={() => add(scanned(menu, typed) ?? found(menu, typed)[0], typed)}
+        onEnter={enter}
+        order={order}
+        onOrder={showOrder}
       />
       <CounterSale
         store={store}
@@ -162,12 +182,22 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
       {open === 'left' && (
         <CounterLeft store={store} outbox={outbox} onClose={() => setOpen(undefined)} />
       )}
-      {open === 'last' && <CounterLast store={store} onClose={() => setOpen(undefined)} />}
+      {(open === 'last' || typeof open === 'object') && (
+        <CounterLast
+          store={store}
+          asked={open === 'last' ? undefined : open.asked}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'help' && <CounterHelp onClose={() => setOpen(undefined)} />}
       {open === undefined && <CounterSent store={store} outbox={outbox} />}
     </div>
   )
 }
+
+/** A sale is on its way, or says how it ended. */
+const isBusy = ({ waiting, done, kept }: ReturnType<typeof useOutbox>): boolean =>
+  waiting !== undefined || done !== undefined || kept !== undefined
 
 /** There is nothing to do in them without a sale. */
 const ofSale: ReadonlySet<Window> = new Set(['pay', 'discount'])

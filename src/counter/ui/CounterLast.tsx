@@ -5,52 +5,50 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { q } from '../../kit/ui/calls/query.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { Moment } from '../../kit/ui/Moment.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { orders, type OrderRow } from '../../orders/contract.ts'
 import { orderLabel } from '../../orders/order.ts'
-import { customerName } from '../../orders/order-sheet.ts'
 import { CorrectButton } from '../../orders/ui/correction/CorrectButton.tsx'
 import { OrderMoneyNotice } from '../../orders/ui/correction/OrderMoneyNotice.tsx'
 import { OrderItems } from '../../orders/ui/OrderItems.tsx'
-import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
-import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
 import { PayNow } from '../../orders/ui/payment/PayNow.tsx'
 import { paths } from '../../paths.ts'
-import { itemsText } from '../../storefront/cart.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import styles from './CounterLast.module.css'
 import { ReceiptButton } from './ReceiptButton.tsx'
+import { SaleButton } from './SaleButton.tsx'
 
 const shownSales = 20
 const pauseMs = 250
 
 interface CounterLastProps {
   readonly store: PublicStore
+  /** The sale that was asked for: one that is known, or what was typed of it. */
+  readonly asked?: OrderRow | string | undefined
   readonly onClose: () => void
 }
 
 /** The latest sales, for a receipt that is wanted again and for what went wrong a moment ago. */
-export function CounterLast({ store, onClose }: CounterLastProps) {
-  const [chosen, setChosen] = useState<OrderRow>()
+export function CounterLast({ store, asked, onClose }: CounterLastProps) {
+  const [chosen, setChosen] = useState(typeof asked === 'string' ? undefined : asked)
   if (chosen !== undefined) {
     return <Sold store={store} row={chosen} onBack={() => setChosen(undefined)} onClose={onClose} />
   }
   return (
     <Dialog title="Last sales" onClose={onClose}>
-      <Latest store={store} onChoose={setChosen} />
+      <Latest store={store} start={typeof asked === 'string' ? asked : ''} onChoose={setChosen} />
     </Dialog>
   )
 }
 
 interface LatestProps {
   readonly store: PublicStore
+  readonly start: string
   readonly onChoose: (row: OrderRow) => void
 }
 
-function Latest({ store, onChoose }: LatestProps) {
-  const [typed, setTyped] = useState('')
+function Latest({ store, start, onChoose }: LatestProps) {
+  const [typed, setTyped] = useState(start)
   const [search] = useDebouncedValue(typed.trim(), pauseMs)
   const { data, error, refetch } = useQuery({
     ...q(orders.list, {
@@ -79,21 +77,12 @@ function Latest({ store, onChoose }: LatestProps) {
       <ul className={styles.sales} aria-label="Sales">
         {data?.data.map((row) => (
           <li key={row.id}>
-            <button type="button" onClick={() => onChoose(row)}>
-              <strong>{orderLabel(row)}</strong>
-              <span className={styles.who}>
-                {customerName(row.customer)}
-                <small className="dimmed">
-                  {itemsText(row.itemCount)},{' '}
-                  <Moment at={row.createdAt} timeZone={store.timeZone} />
-                </small>
-              </span>
-              <Money amount={row.total} symbol={store.currency} />
-              <span className={styles.state}>
-                <OrderStatus status={row.status} />
-                <PaidBadge order={row} />
-              </span>
-            </button>
+            <SaleButton
+              store={store}
+              row={row}
+              label={orderLabel(row)}
+              onChoose={() => onChoose(row)}
+            />
           </li>
         ))}
       </ul>

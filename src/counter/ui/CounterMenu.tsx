@@ -5,11 +5,14 @@ import { matchesOf } from '../../catalog/matches.ts'
 import { SearchIcon } from '../../kit/ui/icons.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
+import type { OrderRow } from '../../orders/contract.ts'
+import { orderLabel } from '../../orders/order.ts'
 import { PriceFrom } from '../../storefront/ui/PriceFrom.tsx'
 import { menuGroups } from '../../storefront/menu.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import buttons from './CounterButtons.module.css'
 import styles from './CounterMenu.module.css'
+import { SaleButton } from './SaleButton.tsx'
 
 interface CounterMenuProps {
   readonly store: PublicStore
@@ -19,6 +22,9 @@ interface CounterMenuProps {
   readonly field: RefObject<HTMLInputElement | null>
   readonly onAdd: (product: CounterProduct) => void
   readonly onEnter: () => void
+  /** Whose number was typed. */
+  readonly order: OrderRow | undefined
+  readonly onOrder: (order: OrderRow) => void
 }
 
 /** What can be sold can be found first. */
@@ -27,12 +33,13 @@ export const found = (menu: readonly CounterProduct[], typed: string) =>
 
 /** Everything that is for sale, by category; searched by typing anywhere. */
 export function CounterMenu(props: CounterMenuProps) {
-  const { store, menu, typed, onType, field, onAdd, onEnter } = props
+  const { store, menu, typed, onType, field, onAdd, onEnter, order, onOrder } = props
   const [category, setCategory] = useState<string>()
   const groups = menuGroups(menu)
   const isSearching = typed.trim() !== ''
+  const matches = isSearching ? found(menu, typed) : []
   const shown = isSearching
-    ? [{ slug: 'found', name: 'Found', products: found(menu, typed) }]
+    ? [{ slug: 'found', name: 'Found', products: matches }].filter(() => matches.length > 0)
     : groups.filter(({ slug }) => category === undefined || slug === category)
   return (
     <section className={styles.menu} aria-label="Menu">
@@ -46,9 +53,12 @@ export function CounterMenu(props: CounterMenuProps) {
           leftSection={<SearchIcon />}
           value={typed}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') onType('')
-            if (key === 'Enter' && isSearching) onEnter()
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onType('')
+            if (event.key !== 'Enter' || !isSearching) return
+            // Else the key presses what has the focus in a window that it opens.
+            event.preventDefault()
+            onEnter()
           }}
         />
         <fieldset className={`${buttons.chips} ${styles.categories}`} aria-label="Categories">
@@ -73,8 +83,18 @@ export function CounterMenu(props: CounterMenuProps) {
             Add products, and they can be sold here.
           </EmptyState>
         )}
-        {isSearching && shown[0]?.products.length === 0 && (
-          <EmptyState title="Nothing is found">{`Nothing is called "${typed.trim()}".`}</EmptyState>
+        {isSearching && matches.length === 0 && order === undefined && (
+          <EmptyState title="Nothing is found">
+            {`Nothing is called "${typed.trim()}". Orders are under "Last sales".`}
+          </EmptyState>
+        )}
+        {order !== undefined && (
+          <SaleButton
+            store={store}
+            row={order}
+            label={`Order ${orderLabel(order)}`}
+            onChoose={() => onOrder(order)}
+          />
         )}
         {shown.map(({ slug, name, products }) => (
           <section key={slug}>

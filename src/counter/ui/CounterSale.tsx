@@ -146,8 +146,14 @@ function SaleHead(props: CounterSaleProps) {
       >
         <BinIcon />
       </IconButton>
-      <IconButton label="Last sales" aria-keyshortcuts="F6" onClick={onLast}>
+      <IconButton
+        label="Last sales"
+        aria-keyshortcuts="F6"
+        className={styles.last}
+        onClick={onLast}
+      >
         <ReceiptIcon />
+        <small>Last sales</small>
       </IconButton>
       <IconButton label="Keyboard help" onClick={onHelp}>
         <HelpIcon />

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { grantOf } from '../../accounts/permissions.ts'
+import type { User } from '../../accounts/contract.ts'
+import { grantOf, isStaff } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
-import { paths } from '../../paths.ts'
+import { paths, startOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import type { Cart } from '../../storefront/cart.ts'
@@ -30,7 +31,7 @@ export function Kiosk() {
   return (
     <div className={styles.kiosk}>
       <Head title={`Order here | ${store.name}`} />
-      {isKnown && !isOpen && <Closed store={store} />}
+      {isKnown && !isOpen && <Closed store={store} user={user} />}
       {/* Whatever somebody chose goes with them: the next round knows nothing of it. */}
       {isKnown && isOpen && (
         <Round key={round} store={store} onOver={() => setRound((before) => before + 1)} />
@@ -39,19 +40,53 @@ export function Kiosk() {
   )
 }
 
-const Closed = ({ store }: { readonly store: PublicStore }) => (
+interface ClosedProps {
+  readonly store: PublicStore
+  readonly user: User | undefined
+}
+
+/** Whoever is signed in would be led in a circle by a login: they read how a kiosk begins, and find the way back. */
+const Closed = ({ store, user }: ClosedProps) => (
   <EmptyState
     isPage
     title="This screen belongs to the shop"
     action={
-      <Button component={Link} to={paths.login(store.slug, paths.kiosk(store.slug))}>
-        Log In
-      </Button>
+      user === undefined ? (
+        <Button component={Link} to={paths.login(store.slug, paths.kiosk(store.slug))}>
+          Log In
+        </Button>
+      ) : (
+        <WaysBack store={store} user={user} />
+      )
     }
   >
-    Sign in with an account whose role is Kiosk. An admin makes one under Users.
+    It begins when an account whose role is Kiosk logs in on the tablet. An admin makes one: Users,
+    Add User, role Kiosk.
   </EmptyState>
 )
+
+function WaysBack({ store, user: { role, store: own } }: ClosedProps & { readonly user: User }) {
+  const { slug } = store
+  if (own._id !== store.id || !isStaff(role)) {
+    return (
+      <Button component={Link} to={paths.store(slug)}>
+        Back to the store
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.ways}>
+      {grantOf(role, 'user.write') !== undefined && (
+        <Button component="a" href={paths.adminUsers(slug)}>
+          Go to Users
+        </Button>
+      )}
+      <Button component="a" href={startOf(role, slug)} variant="default">
+        Back to the back office
+      </Button>
+    </div>
+  )
+}
 
 interface RoundProps {
   readonly store: PublicStore

@@ -40,6 +40,8 @@ test.each([null, '#ffe000', '#3b1f5c'])(
       '--mantine-color-disabled',
       '--mantine-color-disabled-color',
       '--mantine-color-disabled-border',
+      // Theirs does not read on its own light ground.
+      '--mantine-color-yellow-light-color',
       // The same in other words.
       '--mantine-color-brand-outline-hover',
     ])

@@ -13,9 +13,7 @@ import { Later } from '../../kit/ui/turns/Later.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
-import { cashMethodOf } from '../../payments/method-choice.ts'
 import { methodLabels } from '../../payments/method.ts'
-import { useMethodChoices } from '../../payments/ui/use-method-choices.ts'
 import type { Cart } from '../../storefront/cart.ts'
 import { emptyCartOf, useCartOf } from '../../storefront/ui/cart-store.ts'
 import { feePayer } from '../../storefront/ui/Totals.tsx'
@@ -31,6 +29,7 @@ import { checkoutDraft, contact } from './contact.ts'
 import { KeepCheckout } from './KeepCheckout.tsx'
 import { OrderPlaced } from './OrderPlaced.tsx'
 import { PaymentMethodCards } from './payment/PaymentMethodCards.tsx'
+import { useMethod } from './use-method.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** /{slug}/checkout */
@@ -90,11 +89,9 @@ interface CheckoutFormProps {
 }
 
 function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormProps) {
-  const choices = useMethodChoices(store.id)
-  const [chosen, setChosen] = useState(() => methodBefore(store.id))
+  const { choices, method, choose } = useMethod(store.id)
   const [start] = useState(() => startOf(user, store.id))
   const isRemembered = contact.use() !== null && user === undefined
-  const method = choices.find(({ value }) => value === chosen)?.value ?? cashMethodOf(choices)
   const payer = feePayer(user, store.id)
   const coupon = useCoupon(store, lines)
   const place = usePlaceOrder(store, lines, payer, coupon.applied)
@@ -134,7 +131,7 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
           }
         />
         <Later turn={1}>
-          <PaymentMethodCards choices={choices} chosen={method} onChoose={setChosen} />
+          <PaymentMethodCards choices={choices} chosen={method} onChoose={choose} />
         </Later>
         {/* Below what asks for it: above, it would open out of sight. */}
         {!isCash(method) && (
@@ -159,11 +156,6 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
       </Later>
     </RuledForm>
   )
-}
-
-function methodBefore(storeId: string): string | undefined {
-  const draft = checkoutDraft.get()
-  return draft?.storeId === storeId ? draft.method : undefined
 }
 
 /** The rule that asks: whatever is not paid in cash is delivered. */

@@ -103,7 +103,12 @@ function Books() {
             earlier={earlier?.data.summary}
           />
           {found && found.ordersTotal > 0 && <SalesCharts store={store} range={found.range} />}
-          <Tabs defaultValue="orders" keepMounted={false}>
+          <Tabs
+            id="cash"
+            value={url.get('tab') || 'orders'}
+            onChange={(tab) => url.filter({ tab: tab ?? undefined })}
+            keepMounted={false}
+          >
             <Tabs.List mb="md">
               <Tabs.Tab value="orders">Orders</Tabs.Tab>
               <Tabs.Tab value="cashflow">Cashflow</Tabs.Tab>

@@ -81,7 +81,10 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
               inputMode="numeric"
               value={counts.get(value) ?? ''}
               error={problem !== undefined && !isCount(Number(counts.get(value) ?? 0))}
-              onEnter={(count) => setCounts(new Map(counts).set(value, count))}
+              onEnter={(count) => {
+                setCounts(new Map(counts).set(value, count))
+                setProblem(undefined)
+              }}
               {...(at === 0 && { 'data-autofocus': true })}
             />
           ))}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Entered } from '../../kit/entered.ts'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
+import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts } from '../contract.ts'
 import { usualDrawer } from '../shift.ts'
@@ -24,8 +26,9 @@ export function OpenShift({ store }: { readonly store: PublicStore }) {
         <h2>Open a shift</h2>
       </div>
       <p className="dimmed">
-        From now on your sales, and the cash you put in or take out, belong to this drawer, until
-        you count it.
+        From now on your sales, and the cash you{' '}
+        <Link to={paths.adminCashflow(store.slug)}>put in or take out</Link>, belong to this drawer,
+        until you count it.
       </p>
       <Form
         key={turn}

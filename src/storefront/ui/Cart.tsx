@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Link, useLocation, type Location } from 'react-router'
+import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { timesLabel } from '../../choices/selection.ts'
 import { partLabels } from '../../combos/selection.ts'
@@ -18,15 +19,32 @@ import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
 import { nextTask } from '../../kit/ui/turns/next-task.ts'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { paths } from '../../paths.ts'
+import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { emptyCartText, keyOf, lineTotal, mostPerLine, type CartItem } from '../cart.ts'
+import {
+  emptyCartText,
+  keyOf,
+  lineTotal,
+  mostPerLine,
+  type Cart as Lines,
+  type CartItem,
+} from '../cart.ts'
 import styles from './Cart.module.css'
 import { CartNews } from './CartNews.tsx'
 import { changeQuantity, emptyCartOf, removeItem, useCartOf } from './cart-store.ts'
-import { feePayer, Totals } from './Totals.tsx'
+import { feePayer } from './Totals.tsx'
 
-/** /{slug}/cart */
-export function Cart() {
+interface CartProps {
+  /** Reckons as the checkout will: how somebody pays decides what comes on top. */
+  readonly Sums: ComponentType<{
+    readonly store: PublicStore
+    readonly lines: Lines
+    readonly payer: User | undefined
+  }>
+}
+
+/** What somebody has chosen, before they check out. */
+export function Cart({ Sums }: CartProps) {
   const store = useStore()
   const user = useUser()
   const lines = useCartOf(store.id)
@@ -63,7 +81,7 @@ export function Cart() {
             ))}
           </ul>
           <aside className={styles.summary} aria-label="Order summary">
-            <Totals lines={lines} store={store} user={feePayer(user, store.id)} />
+            <Sums store={store} lines={lines} payer={feePayer(user, store.id)} />
             <Button component={Link} to={paths.checkout(store.slug)} size="lg" fullWidth>
               Proceed to Checkout
             </Button>

@@ -11,14 +11,13 @@ interface TotalsProps {
   readonly lines: Cart
   readonly store: PublicStore
   readonly user: Pick<User, 'applyDelFee'> | undefined
-  /** As far as it is known: until somebody says how they pay, it is delivered. */
-  readonly type?: OrderType
+  readonly type: OrderType
   /** A code that takes something off. */
   readonly coupon?: { readonly code: string; readonly discount: BillDiscount } | undefined
 }
 
 /** Subtotal, delivery fee (none over the counter), charges and total, by the rule the server also goes by. */
-export function Totals({ lines, store, user, type = 'delivery', coupon }: TotalsProps) {
+export function Totals({ lines, store, user, type, coupon }: TotalsProps) {
   const { taxRates, charges: charging } = store
   const isHandedOver = type === 'counter'
   const sold = { taxRates, charges: charging, type }

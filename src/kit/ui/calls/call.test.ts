@@ -27,6 +27,17 @@ const fill = endpoint({
   failure: 'Failed to fill shelf',
 })
 
+const unlock = endpoint({
+  method: 'POST',
+  path: '/unlock',
+  access: 'anyone',
+  session: 'none',
+  summary: 'Says who somebody is',
+  body: z.object({ secret: z.string() }),
+  answer: z.object({}),
+  failure: 'Failed to unlock',
+})
+
 beforeEach(fakeBrowser)
 
 /** Answers one after the other, and remembers what was asked. */
@@ -142,6 +153,15 @@ describe('a call', () => {
     )
     expect(refusal?.message).toBe('Please log in again.')
     expect(asked).toHaveLength(1)
+  })
+
+  test('whose body says who somebody is shows no session, and takes none away when it is refused', async () => {
+    token.set('of the tablet')
+    const { via, asked } = wire({ status: 401, body: { message: 'Not right.' } })
+    const refusal = await refusalOf(call(unlock, { body: { secret: 'wrong' } }, { via }))
+    expect(refusal?.message).toBe('Not right.')
+    expect(asked[0]?.headers).not.toHaveProperty('authorization')
+    expect(token.get()).toBe('of the tablet')
   })
 
   test('travels as JSON, and as a form once a file is in it', async () => {

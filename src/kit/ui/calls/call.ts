@@ -60,8 +60,8 @@ export async function call<E extends AnyEndpoint>(
   { via = overHttp, signal, headers }: How = {},
 ): Promise<Answer<E>> {
   const { params, query, body } = sent as Parts
-  const kept = endpoint.session === 'platform' ? platformToken : token
-  const bearer = kept.get()
+  const kept = sessionOf(endpoint)
+  const bearer = kept?.get() ?? ''
   const request: WireRequest = {
     method: endpoint.method,
     address: apiBase + addressOf(endpoint, { params, query }),
@@ -72,7 +72,7 @@ export async function call<E extends AnyEndpoint>(
   const answer = await carry(via, request, endpoint.failure)
   if (answer.status < 400) return answer.body as Answer<E>
   if (answer.status === 401 && bearer !== '') {
-    kept.set('')
+    kept?.set('')
     if (endpoint.method === 'GET') return call(endpoint, sent, { via, signal, headers })
   }
   throw new Refusal(answer.status, problemOf(answer.body), endpoint.failure)
@@ -84,6 +84,10 @@ export const callReduced = async <E extends AnyEndpoint>(
   sent: Sent<E>,
   how?: How,
 ): Promise<ReducedAnswer<E>> => (await call(endpoint, sent, how)) as ReducedAnswer<E>
+
+/** Where the body says who somebody is, a refusal is of the body: no session is shown, and none is lost. */
+const sessionOf = ({ session }: AnyEndpoint) =>
+  session === 'none' ? undefined : session === 'platform' ? platformToken : token
 
 interface Parts {
   readonly params?: unknown

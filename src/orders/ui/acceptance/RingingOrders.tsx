@@ -35,7 +35,11 @@ export function RingingOrders({ store, ringing }: RingingOrdersProps) {
       </span>
       <p className={styles.words}>
         <output>
-          {orderLabel(first)}
+          {mayOpen ? (
+            <Link to={paths.adminOrder(store.slug, first.id)}>{orderLabel(first)}</Link>
+          ) : (
+            orderLabel(first)
+          )}
           <span className={styles.how}>
             {first.atKiosk ? ' ordered at the kiosk' : ' ordered online'}
           </span>

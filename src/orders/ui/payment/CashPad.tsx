@@ -26,12 +26,21 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
   const symbol = store.currency
   const [given, setGiven] = useState<Entered>('')
   const [problem, setProblem] = useState<string>()
+  // What was said of another sum is no longer true of this one.
+  const [isOther, setOther] = useState(false)
   const isAtOnce = pace === 'at once'
   const isEmpty = given === ''
   const cash = readCash(isAtOnce && isEmpty ? total : given, total)
-  const said = problem ?? refusal
+  const said = problem ?? (isOther ? undefined : refusal)
+
+  function enter(sum: Entered) {
+    setGiven(sum)
+    setProblem(undefined)
+    setOther(true)
+  }
 
   function take() {
+    setOther(false)
     setProblem(cash.ok ? undefined : cash.reason)
     if (cash.ok) onTake(cash.cashGiven)
   }
@@ -56,7 +65,7 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
             key={sum}
             type="button"
             data-chosen={given === sum}
-            onClick={() => (isAtOnce ? onTake(sum) : setGiven(sum))}
+            onClick={() => (isAtOnce ? onTake(sum) : enter(sum))}
           >
             {isAtOnce && at === 0 && <small>Exact</small>}
             <Money amount={sum} symbol={symbol} />
@@ -75,10 +84,7 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
           placeholder: total.toFixed(2),
           error: problem,
         })}
-        onEnter={(sum) => {
-          setGiven(sum)
-          if (isAtOnce) setProblem(undefined)
-        }}
+        onEnter={enter}
       />
       <output className={styles.change}>
         {cash.ok && !(isAtOnce && isEmpty) && (
@@ -89,7 +95,7 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
             </strong>
           </>
         )}
-        {!isAtOnce && !isEmpty && !cash.ok && cash.reason}
+        {!isAtOnce && !isEmpty && !cash.ok && problem === undefined && cash.reason}
       </output>
       <Button type="submit" size={isAtOnce ? 'xl' : 'lg'} fullWidth loading={isTaking}>
         {isAtOnce && isEmpty ? 'Take exact cash' : 'Take Payment'}

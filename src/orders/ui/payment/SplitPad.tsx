@@ -92,6 +92,7 @@ function PartForm(props: PartFormProps) {
   const [amount, setAmount] = useState<Entered>('')
   const [tip, setTip] = useState<Entered>('')
   const [problem, setProblem] = useState<string>()
+  const [isOther, setOther] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // After each part the next one is typed at once.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -101,9 +102,17 @@ function PartForm(props: PartFormProps) {
     tip: tip === '' ? 0 : Number(tip),
   }
   const taken = takePart(left, wish)
-  const said = problem ?? refusal
+  const said = problem ?? (isOther ? undefined : refusal)
+
+  /** What was said of another part is no longer true of this one. */
+  function change(set: () => void) {
+    set()
+    setProblem(undefined)
+    setOther(true)
+  }
 
   function add() {
+    setOther(false)
     if (Number.isNaN(wish.amount) || Number.isNaN(wish.tip)) {
       setProblem('Please enter amounts in figures')
       return
@@ -135,14 +144,14 @@ function PartForm(props: PartFormProps) {
             key={name}
             type="button"
             aria-pressed={name === method}
-            onClick={() => setMethod(name)}
+            onClick={() => change(() => setMethod(name))}
           >
             {label}
           </button>
         ))}
       </fieldset>
       <fieldset className={`${styles.chips} ${styles.shares}`} aria-label="Share">
-        <button type="button" onClick={() => setAmount(left)}>
+        <button type="button" onClick={() => change(() => setAmount(left))}>
           All
         </button>
         {shares.map((people) => (
@@ -150,7 +159,7 @@ function PartForm(props: PartFormProps) {
             key={people}
             type="button"
             aria-label={`1/${people} of what is left`}
-            onClick={() => setAmount(evenShare(left, people))}
+            onClick={() => change(() => setAmount(evenShare(left, people)))}
           >
             1/{people}
           </button>
@@ -163,12 +172,15 @@ function PartForm(props: PartFormProps) {
           symbol={symbol}
           value={amount}
           placeholder={left.toFixed(2)}
-          onEnter={(entered) => {
-            setAmount(entered)
-            setProblem(undefined)
-          }}
+          onEnter={(entered) => change(() => setAmount(entered))}
         />
-        <NumberEntry label="Tip" size="lg" symbol={symbol} value={tip} onEnter={setTip} />
+        <NumberEntry
+          label="Tip"
+          size="lg"
+          symbol={symbol}
+          value={tip}
+          onEnter={(entered) => change(() => setTip(entered))}
+        />
       </div>
       <output className={styles.change}>
         {taken.ok && taken.change > 0 && (

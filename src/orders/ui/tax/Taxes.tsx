@@ -49,7 +49,7 @@ const TaxForm = ({ store }: { readonly store: Store }) => (
 
 const profileLabels: Readonly<Record<TaxProfile, string>> = {
   plain: 'A line for each rate',
-  philippines: 'Philippines: VATable, exempt and zero-rated sales, TIN',
+  philippines: 'Philippines: VAT, exempt, zero-rated',
 }
 
 function Rates({ storeId }: { readonly storeId: string }) {

@@ -1,0 +1,34 @@
+import { Moment } from '../../kit/ui/Moment.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
+import type { OrderRow } from '../../orders/contract.ts'
+import { customerName } from '../../orders/order-sheet.ts'
+import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
+import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
+import { itemsText } from '../../storefront/cart.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import styles from './SaleButton.module.css'
+
+interface SaleButtonProps {
+  readonly store: PublicStore
+  readonly row: OrderRow
+  readonly label: string
+  readonly onChoose: () => void
+}
+
+/** A sale in a list: whose it is, what it comes to and how it stands. */
+export const SaleButton = ({ store, row, label, onChoose }: SaleButtonProps) => (
+  <button type="button" className={styles.sale} onClick={onChoose}>
+    <strong>{label}</strong>
+    <span className={styles.who}>
+      {customerName(row.customer)}
+      <small className="dimmed">
+        {itemsText(row.itemCount)}, <Moment at={row.createdAt} timeZone={store.timeZone} />
+      </small>
+    </span>
+    <Money amount={row.total} symbol={store.currency} />
+    <span className={styles.state}>
+      <OrderStatus status={row.status} />
+      <PaidBadge order={row} />
+    </span>
+  </button>
+)
