@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { checkoutDraft } from './contact.ts'
 import type { CheckoutValues } from './checkout-values.ts'
@@ -11,6 +11,10 @@ interface KeepCheckoutProps {
 /** Keeps what is typed into the form around it, and how it is to be paid. */
 export function KeepCheckout({ storeId, method }: KeepCheckoutProps) {
   const { values } = useFormState<CheckoutValues>().form
-  useEffect(() => checkoutDraft.set({ storeId, method, ...values }), [storeId, method, values])
+  // With the letter that was typed, and not a moment after it: the page may be left in between.
+  useLayoutEffect(
+    () => checkoutDraft.set({ storeId, method, ...values }),
+    [storeId, method, values],
+  )
   return null
 }

@@ -36,7 +36,12 @@ export function RingingOrders({ store, ringing }: RingingOrdersProps) {
       <p className={styles.words}>
         <output>
           {mayOpen ? (
-            <Link to={paths.adminOrder(store.slug, first.id)}>{orderLabel(first)}</Link>
+            <Link
+              to={paths.adminOrder(store.slug, first.id)}
+              aria-label={`Open order ${orderLabel(first)}`}
+            >
+              {orderLabel(first)}
+            </Link>
           ) : (
             orderLabel(first)
           )}
