@@ -15,6 +15,8 @@ export interface Outsider {
   letGo(): Promise<void>
   /** Waits until this many of the server's connections wait for a lock. */
   seeBlocked(least: number): Promise<void>
+  /** Waits until none does: each has its row, or its session is gone. */
+  seeNoneBlocked(): Promise<void>
   terminateBlocked(): Promise<void>
 }
 
@@ -69,6 +71,9 @@ function outsiderOver(client: Client): Outsider {
     },
     async seeBlocked(least) {
       while ((await countBlocked(client)) < least) await wait(10)
+    },
+    async seeNoneBlocked() {
+      while ((await countBlocked(client)) > 0) await wait(10)
     },
     async terminateBlocked() {
       await client.query(`select pg_terminate_backend(pid) ${blocked}`)

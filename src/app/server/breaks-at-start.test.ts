@@ -32,6 +32,9 @@ test.runIf(url !== '')(
         DATABASE_URL: own,
         PORT: '0',
         SEED: 'none',
+        // Nothing is built while tests run.
+        LARDER_DEV: '1',
+        NODE_ENV: '',
         WORKERS: '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
