@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from './children.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../src/testing/free-port.ts'
 import { makeDatabase } from './postgres.ts'
 import { tell } from './report.ts'
 

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
@@ -9,6 +8,7 @@ import { accounts } from '../src/accounts/contract.ts'
 import { apiBase } from '../src/kit/api-base.ts'
 import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../src/kit/endpoint.ts'
 import { operator } from '../src/operator/contract.ts'
+import { freePort } from '../src/testing/free-port.ts'
 import { awaitScripts } from './awake.ts'
 import { layDatabase } from './first-database.ts'
 import { type } from './typing.ts'
@@ -178,16 +178,6 @@ export async function openAs(
     { user, store, token },
   )
   await page.goto(where)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 /** A server of the built product, in a process of its own, once it answers. */

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
@@ -9,6 +8,7 @@ import { whenAwake } from '../e2e/awake.ts'
 import { accounts } from '../src/accounts/contract.ts'
 import { apiBase } from '../src/kit/api-base.ts'
 import type { Answer } from '../src/kit/endpoint.ts'
+import { freePort } from '../src/testing/free-port.ts'
 import { build } from './build.ts'
 import { lightBrowser } from './install-browser.ts'
 
@@ -292,16 +292,6 @@ async function signIn(base: string, { slug, email, password }: Login): Promise<S
   if (!answer.ok) throw new Error(await answer.text())
   const { user, store, token } = (await answer.json()) as Session
   return { user, store, token }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 await takeAll()

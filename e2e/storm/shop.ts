@@ -8,8 +8,9 @@ import { inventory } from '../../src/inventory/contract.ts'
 import { payments } from '../../src/payments/contract.ts'
 import { shifts } from '../../src/shifts/contract.ts'
 import { asking } from '../../src/testing/asking.ts'
+import { freePort } from '../../src/testing/free-port.ts'
 import { layDatabase } from '../first-database.ts'
-import { freePort, larderAt, start, type Larder, type OpenStore } from '../larder.ts'
+import { larderAt, start, type Larder, type OpenStore } from '../larder.ts'
 import { hire } from '../staff.ts'
 
 /** A server that can be killed, with its database, and stands up again at the same address. */

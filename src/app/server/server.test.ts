@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accounts } from '../../accounts/contract.ts'
 import { apiBase } from '../../kit/api-base.ts'
+import { freePort } from '../../testing/free-port.ts'
 import type { LogLine } from '../../testing/log.ts'
 
 let folder: string
@@ -46,14 +46,6 @@ function startProcess(settings: Readonly<Record<string, string>>) {
     /** What it wrote, and what it left as its status, when it has ended. */
     whenEnded: said.then(([stdout, complaint, [status]]) => ({ stdout, complaint, status })),
   }
-}
-
-async function freePort(): Promise<number> {
-  const trial = createServer().listen(0, '127.0.0.1')
-  await once(trial, 'listening')
-  const { port } = trial.address() as AddressInfo
-  trial.close()
-  return port
 }
 
 test('a production without mail or address is told so first, and what stops the start in one sentence', async () => {

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { apiBase } from '../../kit/api-base.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { openStore, startServer, type TestStore } from '../../testing/test-server.ts'
 import { orders } from '../../orders/contract.ts'
 import { customer, orderOf, stockTea } from '../../testing/menu.ts'
@@ -40,14 +40,6 @@ function ask(
     )
     sent.on('error', failed).end(body && JSON.stringify(body))
   })
-}
-
-async function freePort(): Promise<number> {
-  const trial = createServer().listen(0, '127.0.0.1')
-  await once(trial, 'listening')
-  const { port } = trial.address() as AddressInfo
-  trial.close()
-  return port
 }
 
 describe.skipIf(inject('databaseUrl') === '')('a server of two processes', () => {

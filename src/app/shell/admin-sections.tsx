@@ -51,7 +51,7 @@ export interface Section {
 const everybody = () => true
 const nobody = () => false
 const seesCategories = (role: string) => grantOf(role, 'category.read') === 'all'
-const runsTheStore = (role: string) => grantOf(role, 'store.write') === 'all'
+export const runsTheStore = (role: string) => grantOf(role, 'store.write') === 'all'
 
 /** Told from the others: there only where customers are asked to show what they have paid. */
 export const verifyLabel = 'Verify payments'

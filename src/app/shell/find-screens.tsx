@@ -1,15 +1,13 @@
 import { grantOf } from '../../accounts/permissions.ts'
 import { PlayIcon, SlidersIcon, StationIcon, TillIcon } from '../../kit/ui/icons.tsx'
 import { paths } from '../../paths.ts'
-import { sections, type Section } from './admin-sections.tsx'
+import { runsTheStore, sections, type Section } from './admin-sections.tsx'
 
 /** A screen that the search leads to. */
 type Screen = Pick<
   Section,
   'label' | 'note' | 'words' | 'icon' | 'to' | 'isFor' | 'isOtherDocument'
 >
-
-const runsTheStore = (role: string) => grantOf(role, 'store.write') === 'all'
 
 /** Reached from other screens, and looked for by name all the same. */
 const others: readonly Screen[] = [
