@@ -1,5 +1,6 @@
 import { alone } from '../database/alone.ts'
 import { demoBegunAt, saveDemoBegun } from '../database/installation.ts'
+import { unsynced } from '../database/unsynced.ts'
 import type { Images } from '../kit/server/images.ts'
 import type { PlatformScope } from '../kit/server/scope.ts'
 import { asPlatformJob, type Ground, type Standing } from '../kit/server/transact.ts'
@@ -32,7 +33,7 @@ export async function beginWithDemo(start: FirstStart): Promise<void> {
       say('An earlier start was broken off while it made the demo stores. What it left is removed.')
     }
     if (seed === 'none' || !(await within(begin))) return
-    show(await fill())
+    show(await unsynced(ground.database, fill))
     await within(finish)
   })
 }

@@ -92,11 +92,13 @@ async function plant(
   const ingredientIds = await stock(owner, seed)
   const categoryIds = await nameCategories(owner, seed)
   const groupIds = await share(owner, seed, ingredientIds)
-  for await (const [product, picture] of withPictures(seed.products)) {
-    await offer(owner, store.id, product, { ingredientIds, categoryIds, groupIds }, picture)
-  }
+  const known = { ingredientIds, categoryIds, groupIds }
+  const menu: Offered[] = []
+  for (const product of seed.products) menu.push(await offer(owner, store.id, product, known))
   for (const body of seed.coupons ?? []) check(await owner.send(coupons.add, { body }))
-  await trade({ owner, storeId: store.id, currencyCode: seed.currencyCode }, days, clock)
+  const shop = { owner, storeId: store.id, currencyCode: seed.currencyCode }
+  // Pictures are work for other cores than the one that sells.
+  await Promise.all([hang(owner, store.id, menu), trade(shop, days, clock)])
   for (const combo of seed.combos ?? []) await combine(owner, store.id, combo, categoryIds)
   return planted
 }
@@ -143,15 +145,23 @@ async function drawn(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** The next picture is drawn, beside the server's own work, while this product is being made. */
-async function* withPictures(offered: readonly SeedProduct[]) {
-  let drawing: Promise<Buffer> | undefined
-  for (const [at, product] of offered.entries()) {
-    const picture = await (drawing ?? drawn(product.picture))
-    const next = offered[at + 1]
-    drawing = next && drawn(next.picture)
-    yield [product, picture] as const
+interface Offered {
+  readonly id: string
+  readonly picture: string
+}
+
+/** One picture is drawn while another is stored. */
+const picturesAtATime = 2
+
+async function hang(owner: Caller, storeId: string, menu: readonly Offered[]): Promise<void> {
+  const left = menu.values()
+  const hangThoseLeft = async () => {
+    for (const { id, picture } of left) {
+      const params = { storeId, id }
+      check(await owner.upload(products.addImage, { params }, await drawn(picture)))
+    }
   }
+  await Promise.all(Array.from({ length: picturesAtATime }, hangThoseLeft))
 }
 
 async function stock(owner: Caller, seed: SeedStore): Promise<Ids> {
@@ -205,8 +215,7 @@ async function offer(
   storeId: string,
   product: SeedProduct,
   { ingredientIds, categoryIds, groupIds }: Known,
-  picture: Buffer,
-): Promise<void> {
+): Promise<Offered> {
   const linesOf = (recipe: readonly SeedRecipeLine[]) =>
     recipe.map(([key, count]) => ({ ingredient: ingredientIds.get(key) ?? '', count }))
   const { sizes = [], groups = [] } = product
@@ -228,7 +237,8 @@ async function offer(
     })),
     groups: groups.map((label) => ({ id: groupIds.get(label) ?? '', shared: true })),
   }
-  check(await owner.upload(products.add, { params: { storeId }, body }, picture))
+  const { data } = check(await owner.send(products.add, { params: { storeId }, body }))
+  return { id: data.id, picture: product.picture }
 }
 
 async function combine(
