@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { presetsFrom } from '../choices/presets.ts'
 import { EnteredSharedGroup } from '../choices/entered.ts'
+import type { MeasuredById } from '../measures/typed.ts'
 import {
   addToSizes,
   cellUnitOf,
@@ -18,19 +19,46 @@ const recipe = [
   { ingredient: 'milk', count: 60 },
 ]
 
+const shelf: MeasuredById = new Map([
+  ['tea', { unit: 'g' }],
+  ['milk', { unit: 'ml' }],
+  ['cup', { unit: 'pcs' }],
+  ['lemon', { unit: 'slice' }],
+  ['juice', { unit: 'bottle' }],
+])
+
 describe('a table of sizes', () => {
   test('starts from the recipe, the others scaled from it', () => {
-    const [small, medium, large] = startSizes(recipe, 89)
+    const [small, medium, large] = startSizes(recipe, 89, shelf)
     expect(small).toMatchObject({ label: '12 oz', price: 89, ingredients: recipe })
     expect(medium).toMatchObject({ price: '', ingredients: [{ count: 199.5 }, { count: 79.8 }] })
     expect(large).toMatchObject({ ingredients: [{ count: 274.5 }, { count: 109.8 }] })
   })
 
+  test('scales what is poured, never the cup: what is counted stays whole', () => {
+    const drink = [
+      { ingredient: 'tea', count: 8.5 },
+      { ingredient: 'cup', count: 1 },
+      { ingredient: 'cup', count: 1, unit: 'sleeve' },
+      { ingredient: 'cup', count: 2, unit: 'ea' },
+      { ingredient: 'lemon', count: 2 },
+      { ingredient: 'juice', count: 0.1 },
+      { ingredient: 'juice', count: 20, unit: 'ml' },
+      { ingredient: 'not known', count: 10 },
+    ]
+    const counts = (sizes: ReturnType<typeof startSizes>, at: number) =>
+      sizes[at]?.ingredients.map(({ count }) => count)
+    const sizes = startSizes(drink, 89, shelf)
+    expect(counts(sizes, 1)).toEqual([11.31, 1, 1, 2, 2, 0.133, 26.6, 13.3])
+    const two = startSizes(drink.slice(0, 2), 89, shelf)
+    expect(counts(fillSize(two, 1, 2, shelf), 1)).toEqual([17, 1])
+  })
+
   test('fills a column by a factor, and leaves what the first one has none of', () => {
-    const sizes = addToSizes(startSizes(recipe, 89), 'large cup')
+    const sizes = addToSizes(startSizes(recipe, 89, shelf), 'large cup')
     expect(rowsOf(sizes)).toEqual(['tea', 'milk', 'large cup'])
     const cups = withCount(sizes, 2, 'large cup', 1)
-    expect(fillSize(cups, 2, 1.4)[2]?.ingredients).toEqual([
+    expect(fillSize(cups, 2, 1.4, shelf)[2]?.ingredients).toEqual([
       { ingredient: 'tea', count: 210 },
       { ingredient: 'milk', count: 84 },
       { ingredient: 'large cup', count: 1 },
@@ -38,7 +66,7 @@ describe('a table of sizes', () => {
   })
 
   test('is typed in one unit a row, and a cell that another program wrote in its own keeps it', () => {
-    const litres = withUnit(startSizes(recipe, 89), 'milk', 'l')
+    const litres = withUnit(startSizes(recipe, 89, shelf), 'milk', 'l')
     expect(litres.map(({ ingredients }) => ingredients[1])).toMatchObject([
       { count: 60, unit: 'l' },
       { count: 79.8, unit: 'l' },
@@ -46,7 +74,7 @@ describe('a table of sizes', () => {
     ])
     const more = withCount(withSize(litres), 3, 'milk', 0.1)
     expect(more[3]?.ingredients).toEqual([{ ingredient: 'milk', count: 0.1, unit: 'l' }])
-    expect(fillSize(more, 3, 0.5)[3]?.ingredients[0]).toMatchObject({ count: 30, unit: 'l' })
+    expect(fillSize(more, 3, 0.5, shelf)[3]?.ingredients[0]).toMatchObject({ count: 30, unit: 'l' })
     const other = {
       label: '',
       price: '',
@@ -58,13 +86,14 @@ describe('a table of sizes', () => {
       { ingredient: 'milk', count: 9, unit: undefined },
     ])
     expect([0, 1].map((at) => cellUnitOf(mixed, at, 'milk'))).toEqual(['l', undefined])
-    expect(startSizes([{ ingredient: 'milk', count: 0.08, unit: 'l' }], 1)[1]?.ingredients).toEqual(
-      [{ ingredient: 'milk', count: 0.106, unit: 'l' }],
-    )
+    const small = [{ ingredient: 'milk', count: 0.08, unit: 'l' }]
+    expect(startSizes(small, 1, shelf)[1]?.ingredients).toEqual([
+      { ingredient: 'milk', count: 0.106, unit: 'l' },
+    ])
   })
 
   test('sends the first size as the product itself', () => {
-    const sizes = addToSizes(startSizes(recipe, 89), 'cup')
+    const sizes = addToSizes(startSizes(recipe, 89, shelf), 'cup')
     const sent = sentWithSizes({ price: 1, ingredients: [], sizes })
     expect(sent).toMatchObject({ price: 89, ingredients: [] })
     expect(sent.sizes[1]?.ingredients.at(-1)).toEqual({ ingredient: 'cup', count: 0 })

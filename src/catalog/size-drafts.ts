@@ -1,5 +1,7 @@
 import { filled, sizePreset } from '../choices/presets.ts'
 import type { Entered } from '../kit/entered.ts'
+import type { MeasuredById, TypedLine } from '../measures/typed.ts'
+import { isUnit, measures } from '../measures/unit.ts'
 
 interface LineDraft {
   readonly ingredient: string
@@ -73,16 +75,14 @@ export const withSize = (sizes: Sizes): Sizes => [
 export const withoutSize = (sizes: Sizes, at: number): Sizes => sizes.toSpliced(at, 1)
 
 /** A column filled from the first one; a row that the first one has none of stays as it is. */
-export function fillSize(sizes: Sizes, at: number, factor: number): Sizes {
+export function fillSize(sizes: Sizes, at: number, factor: number, known: MeasuredById): Sizes {
   const [first] = sizes
   if (first === undefined) return sizes
   return sizes.map((size, place) =>
     place === at
       ? first.ingredients.reduce(
           (so, line) =>
-            typeof line.count === 'number'
-              ? put(so, { ...line, count: filled(line.count, factor) })
-              : so,
+            typeof line.count === 'number' ? put(so, scaled(line, factor, known)) : so,
           size,
         )
       : size,
@@ -90,13 +90,34 @@ export function fillSize(sizes: Sizes, at: number, factor: number): Sizes {
 }
 
 /** The sizes that a product without any starts with: its own recipe first, the others scaled from it. */
-export const startSizes = (recipe: readonly LineDraft[], price: Entered): Sizes =>
+export const startSizes = (
+  recipe: readonly LineDraft[],
+  price: Entered,
+  known: MeasuredById,
+): Sizes =>
   sizePreset.map(({ label, factor }, at) => ({
     label,
     price: at === 0 ? price : '',
     barcode: '',
-    ingredients: recipe.map((line) => ({ ...line, count: filled(line.count, factor) })),
+    ingredients: recipe.map((line) => scaled(line, factor, known)),
   }))
+
+/** A larger drink takes more tea, but no more than one cup: whole things that are counted stay as they are. */
+const scaled = (line: LineDraft, factor: number, known: MeasuredById): LineDraft => ({
+  ...line,
+  count:
+    isCounted(line, known) && Number.isInteger(line.count)
+      ? line.count
+      : filled(line.count, factor),
+})
+
+/** A pack is counted if what is in it is. */
+function isCounted({ ingredient, unit = '' }: TypedLine, known: MeasuredById): boolean {
+  const counted = isUnit(unit) ? unit : known.get(ingredient)?.unit
+  if (counted === undefined || !isUnit(counted)) return false
+  const { dimension } = measures[counted]
+  return dimension === 'count' || dimension === 'container'
+}
 
 interface WithSizes {
   readonly price: Entered

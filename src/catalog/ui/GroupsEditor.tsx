@@ -18,15 +18,17 @@ import { emptySlot } from '../combo-drafts.ts'
 import { rowsOf, startSizes } from '../size-drafts.ts'
 import styles from './GroupsEditor.module.css'
 import lines from './lines.module.css'
+import type { ShelfById } from './priced-lines.ts'
 import { useDraft } from './use-draft.ts'
 
 interface GroupsEditorProps {
   readonly store: PublicStore
   readonly ingredients: readonly Ingredient[]
+  readonly shelf: ShelfById
 }
 
 /** Groups of options, of the product's own and from the library, and how a product comes to sizes and groups. */
-export function GroupsEditor({ store, ingredients }: GroupsEditorProps) {
+export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
   const titleId = useId()
   const { draft, errors, actions } = useDraft()
   const { data } = useQuery(q(choices.list, { query: { storeId: store.id } }))
@@ -45,11 +47,10 @@ export function GroupsEditor({ store, ingredients }: GroupsEditorProps) {
       {sizes.length === 0 && (
         <Button
           variant="default"
-          onClick={() =>
-            actions.replace({
-              sizes: startSizes(actions.current().ingredients, actions.current().price),
-            })
-          }
+          onClick={() => {
+            const { ingredients: own, price } = actions.current()
+            actions.replace({ sizes: startSizes(own, price, shelf) })
+          }}
         >
           Sell it in sizes
         </Button>

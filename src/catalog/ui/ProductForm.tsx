@@ -207,7 +207,7 @@ function Made({ form, ingredients, shelf, store }: MadeProps) {
         <RecipeEditor {...{ ingredients, shelf, symbol }} />
       )}
       <AddonsEditor {...{ form, ingredients, shelf, symbol }} />
-      <GroupsEditor {...{ store, ingredients }} />
+      <GroupsEditor {...{ store, ingredients, shelf }} />
     </>
   )
 }

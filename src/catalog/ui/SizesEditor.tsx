@@ -179,14 +179,17 @@ function Quantities({ sizes, shelf, set, errors }: PartProps) {
 }
 
 /** What fills a column, and what each size is sold for and found by. */
-const Prices = ({ sizes, symbol, set, actions, errors }: PartProps) => (
+const Prices = ({ sizes, shelf, symbol, set, actions, errors }: PartProps) => (
   <>
     <tr>
       <th scope="row">Scale the rest</th>
       {sizes.map((size, at) => (
         <td key={at}>
           {at > 0 && (
-            <Fill name={nameOf(size, at)} onFill={(factor) => set(fillSize(sizes, at, factor))} />
+            <Fill
+              name={nameOf(size, at)}
+              onFill={(factor) => set(fillSize(sizes, at, factor, shelf))}
+            />
           )}
         </td>
       ))}
