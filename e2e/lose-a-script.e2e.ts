@@ -23,6 +23,10 @@ async function lose(page: Page, name: string) {
   return () => page.unroute(files)
 }
 
+/** How far a list lies from its edge: a browser's own style moves it in, ours does not. */
+const indentOf = (page: Page, list: string) =>
+  page.locator(list).evaluate((element) => getComputedStyle(element).paddingInlineStart)
+
 /** As after a deployment: the file is gone, and the documents begin with another script. */
 async function deployWithout(page: Page, name: string) {
   const files = `**/assets/${name}-*.js`
@@ -80,6 +84,34 @@ test('a screen whose script does not come says so in its place, in shop and back
     await tryAgain(page).click()
     await expect(heading).toBeVisible()
   }
+})
+
+test('a screen that comes after a gap in the connection comes with its style', async ({
+  context,
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Bare ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  await page.goto(`/${store.slug}/menu`)
+  await page.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Pearls/ }).check()
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /cart/i }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('alert')).toContainText(notLoaded)
+  await tryAgain(page).click()
+  await expect(page.getByRole('alert')).toContainText(notLoaded)
+  await context.setOffline(false)
+  await expect(async () => {
+    if (await tryAgain(page).isVisible()) await tryAgain(page).click()
+    await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Classic Milk Tea' })).toBeVisible()
+  expect(await indentOf(page, 'main ul')).toBe('0px')
 })
 
 test('after a deployment one reload brings the new version, with the cart and what was typed', async ({
