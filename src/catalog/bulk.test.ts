@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedBy, isPercent } from './bulk.ts'
+import { changedBy, priceChanges, readPercent } from './bulk.ts'
 import { emptyProduct } from './product-form.ts'
 
 const size = { label: '16 oz', price: 89, barcode: '', ingredients: [] }
@@ -12,6 +12,8 @@ test.each([
   [-5, [84.55, 84.55, 103.55]],
   // 89.00 × 1.07 = 95.23, 109.00 × 1.07 = 116.63
   [7, [95.23, 95.23, 116.63]],
+  // 89.00 × 1.025 = 91.225, 109.00 × 1.025 = 111.725
+  [2.5, [91.23, 91.23, 111.73]],
 ])('prices change by %s percent, those of sizes too', (percent, prices) => {
   const { price, sizes } = changedBy(drink, { kind: 'price', percent })
   expect([price, ...sizes.map((each) => each.price)]).toEqual(prices)
@@ -30,15 +32,34 @@ test('a category or the switch of the stock change nothing else', () => {
   expect(changedBy(drink, { kind: 'stock', inStock: false })).toEqual({ ...drink, inStock: false })
 })
 
+test('what each price becomes is told before: that of a product, or those of its sizes', () => {
+  expect(priceChanges({ name: 'Bun', price: 129 }, -50)).toEqual([
+    { label: 'Bun', from: 129, to: 64.5 },
+  ])
+  expect(priceChanges({ ...drink, name: 'Tea', sizes: [size] }, 10)).toEqual([
+    { label: 'Tea, 16 oz', from: 89, to: 97.9 },
+  ])
+})
+
 test.each([
-  [10, true],
-  [-90, true],
-  [500, true],
-  [0, false],
-  [-91, false],
-  [501, false],
-  [2.5, false],
-  ['', false],
-])('%s is a percentage to change prices by: %s', (entered, is) => {
-  expect(isPercent(entered)).toBe(is)
+  [10, 10],
+  ['+10%', 10],
+  [' + 5 ', 5],
+  ['-10 %', -10],
+  [2.5, 2.5],
+  [-90, -90],
+  [100, 100],
+])('%s changes prices by %s percent', (entered, percent) => {
+  expect(readPercent(entered)).toEqual({ ok: true, percent })
+})
+
+test.each([
+  [0, '0 percent changes no price'],
+  [-95, 'Please enter -90 to 100 percent'],
+  [300, 'Please enter -90 to 100 percent'],
+  [1.234, 'Please use at most two decimals'],
+  ['abc', 'Please enter a percentage, such as 5 or -10'],
+  ['', 'Please enter a percentage, such as 5 or -10'],
+])('%s is refused in words', (entered, reason) => {
+  expect(readPercent(entered)).toEqual({ ok: false, reason })
 })

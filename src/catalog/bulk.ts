@@ -1,5 +1,5 @@
+import { readNumber, type Entered } from '../kit/entered.ts'
 import { fromCents, toCents } from '../kit/money.ts'
-import type { Entered } from '../kit/entered.ts'
 import type { ProductDraft } from './product-form.ts'
 
 /** One thing that is done to several products at once. */
@@ -8,13 +8,54 @@ export type BulkChange =
   | { readonly kind: 'stock'; readonly inStock: boolean }
   | { readonly kind: 'price'; readonly percent: number }
 
-/** A whole number, and no price becomes nothing by it. */
-export const isPercent = (entered: Entered): entered is number =>
-  typeof entered === 'number' &&
-  Number.isInteger(entered) &&
-  entered !== 0 &&
-  entered >= -90 &&
-  entered <= 500
+const leastPercent = -90
+const mostPercent = 100
+
+type ReadPercent =
+  | { readonly ok: true; readonly percent: number }
+  | { readonly ok: false; readonly reason: string }
+
+/** By how much prices change, as people write it: `10`, `+10%`, `-2,5`. No price becomes nothing by it, and none more than twice. */
+export function readPercent(entered: Entered): ReadPercent {
+  const percent =
+    typeof entered === 'number' ? entered : readNumber(entered.replace(/^\s*\+|%\s*$/g, ''))
+  if (typeof percent !== 'number') {
+    return { ok: false, reason: 'Please enter a percentage, such as 5 or -10' }
+  }
+  if (percent < leastPercent || percent > mostPercent) {
+    return { ok: false, reason: `Please enter ${leastPercent} to ${mostPercent} percent` }
+  }
+  if (percent === 0) return { ok: false, reason: '0 percent changes no price' }
+  if (Number(percent.toFixed(2)) !== percent) {
+    return { ok: false, reason: 'Please use at most two decimals' }
+  }
+  return { ok: true, percent }
+}
+
+interface Priced {
+  readonly name: string
+  readonly price: number
+  readonly sizes?: readonly { readonly label: string; readonly price: number }[] | undefined
+}
+
+interface PriceChange {
+  readonly label: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What each price of a product becomes: its own, or those of its sizes. */
+export function priceChanges({ name, price, sizes = [] }: Priced, percent: number) {
+  const all =
+    sizes.length === 0
+      ? [{ label: name, price }]
+      : sizes.map((size) => ({ label: `${name}, ${size.label}`, price: size.price }))
+  return all.map(({ label, price: from }): PriceChange => ({
+    label,
+    from,
+    to: byPercent(from, percent),
+  }))
+}
 
 /** A product after the change; a price by percent is that of each of its sizes too, to the nearest cent. */
 export function changedBy(draft: ProductDraft, change: BulkChange): ProductDraft {
@@ -23,12 +64,14 @@ export function changedBy(draft: ProductDraft, change: BulkChange): ProductDraft
   const { percent } = change
   return {
     ...draft,
-    price: byPercent(draft.price, percent),
-    sizes: draft.sizes.map((size) => ({ ...size, price: byPercent(size.price, percent) })),
+    price: enteredByPercent(draft.price, percent),
+    sizes: draft.sizes.map((size) => ({ ...size, price: enteredByPercent(size.price, percent) })),
   }
 }
 
-const byPercent = (price: Entered, percent: number): Entered =>
-  typeof price === 'number'
-    ? fromCents(Math.round((toCents(price) * (100 + percent)) / 100))
-    : price
+const enteredByPercent = (price: Entered, percent: number): Entered =>
+  typeof price === 'number' ? byPercent(price, percent) : price
+
+/** In hundredths of a percent, since `100 + 2.55` is not exact. */
+const byPercent = (price: number, percent: number): number =>
+  fromCents(Math.round((toCents(price) * (10_000 + Math.round(percent * 100))) / 10_000))

@@ -19,7 +19,7 @@ const recipe = [
   { ingredient: 'milk', count: 60 },
 ]
 
-const shelf: MeasuredById = new Map([
+const known: MeasuredById = new Map([
   ['tea', { unit: 'g' }],
   ['milk', { unit: 'ml' }],
   ['cup', { unit: 'pcs' }],
@@ -29,7 +29,7 @@ const shelf: MeasuredById = new Map([
 
 describe('a table of sizes', () => {
   test('starts from the recipe, the others scaled from it', () => {
-    const [small, medium, large] = startSizes(recipe, 89, shelf)
+    const [small, medium, large] = startSizes(recipe, 89, known)
     expect(small).toMatchObject({ label: '12 oz', price: 89, ingredients: recipe })
     expect(medium).toMatchObject({ price: '', ingredients: [{ count: 199.5 }, { count: 79.8 }] })
     expect(large).toMatchObject({ ingredients: [{ count: 274.5 }, { count: 109.8 }] })
@@ -48,17 +48,17 @@ describe('a table of sizes', () => {
     ]
     const counts = (sizes: ReturnType<typeof startSizes>, at: number) =>
       sizes[at]?.ingredients.map(({ count }) => count)
-    const sizes = startSizes(drink, 89, shelf)
+    const sizes = startSizes(drink, 89, known)
     expect(counts(sizes, 1)).toEqual([11.31, 1, 1, 2, 2, 0.133, 26.6, 13.3])
-    const two = startSizes(drink.slice(0, 2), 89, shelf)
-    expect(counts(fillSize(two, 1, 2, shelf), 1)).toEqual([17, 1])
+    const two = startSizes(drink.slice(0, 2), 89, known)
+    expect(counts(fillSize(two, 1, 2, known), 1)).toEqual([17, 1])
   })
 
   test('fills a column by a factor, and leaves what the first one has none of', () => {
-    const sizes = addToSizes(startSizes(recipe, 89, shelf), 'large cup')
+    const sizes = addToSizes(startSizes(recipe, 89, known), 'large cup')
     expect(rowsOf(sizes)).toEqual(['tea', 'milk', 'large cup'])
     const cups = withCount(sizes, 2, 'large cup', 1)
-    expect(fillSize(cups, 2, 1.4, shelf)[2]?.ingredients).toEqual([
+    expect(fillSize(cups, 2, 1.4, known)[2]?.ingredients).toEqual([
       { ingredient: 'tea', count: 210 },
       { ingredient: 'milk', count: 84 },
       { ingredient: 'large cup', count: 1 },
@@ -66,7 +66,7 @@ describe('a table of sizes', () => {
   })
 
   test('is typed in one unit a row, and a cell that another program wrote in its own keeps it', () => {
-    const litres = withUnit(startSizes(recipe, 89, shelf), 'milk', 'l')
+    const litres = withUnit(startSizes(recipe, 89, known), 'milk', 'l')
     expect(litres.map(({ ingredients }) => ingredients[1])).toMatchObject([
       { count: 60, unit: 'l' },
       { count: 79.8, unit: 'l' },
@@ -74,7 +74,7 @@ describe('a table of sizes', () => {
     ])
     const more = withCount(withSize(litres), 3, 'milk', 0.1)
     expect(more[3]?.ingredients).toEqual([{ ingredient: 'milk', count: 0.1, unit: 'l' }])
-    expect(fillSize(more, 3, 0.5, shelf)[3]?.ingredients[0]).toMatchObject({ count: 30, unit: 'l' })
+    expect(fillSize(more, 3, 0.5, known)[3]?.ingredients[0]).toMatchObject({ count: 30, unit: 'l' })
     const other = {
       label: '',
       price: '',
@@ -87,13 +87,13 @@ describe('a table of sizes', () => {
     ])
     expect([0, 1].map((at) => cellUnitOf(mixed, at, 'milk'))).toEqual(['l', undefined])
     const small = [{ ingredient: 'milk', count: 0.08, unit: 'l' }]
-    expect(startSizes(small, 1, shelf)[1]?.ingredients).toEqual([
+    expect(startSizes(small, 1, known)[1]?.ingredients).toEqual([
       { ingredient: 'milk', count: 0.106, unit: 'l' },
     ])
   })
 
   test('sends the first size as the product itself', () => {
-    const sizes = addToSizes(startSizes(recipe, 89, shelf), 'cup')
+    const sizes = addToSizes(startSizes(recipe, 89, known), 'cup')
     const sent = sentWithSizes({ price: 1, ingredients: [], sizes })
     expect(sent).toMatchObject({ price: 89, ingredients: [] })
     expect(sent.sizes[1]?.ingredients.at(-1)).toEqual({ ingredient: 'cup', count: 0 })

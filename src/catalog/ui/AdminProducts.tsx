@@ -112,7 +112,7 @@ export function AdminProducts() {
           </EmptyList>
         }
       />
-      <ProductBatch of={choosing} categories={sections} />
+      <ProductBatch of={choosing} categories={sections} symbol={store.currency} />
       {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />}
     </Column>
   )

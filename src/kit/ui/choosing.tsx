@@ -16,6 +16,8 @@ export interface Choosing<Row> {
   readonly start: () => void
   readonly stop: () => void
   readonly chooseAll: () => void
+  /** Only these of them stay chosen. */
+  readonly keep: (rows: readonly Row[]) => void
 }
 
 export function useChoosing<Row>(
@@ -51,6 +53,7 @@ export function useChoosing<Row>(
       setKeys(new Set())
     },
     chooseAll: () => setKeys(new Set((rows ?? []).map(keyOf))),
+    keep: (kept) => setKeys(new Set(kept.map(keyOf))),
   }
 }
 
@@ -80,28 +83,41 @@ export const BatchBar = <Row,>({ of, children }: BatchBarProps<Row>) =>
   )
 
 interface Batch<Row, Change> {
+  readonly of: Choosing<Row>
   /** Does it with one row, or is refused. */
   readonly act: (row: Row, change: Change) => Promise<unknown>
   readonly nameOf: (row: Row) => string
   readonly onEnd: () => Promise<unknown>
 }
 
-/** Does the same with each of several rows, one after the other; those that refuse stand as they were and say why. */
-export function useBatch<Row, Change>({ act, nameOf, onEnd }: Batch<Row, Change>) {
-  return useMutation<void, Error, { readonly rows: readonly Row[]; readonly change: Change }>({
+interface Wanted<Row, Change> {
+  readonly rows: readonly Row[]
+  readonly change: Change
+}
+
+/**
+ * Does the same with each of several rows, one after the other; answers those that refuse, which stand as they were and
+ * say why. Only they stay chosen then: what is tried again would be done twice to the others.
+ */
+export function useBatch<Row, Change>({ of, act, nameOf, onEnd }: Batch<Row, Change>) {
+  return useMutation<readonly Row[], Error, Wanted<Row, Change>>({
     mutationFn: async ({ rows, change }) => {
-      const refused: string[] = []
+      const refused: Row[] = []
+      const reasons: string[] = []
       for (const row of rows) {
         try {
           await act(row, change)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          refused.push(`${nameOf(row)}: ${error.message}`)
+          refused.push(row)
+          reasons.push(`${nameOf(row)}: ${error.message}`)
         }
       }
       const done = rows.length - refused.length
+      if (refused.length > 0) of.keep(refused)
       if (done > 0) toast.success(`${done} of ${rows.length} changed.`)
-      for (const reason of refused) toast.failure(reason)
+      for (const reason of reasons) toast.failure(reason)
+      return refused
     },
     onSettled: onEnd,
   })

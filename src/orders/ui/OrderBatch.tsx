@@ -25,6 +25,7 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
   const client = useQueryClient()
   const [isCancelling, setCancelling] = useState(false)
   const { mutate, isPending } = useBatch<OrderRow, OrderStatus>({
+    of,
     act: ({ id, status: from }, status) =>
       call(orders.move, { params: { id }, body: { status, from } }),
     nameOf: (order) => `Order ${orderLabel(order)}`,
