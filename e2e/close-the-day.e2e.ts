@@ -56,6 +56,10 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   const count = page.getByRole('dialog', { name: 'Count Drawer 1' })
   await expectAccessible(page)
   const pieces = (value: number) => count.getByLabel(new RegExp(`\\D${value}$`))
+  // A barcode was scanned into the field.
+  await type(pieces(50), '4801234567890')
+  await count.getByRole('button', { name: 'Close Shift' }).click()
+  await expect(count.getByRole('alert')).toHaveText('Please enter at most 1,000,000 of each')
   await type(pieces(50), '20')
   await type(pieces(20), '4')
   await type(pieces(10), '1')

@@ -24,6 +24,9 @@ test('three friends split a bill at the counter, and a guest pays an open order 
   const dialog = page.getByRole('dialog', { name: 'Split the bill' })
   await expect(left(page)).toContainText('95.00')
   // What was wrong with one sum is not said of the next.
+  await type(dialog.getByLabel('Amount'), 'x')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter amounts in figures')
   await type(dialog.getByLabel('Amount'), '0')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('Please enter an amount')

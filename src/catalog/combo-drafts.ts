@@ -1,7 +1,7 @@
 import { comboFloor } from '../combos/combo.ts'
 import { costOfLines } from '../inventory/ingredient.ts'
 import type { Entered } from '../kit/entered.ts'
-import { sumMoney } from '../kit/money.ts'
+import { largestAmount, sumMoney } from '../kit/money.ts'
 import { takenSoFar } from '../measures/typed.ts'
 import type { Product } from './contract.ts'
 import { productFloor, type PricedById } from './new-product.ts'
@@ -117,7 +117,7 @@ export function comboFigures(
   const numbered = slots.map(({ entries }) => ({
     entries: entries.map((entry) => ({
       ...entry,
-      extra: typeof entry.extra === 'number' ? entry.extra : 0,
+      extra: typeof entry.extra === 'number' ? held(entry.extra) : 0,
     })),
   }))
   return {
@@ -125,3 +125,6 @@ export function comboFigures(
     floor: comboFloor(numbered, (entry) => find(entry)?.floor ?? 0),
   }
 }
+
+/** Of what is typed, as much as can be reckoned with; the rules speak up about the rest. */
+const held = (amount: number) => Math.max(0, Math.min(amount, largestAmount))

@@ -20,6 +20,7 @@ export const fromUnits = (units: number, scale: number): number => units / scale
 
 /** What no shelf can hold: sums of needs stop here, where they are still whole numbers, instead of failing. */
 const mostSteps = 9e15
+export const mostQuantity = mostSteps / quantityScale
 export const quantityOf = (steps: number): number =>
   fromUnits(Math.max(-mostSteps, Math.min(steps, mostSteps)), quantityScale)
 

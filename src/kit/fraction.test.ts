@@ -52,4 +52,5 @@ test('a number stands for what it differs from by a thousandth, and for nothing 
   expect(faithful(ratio(-1n, 3n))).toBe(-0.333333)
   expect(faithful(ratio(4n, 10_000_000n))).toBeUndefined()
   expect(faithful(ratio(0n))).toBe(0)
+  expect(faithful(ratio(10n ** 11n))).toBe(1e11)
 })

@@ -35,18 +35,18 @@ export function reduced({ over, under }: Fraction): Fraction {
  * 0.0000004 is no 0.
  */
 export function faithful(fraction: Fraction): number | undefined {
-  const nearest = rounded(fraction)
-  const { over, under } = exactly(nearest)
-  const off = over * fraction.under - fraction.over * under
-  const whole = fraction.over * under
-  return 1000n * sizeOf(off) > sizeOf(whole) ? undefined : nearest
+  const steps = nearestStep(fraction)
+  const whole = fraction.over * edge
+  const off = steps * fraction.under - whole
+  return 1000n * sizeOf(off) > sizeOf(whole) ? undefined : Number(steps) / edgeScale
 }
 
 /** The nearest number of six decimals, halves away from zero. The one place where anything is rounded. */
-export function rounded({ over, under }: Fraction): number {
+export const rounded = (fraction: Fraction): number => Number(nearestStep(fraction)) / edgeScale
+
+function nearestStep({ over, under }: Fraction): bigint {
   const steps = (2n * sizeOf(over) * edge + under) / (2n * under)
-  const nearest = Number(steps) / edgeScale
-  return over < 0n ? 0 - nearest : nearest
+  return over < 0n ? 0n - steps : steps
 }
 
 const sizeOf = (value: bigint) => (value < 0n ? -value : value)

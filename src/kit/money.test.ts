@@ -65,4 +65,10 @@ describe('money', () => {
     expect(formatMoney(-5, '$')).toBe('-$5.00')
     expect(formatMoney(0, 'R$')).toBe('R$0.00')
   })
+
+  test('what cannot be held to the cent is shown as near as it is known', () => {
+    expect(formatMoney(-90_000_000_000_001, '₱')).toBe('-₱90,000,000,000,001.00')
+    expect(formatMoney(8_999_999_999_999.99, '₱')).toBe('₱8,999,999,999,999.99')
+    expect(formatMoney(1e22, '₱')).toBe('₱10,000,000,000,000,000,000,000.00')
+  })
 })

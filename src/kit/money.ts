@@ -20,9 +20,15 @@ export const timesMoney = (amount: number, times: number): number =>
 /** Rounded to the nearest cent. */
 export const roundMoney = (amount: number): number => fromCents(toCents(amount))
 
+/** Beyond this an amount is not known to the cent. */
+const mostExact = 9e13
+
 /** `₱1,234.50`; negative amounts read `-₱5.00`. Without `Intl`, which takes a phone longer than a row of a menu does. */
 export function formatMoney(amount: number, symbol: string): string {
-  const digits = String(toCents(Math.abs(amount))).padStart(3, '0')
+  const size = Math.abs(amount)
+  // A barcode scanned into a quantity costs more than can be held: the page that says so must not fall with it.
+  const digits =
+    size < mostExact ? String(toCents(size)).padStart(3, '0') : `${BigInt(Math.round(size))}00`
   const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')
   return `${amount < 0 ? '-' : ''}${symbol}${whole}.${digits.slice(-2)}`
 }

@@ -94,6 +94,14 @@ describe('what is missing is said', () => {
     expect(takenFor({ quantity: 0.0001, unit }, ingredient)).toEqual(refused)
   })
 
+  test('what no shelf can hold is refused, before anything is reckoned with it', () => {
+    const reason = '99999999 kg of Mango is too much to be counted in g.'
+    const refused = { ok: false, reason }
+    expect(inOwnUnit({ quantity: 99_999_999, unit: 'kg' }, mango)).toEqual(refused)
+    expect(takenFor({ quantity: 99_999_999, unit: 'kg' }, mango)).toEqual(refused)
+    expect(inOwnUnit({ quantity: 200_000, unit: 'kg' }, mango)).toEqual({ ok: true, quantity: 2e8 })
+  })
+
   test('words of containers are the same only as themselves', () => {
     const cans = { ...knowsNothing, name: 'Beans', unit: 'can' } as const
     expect(inOwnUnit({ quantity: 3, unit: 'can' }, cans)).toEqual({ ok: true, quantity: 3 })

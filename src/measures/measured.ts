@@ -1,3 +1,4 @@
+import { mostQuantity } from '../kit/exact.ts'
 import {
   dividedBy,
   exactly,
@@ -228,8 +229,12 @@ function atTheEdge(
 ): Converted<number> {
   if (!exact.ok) return exact
   const edge = faithful(exact.quantity)
-  return edge === undefined
-    ? refused(`${quantity} ${unit} of ${name} is too little to be counted in ${own}.`)
+  if (edge === undefined) {
+    return refused(`${quantity} ${unit} of ${name} is too little to be counted in ${own}.`)
+  }
+  // A barcode in the field of a quantity is a number too.
+  return edge > mostQuantity
+    ? refused(`${quantity} ${unit} of ${name} is too much to be counted in ${own}.`)
     : known(edge)
 }
 

@@ -32,7 +32,7 @@ const mostCash = (left: number) => Math.max(10_000, left * 100)
 /** Takes one part of what is left to pay. Only cash may be more than that: the rest of it goes back. */
 export function takePart(left: number, { method, amount, tip }: PartWish): PartTaken {
   if (left <= 0) return { ok: false, reason: nothingLeftToPay }
-  if (amount <= 0) return { ok: false, reason: 'Please enter an amount' }
+  if (Number.isNaN(amount) || amount <= 0) return { ok: false, reason: 'Please enter an amount' }
   const isCash = method === cashMoney
   const most = isCash ? mostCash(left) : left
   if (amount > most) return { ok: false, reason: `Please enter at most ${most.toFixed(2)}` }
@@ -110,9 +110,11 @@ export function partsOf(rows: readonly Row[]): readonly Part[] {
     .filter(({ amount, tip }) => amount !== 0 || tip !== 0)
 }
 
+export const partTakenBackNote = 'Part taken back'
+
 /** The rows by which a part is taken back, its tip too. */
 export const partTakenBack = ({ method, amount, tip }: Omit<Part, 'id'>): readonly Movement[] => {
-  const note = 'Part taken back'
+  const note = partTakenBackNote
   return [
     { kind: 'void', method, amount: -amount, note },
     ...(tip === 0 ? [] : [{ kind: 'tip', method, amount: -tip, note } as const]),

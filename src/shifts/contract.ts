@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { amount, id, instant, requiredText, text } from '../kit/fields.ts'
 import { taxKinds } from '../pricing/tax-rate.ts'
 import { PageQuery, listOf } from '../kit/page.ts'
+import { mostOfOne, tooManyOfOne, wholeNumbers } from './shift.ts'
 
 const ofStore = z.object({ storeId: id.optional() })
 const byId = z.object({ id })
@@ -92,8 +93,6 @@ export type Shift = z.output<typeof Shift>
 
 const one = z.object({ data: Shift })
 
-const wholeNumber = 'Please enter whole numbers'
-
 export const shifts = {
   current: endpoint({
     method: 'GET',
@@ -161,7 +160,10 @@ export const shifts = {
         .array(
           z.object({
             value: z.number().positive(),
-            count: z.int({ error: wholeNumber }).min(0, { error: wholeNumber }).max(1_000_000),
+            count: z
+              .int({ error: wholeNumbers })
+              .min(0, { error: wholeNumbers })
+              .max(mostOfOne, { error: tooManyOfOne }),
           }),
         )
         .max(40),

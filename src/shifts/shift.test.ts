@@ -2,7 +2,16 @@ import { assert, constantFrom, array, integer, property, record } from 'fast-che
 import { expect, test } from 'vitest'
 import { sumMoney } from '../kit/money.ts'
 import { notesAndCoins } from './denominations.ts'
-import { countedSum, figuresOf, overShort, overShortLabel, zLabel } from './shift.ts'
+import {
+  countedSum,
+  countProblem,
+  figuresOf,
+  overShort,
+  overShortLabel,
+  tooManyOfOne,
+  wholeNumbers,
+  zLabel,
+} from './shift.ts'
 import { reportLines } from './report-lines.ts'
 
 const sum = (kind: 'payment', method: string, amount: number) => ({
@@ -104,6 +113,17 @@ test('a count of notes and coins is exact to the smallest coin', () => {
   ).toBe(3001.1)
   expect(overShort(1234.5, 1235.5)).toBe(-1)
   expect([-0.01, 0, 0.01].map(overShortLabel)).toEqual(['Short', 'Exact', 'Over'])
+})
+
+test.each([
+  [0, undefined],
+  [1_000_000, undefined],
+  [1.5, wholeNumbers],
+  [-1, wholeNumbers],
+  [Number.NaN, wholeNumbers],
+  [4_801_234_567_890, tooManyOfOne],
+])('%d of a note: %s', (count, problem) => {
+  expect(countProblem(count)).toBe(problem)
 })
 
 test.each(['PHP', 'USD', 'EUR', 'JPY', 'ZZZ'])(

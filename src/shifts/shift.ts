@@ -118,6 +118,17 @@ export interface Counted {
   readonly count: number
 }
 
+/** Nobody has more of one note in a drawer: a barcode was scanned into the field, or a key got stuck. */
+export const mostOfOne = 1_000_000
+export const wholeNumbers = 'Please enter whole numbers'
+export const tooManyOfOne = 'Please enter at most 1,000,000 of each'
+
+/** Why there cannot be so many of one note or coin; undefined when there can. */
+export function countProblem(count: number): string | undefined {
+  if (!Number.isInteger(count) || count < 0) return wholeNumbers
+  return count > mostOfOne ? tooManyOfOne : undefined
+}
+
 export const countedSum = (counts: readonly Counted[]): number =>
   sumMoney(counts.map(({ value, count }) => timesMoney(value, count)))
 

@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts, type Shift } from '../contract.ts'
 import { notesAndCoins } from '../denominations.ts'
-import { countedSum } from '../shift.ts'
+import { countedSum, countProblem } from '../shift.ts'
 import { keepCount, type KeptCount } from './kept/count-db.ts'
 import styles from './Shifts.module.css'
 
@@ -44,7 +44,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
     },
   })
   const told = [...counts].map(([value, count]) => ({ value, count: Number(count) }))
-  const isWhole = told.every(({ count }) => isCount(count))
+  const wrong = told.map(({ count }) => countProblem(count)).find((why) => why !== undefined)
 
   /** What cannot be sent now is kept: its Z is written when it arrives. */
   async function keep(why: string, problemNow: string) {
@@ -56,7 +56,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
   }
 
   function send() {
-    if (!isWhole) return setProblem('Please enter whole numbers')
+    if (wrong !== undefined) return setProblem(wrong)
     setProblem(undefined)
     // Their money lies in the drawer: a Z without them would call it over.
     if (unsentSales.get() > 0) return void keep('while sales waited to be sent', salesWait)
@@ -115,7 +115,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
   )
 }
 
-const isCount = (count: number) => Number.isInteger(count) && count >= 0
+const isCount = (count: number) => countProblem(count) === undefined
 
 const salesWait = 'Sales wait on this device. Count when they have been sent.'
 
