@@ -38,17 +38,38 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await last.getByRole('button', { name: /#1001/ }).click()
   await expect(order.getByRole('button', { name: 'Print Receipt' })).toBeVisible()
   await expectAccessible(page)
-  await order.getByRole('button', { name: 'Correct', exact: true }).click()
-  await correct.getByLabel('How much of it').selectOption('Some of its lines')
-  await type(correct.getByLabel('Classic Milk Tea: how many of 2'), '1')
-  await correct.getByRole('button', { name: 'Void', exact: true }).click()
+  await order.getByRole('button', { name: 'Refund or correct' }).click()
+  // What is paid and begun was most often made already.
+  await expect(correct.getByLabel('What went wrong')).toHaveValue('refund')
+  await correct.getByLabel('How much of it').selectOption('An amount')
+  await correct.getByRole('button', { name: 'Enter Refund' }).click()
+  await expect(correct.getByText('Please enter an amount')).toBeVisible()
   await expect(correct.getByText('Please say why')).toBeVisible()
+  await expect(correct.getByLabel('Amount')).toBeFocused()
   await expectAccessible(page)
+  await type(correct.getByLabel('Amount'), '500')
+  await expect(correct.getByText(/^Please enter at most \D+190\.00$/)).toBeVisible()
+  await expect(correct.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
+  await correct.getByLabel('What went wrong').selectOption('Void: it is not made')
+  await correct.getByLabel('How much of it').selectOption('Some of its lines')
+  const howMany = correct.getByLabel('Classic Milk Tea: how many of 2')
+  for (const wrong of ['1.5', '-1', 'x']) {
+    await type(howMany, wrong)
+    await expect(correct.getByText('Please enter a whole number')).toBeVisible()
+  }
+  await type(howMany, '4801234567890')
+  await expect(correct.getByText('Please enter at most 2')).toBeVisible()
+  await type(howMany, '')
+  await correct.getByRole('button', { name: 'Void', exact: true }).click()
+  await expect(correct.getByText('Please choose what to take out.')).toBeVisible()
+  await expect(howMany).toBeFocused()
+  await type(howMany, '1')
+  await expect(correct.getByText(/95\.00 is taken out of the sales/)).toBeVisible()
   await type(correct.getByLabel('Why'), 'One too many')
   await page.keyboard.press('Enter')
   await expect(correct).toBeHidden()
   await expect(order.getByRole('region', { name: 'Corrections' })).toContainText(
-    /Void of \D*95\.00: One too many \(Mina Santos\)/,
+    /Void of \D*95\.00: One too many \(Mina Santos\), .* [AP]M\s*Given back: \D*95\.00, Cash \(Mina Santos\), .* [AP]M/,
   )
   expect(await teaLeft()).toBe(90)
 
@@ -63,7 +84,7 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   }
   await page.reload()
   await openLast(page, '#1001')
-  await order.getByRole('button', { name: 'Correct', exact: true }).click()
+  await order.getByRole('button', { name: 'Refund or correct' }).click()
   await expect(correct.getByLabel('What went wrong')).not.toContainText('Void')
   await correct.getByLabel('How much of it').selectOption('Some of its lines')
   await type(correct.getByLabel('Classic Milk Tea: how many of 1'), '1')
@@ -81,7 +102,7 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await openLast(page, '#1002')
   await page
     .getByRole('dialog', { name: 'Order #1002' })
-    .getByRole('button', { name: 'Correct', exact: true })
+    .getByRole('button', { name: 'Refund or correct' })
     .click()
   const method = page.getByRole('dialog', { name: 'Correct order #1002' })
   await method.getByLabel('What went wrong').selectOption('It was paid another way')

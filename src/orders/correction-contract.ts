@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { amount, id, instant, requiredText } from '../kit/fields.ts'
 import { movementKinds } from '../money/movement.ts'
-import { correctionKinds, lineFates } from './correction.ts'
+import { correctionKinds, lineFates, wholeNumber } from './correction.ts'
 
 const byId = z.object({ id })
-
-const wholeNumber = 'Please enter whole numbers'
 
 const CorrectedLine = z.object({
   position: z.int().min(0),

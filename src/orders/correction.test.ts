@@ -50,6 +50,15 @@ test('the whole takes its fee along, and what is left after a part is the rest',
 test.each([
   [{ kind: 'refund', amount: 455.01 }, 'Please enter at most 455.00'],
   [{ kind: 'refund', amount: 0 }, 'Please enter at most 455.00'],
+  [{ kind: 'refund', amount: Number.NaN }, 'Please enter at most 455.00'],
+  [
+    { kind: 'refund', lines: [{ position: 0, quantity: 1.5, fate: 'wasted' }] },
+    'Please enter a whole number',
+  ],
+  [
+    { kind: 'refund', lines: [{ position: 0, quantity: 1e300, fate: 'wasted' }] },
+    'Of "Tea" no more than 3 can be taken out.',
+  ],
   [
     { kind: 'void', lines: [{ position: 0, quantity: 4, fate: 'shelf' }] },
     'Of "Tea" no more than 3 can be taken out.',

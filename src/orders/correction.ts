@@ -82,6 +82,8 @@ export type Correction =
     }
 
 export const nothingLeft = 'Nothing of this order is left to correct.'
+export const wholeNumber = 'Please enter a whole number'
+export const nothingChosen = 'Please choose what to take out.'
 const none = { ok: false, reason: nothingLeft } as const
 
 /**
@@ -100,7 +102,9 @@ export function correct(
   const isAll = wish.lines === undefined
   const wanted = wish.lines ?? allOf(lines)
   const taken = wanted.filter(({ quantity }) => quantity > 0)
-  if (!isAll && taken.length === 0) return { ok: false, reason: 'Please choose what to take out.' }
+  if (!isAll && taken.length === 0) return { ok: false, reason: nothingChosen }
+  // A screen asks while somebody is still typing.
+  if (!taken.every(isWholeNumber)) return { ok: false, reason: wholeNumber }
   const short = tooMany(lines, taken)
   if (short !== undefined) return { ok: false, reason: short }
   const fates = taken.map((line) => (wish.kind === 'void' ? shelved(line) : line))
@@ -115,6 +119,8 @@ export function correct(
     isWhole,
   }
 }
+
+const isWholeNumber = ({ quantity }: CorrectedLine) => Number.isInteger(quantity)
 
 /** Which line has fewer left than are wanted of it, in words. */
 function tooMany(
@@ -141,7 +147,7 @@ const countOf = (lines: readonly CorrectedLine[], position: number) =>
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
 function byAmount(worth: number, amount: number): Correction {
-  if (amount <= 0 || amount > worth) {
+  if (Number.isNaN(amount) || amount <= 0 || amount > worth) {
     return { ok: false, reason: `Please enter at most ${worth.toFixed(2)}` }
   }
   return { ok: true, amount, cost: 0, lines: [], isWhole: amount === worth }

@@ -21,7 +21,7 @@ export function CorrectButton({ store, order, size = 'sm' }: CorrectButtonProps)
   return (
     <>
       <Button variant="default" size={size} onClick={() => setOpen(true)}>
-        Correct
+        {money.paid > 0 ? 'Refund or correct' : 'Correct'}
       </Button>
       {isOpen && (
         <CorrectOrder store={store} order={order} money={money} onClose={() => setOpen(false)} />

@@ -8,11 +8,12 @@ import { Money } from '../../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { orders, type Order } from '../../contract.ts'
 import { corrections, type OrderMoney } from '../../correction-contract.ts'
-import { correct, worthOf, type LineFate } from '../../correction.ts'
+import { correct, worthOf } from '../../correction.ts'
 import { orderLabel } from '../../order.ts'
 import { orderPayments } from '../../payment-contract.ts'
-import styles from './Correction.module.css'
 import { ChangeMethod } from './ChangeMethod.tsx'
+import { CorrectedLines, type LineChoice } from './CorrectedLines.tsx'
+import { amountProblem, countProblem } from './entry-problems.ts'
 import { GoesBack } from './GoesBack.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { waysBack } from './ways-back.ts'
@@ -30,7 +31,7 @@ type Part = 'whole' | 'lines' | 'amount'
 /** Mends a sale: what of it, what becomes of it, how its money goes back, and why. */
 export function CorrectOrder(props: CorrectOrderProps) {
   const { order, money, onClose } = props
-  const [what, setWhat] = useState<What>(money.mayVoid ? 'void' : 'refund')
+  const [what, setWhat] = useState<What>(likeliest(order, money))
   const choices = [
     ...(money.mayVoid ? [{ value: 'void', label: 'Void: it is not made' }] : []),
     ...(money.paid > 0
@@ -59,13 +60,9 @@ export function CorrectOrder(props: CorrectOrderProps) {
   )
 }
 
-interface LineChoice {
-  readonly quantity: Entered
-  readonly fate: LineFate
-}
-
-/** What is refunded was made: it returns only where somebody says so. */
-const untouched: LineChoice = { quantity: '', fate: 'wasted' }
+/** What is paid and begun was most often made already, wherever it stands. */
+const likeliest = (order: Order, money: OrderMoney): What =>
+  money.mayVoid && (order.status === 'pending' || money.paid <= 0) ? 'void' : 'refund'
 
 function TakeOut({
   store,
@@ -77,6 +74,7 @@ function TakeOut({
   const [part, setPart] = useState<Part>('whole')
   const [chosen, setChosen] = useState<ReadonlyMap<number, LineChoice>>(new Map())
   const [sum, setSum] = useState<Entered>('')
+  const [isTried, setTried] = useState(false)
   const ways = waysBack(money)
   const [method, setMethod] = useState(ways[0]?.value ?? '')
   const send = useSend(corrections.correct, {
@@ -87,6 +85,7 @@ function TakeOut({
     onRefused: () => undefined,
   })
 
+  const left = money.lines.filter((line) => line.left > 0)
   const lines = [...chosen].map(([position, { quantity, fate }]) => ({
     position,
     quantity: Number(quantity),
@@ -98,6 +97,11 @@ function TakeOut({
     money.lines.map((line) => ({ ...line, cost: 0 })),
     { kind: what, ...(part === 'lines' && { lines }) },
   )
+  const sumProblem = amountProblem(sum, worthOf(money), store.currency)
+  const isMissing = sum === '' || sum === 0
+  const areCounts = left.every((line) => isCount(chosen, line))
+  const isSound =
+    part === 'lines' ? areCounts && takesOut.ok : part === 'whole' || sumProblem === undefined
 
   function take(reason: string) {
     send.mutate({
@@ -119,6 +123,8 @@ function TakeOut({
       submit={what === 'void' ? 'Void' : 'Enter Refund'}
       isBusy={send.isPending}
       problem={send.error?.message}
+      isSound={isSound}
+      onTry={() => setTried(true)}
       onSubmit={take}
       onCancel={onClose}
     >
@@ -126,7 +132,7 @@ function TakeOut({
         label="How much of it"
         data={[
           { value: 'whole', label: 'The whole order' },
-          { value: 'lines', label: 'Some of its lines' },
+          ...(left.length > 0 ? [{ value: 'lines', label: 'Some of its lines' }] : []),
           ...(what === 'refund' ? [{ value: 'amount', label: 'An amount' }] : []),
         ]}
         value={part}
@@ -134,10 +140,11 @@ function TakeOut({
         mb="sm"
       />
       {part === 'lines' && (
-        <Lines
-          lines={money.lines}
+        <CorrectedLines
+          lines={left}
           chosen={chosen}
           hasFate={what === 'refund'}
+          problem={isTried && areCounts && !takesOut.ok ? takesOut.reason : undefined}
           onChoose={(position, choice) => setChosen(new Map(chosen).set(position, choice))}
         />
       )}
@@ -147,6 +154,7 @@ function TakeOut({
           symbol={store.currency}
           step={0.01}
           value={sum}
+          error={(isTried || !isMissing) && sumProblem}
           onEnter={setSum}
           mb="sm"
         />
@@ -161,43 +169,7 @@ function TakeOut({
   )
 }
 
-interface LinesProps {
-  readonly lines: OrderMoney['lines']
-  readonly chosen: ReadonlyMap<number, LineChoice>
-  /** What was not made goes back to the shelf by itself. */
-  readonly hasFate: boolean
-  readonly onChoose: (position: number, choice: LineChoice) => void
-}
-
-const Lines = ({ lines, chosen, hasFate, onChoose }: LinesProps) => (
-  <fieldset className={styles.lines} aria-label="Lines">
-    {lines
-      .filter(({ left }) => left > 0)
-      .map(({ position, name, left }) => {
-        const choice = chosen.get(position) ?? untouched
-        return (
-          <div key={position} className={styles.line}>
-            <NumberEntry
-              label={`${name}: how many of ${left}`}
-              inputMode="numeric"
-              value={choice.quantity}
-              onEnter={(quantity) => onChoose(position, { ...choice, quantity })}
-            />
-            {hasFate && (
-              <NativeSelect
-                aria-label={`What becomes of ${name}`}
-                data={[
-                  { value: 'wasted', label: 'Wasted' },
-                  { value: 'shelf', label: 'Back to the shelf' },
-                ]}
-                value={choice.fate}
-                onChange={({ currentTarget }) =>
-                  onChoose(position, { ...choice, fate: currentTarget.value as LineFate })
-                }
-              />
-            )}
-          </div>
-        )
-      })}
-  </fieldset>
-)
+const isCount = (
+  chosen: ReadonlyMap<number, LineChoice>,
+  { position, left }: OrderMoney['lines'][number],
+) => countProblem(chosen.get(position)?.quantity ?? '', left) === undefined

@@ -1,10 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../../kit/ui/calls/query.ts'
+import { Moment } from '../../../kit/ui/Moment.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
+import { partTakenBackNote } from '../../../money/parts.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { orders, type Order } from '../../contract.ts'
 import { corrections, type OrderMoney } from '../../correction-contract.ts'
+import { methodName } from '../../order-sheet.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import styles from './Correction.module.css'
 import { GoesBack } from './GoesBack.tsx'
@@ -18,7 +21,7 @@ interface OrderMoneyNoticeProps {
 
 const titles = { void: 'Void', refund: 'Refund', method: 'Payment method corrected' } as const
 
-/** What of an order was corrected, by whom and why, and money that has still to go back; nothing for most orders. */
+/** What of an order was corrected, when, by whom and why, what money went back and what has still to; nothing for most orders. */
 export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
   const money = useOrderMoney(order)
   if (money === undefined) return null
@@ -29,7 +32,7 @@ export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
         <section aria-label="Corrections" className={styles.notice}>
           <b>Corrections</b>
           <ul>
-            {money.corrections.map(({ id, kind, amount, reason, by }) => (
+            {money.corrections.map(({ id, kind, amount, reason, by, createdAt }) => (
               <li key={id}>
                 {titles[kind]}
                 {amount > 0 && (
@@ -40,6 +43,17 @@ export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
                 )}
                 : {reason}
                 {by !== null && ` (${by})`}
+                {', '}
+                <Moment at={createdAt} timeZone={store.timeZone} />
+              </li>
+            ))}
+            {money.movements.filter(isGivenBack).map(({ id, method, amount, by, createdAt }) => (
+              <li key={id}>
+                Given back: <Money amount={0 - amount} symbol={store.currency} />,{' '}
+                {methodName({ paymentMethod: method })}
+                {by !== null && ` (${by})`}
+                {', '}
+                <Moment at={createdAt} timeZone={store.timeZone} />
               </li>
             ))}
           </ul>
@@ -48,6 +62,10 @@ export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
     </>
   )
 }
+
+/** What a part that was taken back moves is no refund, and stands among the parts. */
+const isGivenBack = ({ kind, amount, note }: OrderMoney['movements'][number]) =>
+  (kind === 'refund' || kind === 'void') && amount < 0 && note !== partTakenBackNote
 
 function ToGiveBack({
   store,

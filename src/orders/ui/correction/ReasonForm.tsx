@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { BoundedInput } from '../../../kit/ui/form/BoundedInput.tsx'
 import dialog from '../../../kit/ui/Dialog.module.css'
 
@@ -8,6 +9,10 @@ interface ReasonFormProps {
   readonly isBusy: boolean
   /** What the server has against it. */
   readonly problem: string | undefined
+  /** Whether the fields inside can be sent; they say themselves what is wrong with them. */
+  readonly isSound?: boolean
+  /** Somebody wants to send it: from now on the fields say also that they are empty. */
+  readonly onTry?: () => void
   /** Sends it with the reason, or says why it cannot be sent. */
   readonly onSubmit: (reason: string) => string | undefined
   readonly onCancel: () => void
@@ -16,20 +21,42 @@ interface ReasonFormProps {
 
 /** The frame of everything that mends a sale: nothing is mended without a reason. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { submit, isBusy, problem: refusal, onSubmit, onCancel, children } = props
+  const { submit, isBusy, problem: refusal, isSound = true, onTry, onCancel, children } = props
+  const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
   const [fault, setFault] = useState<string>()
   const problem = fault ?? refusal
+  const isUnsaid = reason.trim() === ''
+
+  function send() {
+    // What is wrong stands there before the first of it is looked for.
+    flushSync(() => {
+      setTried(true)
+      onTry?.()
+    })
+    if (isSound && !isUnsaid) setFault(props.onSubmit(reason))
+    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setFault(reason.trim() === '' ? 'Please say why' : onSubmit(reason))
+        send()
       }}
     >
       {children}
-      <BoundedInput label="Why" required most={200} value={reason} onType={setReason} />
+      <BoundedInput
+        label="Why"
+        required
+        most={200}
+        value={reason}
+        error={isTried && isUnsaid && 'Please say why'}
+        onType={setReason}
+      />
       {problem !== undefined && (
         <Alert role="alert" color="red" variant="light" mt="sm">
           {problem}
