@@ -175,8 +175,10 @@ function useSums(shelf: ShelfById, { id }: PublicStore) {
   const isCombo = entered.slots.length > 0
   const { all } = usePickables(id, shelf, isCombo)
   const draft = sentProduct(entered)
+  /** Nothing is earned, nor lost, before there is a price. */
+  const isPriced = typeof draft.price === 'number'
   const price = numberOf(draft.price)
-  if (isCombo) return { ...comboFigures(draft.slots, all ?? []), price }
+  if (isCombo) return { ...comboFigures(draft.slots, all ?? []), price, isPriced }
   const recipe = draft.sizes[0]?.ingredients ?? draft.ingredients
   const lines = recipe.map((line) => ({
     ingredient: line.ingredient,
@@ -186,6 +188,7 @@ function useSums(shelf: ShelfById, { id }: PublicStore) {
     cost: costOfLines(pricedLines(lines, shelf)),
     floor: productFloor(lines, shelf),
     price,
+    isPriced,
   }
 }
 
@@ -224,7 +227,7 @@ function SaveBar({ form, shelf, sent, store }: SaveBarProps) {
   const { slug, currency } = store
   const { draft } = useDraft()
   const list = useListBefore(paths.adminProducts(slug))
-  const { cost, price } = useSums(shelf, store)
+  const { cost, price, isPriced } = useSums(shelf, store)
   const [size] = draft.sizes
   return (
     <div className={styles.bar}>
@@ -236,8 +239,8 @@ function SaveBar({ form, shelf, sent, store }: SaveBarProps) {
         <span>
           Price <Money amount={price} symbol={currency} />
         </span>
-        <span data-loss={price < cost}>
-          Earns <Money amount={price - cost} symbol={currency} />
+        <span data-loss={isPriced && price < cost}>
+          Earns {isPriced ? <Money amount={price - cost} symbol={currency} /> : '–'}
         </span>
       </p>
       <Button component={Link} to={list} variant="default">

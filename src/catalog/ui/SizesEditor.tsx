@@ -6,7 +6,7 @@ import type { Entered } from '../../kit/entered.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
-import { productFloor } from '../new-product.ts'
+import { productFloor, tooLow } from '../new-product.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { takenSoFar } from '../../measures/typed.ts'
 import { numberOf } from '../product-form.ts'
@@ -120,7 +120,7 @@ const Labels = ({ sizes, set, actions, errors }: PartProps) => (
 )
 
 /** How much of each ingredient each size takes. */
-function Quantities({ sizes, shelf, set, errors }: PartProps) {
+function Quantities({ sizes, shelf, set, actions, errors }: PartProps) {
   const rows = rowsOf(sizes)
   /** As in a spreadsheet: Enter goes down the column, and from its end to the search. */
   const down = (at: number, row: number) => (event: KeyboardEvent) => {
@@ -158,15 +158,17 @@ function Quantities({ sizes, shelf, set, errors }: PartProps) {
         {sizes.map((size, at) => {
           const cellUnit = cellUnitOf(sizes, at, ingredient) ?? own
           const line = size.ingredients.findIndex((each) => each.ingredient === ingredient)
+          const field = `sizes.${at}.ingredients.${line}.count`
           return (
             <td key={at}>
               <NumberEntry
                 name={cellOf(at, row)}
                 aria-label={`${name} in ${nameOf(size, at)}, in ${cellUnit}`}
                 value={countOf(size, ingredient)}
-                error={errors[`sizes.${at}.ingredients.${line}.count`]}
+                error={errors[field]}
                 placeholder="none"
                 onEnter={(count) => set(withCount(sizes, at, ingredient, count))}
+                onBlur={() => actions.check(field)}
                 onKeyDown={down(at, row)}
               />
               {cellUnit !== unit && <small className="dimmed">{cellUnit}</small>}
@@ -205,7 +207,12 @@ const Prices = ({ sizes, shelf, symbol, set, actions, errors }: PartProps) => (
             error={errors[fieldOf(at, 'price')]}
             symbol={symbol}
             onEnter={(price) => actions.set(fieldOf(at, 'price'), price)}
-            onBlur={() => actions.check(fieldOf(at, 'price'))}
+            onBlur={() => {
+              const { least } = sumsOf(size, shelf)
+              const isLow = typeof size.price === 'number' && size.price < least
+              if (isLow) actions.say(fieldOf(at, 'price'), tooLow('ingredients', least))
+              else actions.check(fieldOf(at, 'price'))
+            }}
           />
         </td>
       ))}
@@ -269,16 +276,9 @@ interface SumsProps {
   readonly symbol: string
 }
 
-/** What each size costs, the least it may be sold for, and what it earns. */
+/** What each size costs, the least it may be sold for, and what it earns; nothing is earned without a price. */
 function Sums({ sizes, shelf, symbol }: SumsProps) {
-  const sums = sizes.map(({ price, ingredients }) => {
-    const counted = ingredients.map((line) => ({
-      ingredient: line.ingredient,
-      count: takenSoFar(line, numberOf(line.count), shelf),
-    }))
-    const cost = costOfLines(pricedLines(counted, shelf))
-    return { cost, least: productFloor(counted, shelf), earns: numberOf(price) - cost }
-  })
+  const sums = sizes.map((size) => sumsOf(size, shelf))
   const rows = [
     ['Cost', 'cost'],
     ['At least', 'least'],
@@ -287,11 +287,25 @@ function Sums({ sizes, shelf, symbol }: SumsProps) {
   return rows.map(([label, part]) => (
     <tr key={part}>
       <th scope="row">{label}</th>
-      {sums.map((sum, at) => (
-        <td key={at} className={styles.sum} data-loss={part === 'earns' && sum.earns < 0}>
-          <Money amount={sum[part]} symbol={symbol} />
+      {sums.map(({ [part]: amount }, at) => (
+        <td
+          key={at}
+          className={styles.sum}
+          data-loss={part === 'earns' && amount !== undefined && amount < 0}
+        >
+          {amount === undefined ? '–' : <Money amount={amount} symbol={symbol} />}
         </td>
       ))}
     </tr>
   ))
+}
+
+function sumsOf({ price, ingredients }: SizeDraft, shelf: ShelfById) {
+  const counted = ingredients.map((line) => ({
+    ingredient: line.ingredient,
+    count: takenSoFar(line, numberOf(line.count), shelf),
+  }))
+  const cost = costOfLines(pricedLines(counted, shelf))
+  const earns = typeof price === 'number' ? numberOf(price) - cost : undefined
+  return { cost, least: productFloor(counted, shelf), earns }
 }

@@ -15,6 +15,8 @@ export interface DraftActions {
   /** Sets one field of a list: `ingredients.3.count`. */
   set(field: string, value: unknown): void
   check(field: string): void
+  /** What the rules of the whole form would say only once the rest of it is filled in. */
+  say(field: string, problem: string): void
 }
 
 interface Draft {
@@ -52,5 +54,6 @@ function actionsOf(form: UseFormReturnType<ProductValues>): DraftActions {
     },
     set: (field, value) => form.setFieldValue(field, value),
     check: (field) => void form.validateField(field),
+    say: (field, problem) => form.setFieldError(field, problem),
   }
 }
