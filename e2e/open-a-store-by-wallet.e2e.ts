@@ -44,6 +44,8 @@ test('REG-02 REG-04 REG-06 REG-09 REG-10 REG-11 REG-12 REG-22 REG-23 REG-24 VAL-
     await expect(page.getByText(missing)).toBeVisible()
   }
   await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(page.getByText('a number and one of @$!%*?&.')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).not.toContainText('ask the store')
   await expectAccessible(page)
   const password = page.getByLabel('Password', { exact: true })
   await type(page.getByLabel('Email', { exact: true }), 'ana@shop')
@@ -182,6 +184,7 @@ test('REG-17 REG-18 REG-44 REG-47 REG-48 REG-49 ERR-65 another country has anoth
     await expect(page.getByRole('radio', { name: new RegExp(`^${method}`) })).toBeEnabled()
   }
   await page.getByRole('radio', { name: /^GCash/ }).check()
+  await expect(page.getByText('Ask whoever runs this site where to send it')).toBeVisible()
   const logged = page.waitForEvent('console', (message) => /country/.test(message.text()))
   await page.route('**/api/stores/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 409 }) : route.continue(),

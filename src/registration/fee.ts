@@ -26,6 +26,9 @@ export const manualMethods = [
 ] as const
 export type ManualMethod = (typeof manualMethods)[number]['key']
 
+/** Where owners write to until the platform names its own chat. */
+export const anyMessenger = 'https://www.messenger.com/'
+
 export const isManual = (method: string): method is ManualMethod =>
   manualMethods.some(({ key }) => key === method)
 

@@ -17,7 +17,7 @@ export const Footer = ({ store }: { readonly store: PublicStore | undefined }) =
       </section>
       <section>
         <h2>Contact</h2>
-        {store ? <Contact store={store} /> : <p>For help with an order, please ask the store.</p>}
+        {store ? <Contact store={store} /> : <OfThePlatform />}
       </section>
       <section>
         <h2>Location</h2>
@@ -54,6 +54,14 @@ const Contact = ({ store }: { readonly store: PublicStore }) => (
     {store.phone && <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>{store.phone}</a>}
     <Link to={paths.userOrders(store.slug)}>Follow your order</Link>
   </address>
+)
+
+/** Read by customers of any store, and by those who have one or open one. */
+const OfThePlatform = () => (
+  <>
+    <p>About an order: every store says at the foot of its own pages how to reach it.</p>
+    <p>About your own store: the Guide in its back office links to our groups.</p>
+  </>
 )
 
 const addressLine = ({ address }: PublicStore) =>

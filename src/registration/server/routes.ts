@@ -5,7 +5,7 @@ import { conflict, notFound, storeNotFound } from '../../kit/problem.ts'
 import { environmentOf } from '../../payments/method.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { campaign, fees, type AccountFee } from '../contract.ts'
-import { attemptStatuses, feeOf } from '../fee.ts'
+import { anyMessenger, attemptStatuses, feeOf } from '../fee.ts'
 import { readCampaign, saveCampaign } from './campaign-queries.ts'
 import { findLatestAttempt } from './fee-queries.ts'
 import { serveFeeWebhook } from './fee-webhook.ts'
@@ -26,7 +26,7 @@ export interface FeeSettings {
 /** Until the platform names its own: the owner asks where to pay, in a place that exists for everybody. */
 export const neutralFeeSettings: FeeSettings = {
   accounts: { gcash: null, maya: null, bank: null },
-  messenger: 'https://www.messenger.com/',
+  messenger: anyMessenger,
 }
 
 interface Neighbours {

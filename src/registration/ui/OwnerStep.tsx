@@ -58,7 +58,7 @@ export const OwnerStep = ({ start = nobody, onDone }: OwnerStepProps) => (
         name="password"
         label="Password"
         autoComplete="new-password"
-        hint="8 characters or more, with uppercase, lowercase, a number and a special character."
+        hint="8 characters or more, with uppercase, lowercase, a number and one of @$!%*?&."
       />
       <PasswordField<Values>
         name="confirmPassword"

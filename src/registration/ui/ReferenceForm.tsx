@@ -9,7 +9,7 @@ import { refresh } from '../../kit/ui/calls/query.ts'
 import { referenceNumber, stores, type Store } from '../../stores/contract.ts'
 import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
 import { fees, submitReference, type AccountFee } from '../contract.ts'
-import { manualMethods, type ManualMethod } from '../fee.ts'
+import { anyMessenger, manualMethods, type ManualMethod } from '../fee.ts'
 import styles from './FeeStep.module.css'
 
 const Reference = z.object({ referenceNumber })
@@ -39,19 +39,17 @@ export function ReferenceForm({ store, fee, method, onDone }: ReferenceFormProps
   return (
     <RuledForm start={{ referenceNumber: '' }} rules={Reference} onValid={submit}>
       <ol className={styles.instructions}>
+        {account === null && (
+          <li>
+            <Whom to={fee.messenger} /> where to send it: the account is not named here.
+          </li>
+        )}
         <li>
           Send{' '}
           <strong>
             <Money amount={fee.amount} symbol={fee.symbol} />
           </strong>{' '}
-          by {label} to{' '}
-          {account === null ? (
-            <>
-              our account. <Messenger to={fee.messenger}>Ask us for it</Messenger>.
-            </>
-          ) : (
-            <strong>{account}</strong>
-          )}
+          by {label} to {account === null ? 'that account' : <strong>{account}</strong>}.
         </li>
         <li>Copy the reference number from your receipt.</li>
         <li>Enter it here. A person looks it up and opens your store.</li>
@@ -66,11 +64,15 @@ export function ReferenceForm({ store, fee, method, onDone }: ReferenceFormProps
   )
 }
 
-const Messenger = ({ to, children }: { readonly to: string; readonly children: string }) => (
-  <a href={to} target="_blank" rel="noopener noreferrer">
-    {children}
-  </a>
-)
+/** The page of a messenger that leads to nobody helps nobody. */
+const Whom = ({ to }: { readonly to: string }) =>
+  to === anyMessenger ? (
+    'Ask whoever runs this site'
+  ) : (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      Ask us on Messenger
+    </a>
+  )
 
 /** The one button that is off while its field is empty: it is specified so. */
 function SubmitReference() {
