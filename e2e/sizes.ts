@@ -15,6 +15,7 @@ const ofCustomers = [
   'browse-a-long-menu',
   'browse-a-menu',
   'choose-how-to-pay',
+  'close-by-going-back',
   'come-and-go',
   'few-taps',
   'follow-an-order',

@@ -1,4 +1,4 @@
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { users } from '../../accounts/contract.ts'
 import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { formatQuantity } from '../../inventory/quantity.ts'
+import { useCloses } from '../../kit/ui/back/use-back-closes.ts'
 import { CupIcon, PersonIcon, ReceiptIcon, SearchIcon, ShelvesIcon } from '../../kit/ui/icons.tsx'
 import { q, qReduced } from '../../kit/ui/calls/query.ts'
 import { orders } from '../../orders/contract.ts'
@@ -47,6 +48,7 @@ export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
   useEffect(() => {
     if (asked > 0) spotlight.open()
   }, [asked])
+  useCloses(spotlight.close, useSpotlight(spotlightStore).opened)
   const groups = useFound(store, role, typed)
   const isEmpty = groups.every(({ found }) => found.length === 0)
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { useCloses } from '../../kit/ui/back/use-back-closes.ts'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { CloseIcon, MenuIcon } from '../../kit/ui/icons.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -16,6 +17,7 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
   // Opened on one page, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === key
+  useCloses(() => setOpenAt(undefined), isOpen)
 
   return (
     <header className={styles.bar}>

@@ -9,6 +9,7 @@ import {
   useNavigation,
   type Location,
 } from 'react-router'
+import { BackStop } from '../../kit/ui/back/BackStop.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { part } from '../../kit/ui/part.tsx'
 import { Themed } from '../../kit/ui/Themed.tsx'
@@ -38,6 +39,7 @@ export function Root() {
       {next && <div className={styles.progress} aria-hidden />}
       {next && entersStore(pathname, next.pathname) ? <EnteringStore /> : <Outlet />}
       <Toaster />
+      <BackStop />
       <RestoredScroll />
     </>
   )

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useBackCloses } from './back/use-back-closes.ts'
 import { CloseIcon } from './icons.tsx'
 import styles from './Dialog.module.css'
 
@@ -21,12 +22,13 @@ interface DialogProps {
 }
 
 /**
- * A window above the page, open for as long as it is rendered. The browser's own element: it keeps the focus, closes
- * on Escape and costs no script.
+ * A window above the page, open for as long as it is rendered. The browser's own element: it keeps the focus, and closes on
+ * Escape and on a phone's own Back; that of its history is ours.
  */
 export function Dialog({ title, onClose, shape = 'window', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useBackCloses(onClose)
 
   // Closed while it is still there, it gives the focus back to where it came from.
   useLayoutEffect(() => {

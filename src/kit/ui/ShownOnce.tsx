@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useEffect, useId, useRef } from 'react'
+import { useBackCloses } from './back/use-back-closes.ts'
 import dialog from './Dialog.module.css'
 import styles from './ShownOnce.module.css'
 
@@ -21,6 +22,8 @@ export function ShownOnce({ title, why, beside = {}, name, secret, onClose }: Sh
   const element = useRef<HTMLDialogElement>(null)
   const [titleId, textId] = [useId(), useId()]
   const clipboard = useClipboard({ timeout: 3000 })
+  // Back must not take the secret away unread, and the page with it.
+  useBackCloses(() => undefined)
 
   useEffect(() => {
     const shown = element.current
@@ -37,6 +40,10 @@ export function ShownOnce({ title, why, beside = {}, name, secret, onClose }: Sh
       aria-labelledby={titleId}
       aria-describedby={textId}
       onCancel={(event) => event.preventDefault()}
+      // Asked twice in a row, a browser closes it all the same.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected) currentTarget.showModal()
+      }}
     >
       <div className={dialog.inside}>
         <h2 id={titleId} className={dialog.title}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react'
 import styles from './CategoryBar.module.css'
 
 interface CategoryBarProps {
@@ -25,12 +25,26 @@ export function CategoryBar({ sections }: CategoryBarProps) {
   return (
     <nav ref={bar} className={styles.bar} aria-label="Categories">
       {sections.map(({ anchor, name }) => (
-        <a key={anchor} href={`#${anchor}`} {...(anchor === current && { 'aria-current': 'true' })}>
+        <a
+          key={anchor}
+          href={`#${anchor}`}
+          onClick={(event) => goTo(anchor, event)}
+          {...(anchor === current && { 'aria-current': 'true' })}
+        >
           {name}
         </a>
       ))}
     </nav>
   )
+}
+
+/** Before its script is there it is a link like any other. Here Back leads out of the menu, not from category to category. */
+function goTo(anchor: string, event: MouseEvent): void {
+  const section = document.querySelector<HTMLElement>(`#${CSS.escape(anchor)}`)
+  if (section === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  section.scrollIntoView()
+  section.focus({ preventScroll: true })
 }
 
 /** Below the two bars that stay at the top of the screen. */

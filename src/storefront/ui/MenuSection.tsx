@@ -32,7 +32,7 @@ export function MenuSection({ store, group, anchor, search, isFirst }: MenuSecti
   )
 
   return (
-    <section id={anchor} className={styles.category} aria-labelledby={titleId}>
+    <section id={anchor} className={styles.category} aria-labelledby={titleId} tabIndex={-1}>
       <h2 id={titleId}>{group.name}</h2>
       <div className={tiles.tiles}>
         {products.map((product) => (

@@ -1,12 +1,19 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { addStop, type Stopped } from '../back/stops.ts'
 import { ConfirmModal } from '../ConfirmModal.tsx'
 
 /** Asks before unsaved changes are left behind, on this page or with the tab. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: () => boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  const [asking, setAsking] = useState<Stopped>()
+  const isDirtyNow = useEffectEvent(isDirty)
+
+  useEffect(
+    () =>
+      addStop({
+        stops: ({ from, to }) => from !== to && isDirtyNow(),
+        onStopped: setAsking,
+      }),
+    [],
   )
 
   useEffect(() => {
@@ -17,14 +24,18 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: () => boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   })
 
-  if (blocker.state !== 'blocked') return null
+  if (asking === undefined) return null
+  const answer = (by: () => void) => {
+    setAsking(undefined)
+    by()
+  }
   return (
     <ConfirmModal
       title="Leave without saving?"
       confirm="Leave"
       cancel="Stay"
-      onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onConfirm={() => answer(asking.goOn)}
+      onCancel={() => answer(asking.stay)}
     >
       Your changes have not been saved.
     </ConfirmModal>
