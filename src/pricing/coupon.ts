@@ -5,6 +5,10 @@ import { statutoryReasons } from './discount.ts'
 
 export const couponKinds = ['percent', 'amount'] as const
 export type CouponKind = (typeof couponKinds)[number]
+export const couponKindLabels: Readonly<Record<CouponKind, string>> = {
+  percent: 'Percent',
+  amount: 'Amount',
+}
 
 /** What a shop promises with a code; whoever knows the code may know all of it. */
 export const CouponTerms = z.object({

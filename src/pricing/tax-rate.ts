@@ -25,6 +25,11 @@ export const taxKindLabels: Readonly<Record<TaxKind, string>> = {
 export const taxProfiles = ['plain', 'philippines'] as const
 export type TaxProfile = (typeof taxProfiles)[number]
 
+export const taxProfileLabels: Readonly<Record<TaxProfile, string>> = {
+  plain: 'A line for each rate',
+  philippines: 'Philippines: VAT, exempt, zero-rated',
+}
+
 export const taxProfileOf = (profile: string): TaxProfile =>
   taxProfiles.find((known) => known === profile) ?? 'plain'
 

@@ -11,21 +11,23 @@ import { SearchField } from '../../kit/ui/form/SearchField.tsx'
 import { Toolbar } from '../../kit/ui/Toolbar.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { usePages } from '../../kit/ui/calls/use-pages.ts'
+import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { changes, type Change } from '../changes-contract.ts'
+import { inWords } from './change-words.ts'
 import styles from './Changes.module.css'
 import { ExportButton } from './ExportButton.tsx'
 
-const columnsIn = (timeZone: string): readonly Column<Change>[] => [
+const columnsOf = ({ timeZone, currency }: PublicStore): readonly Column<Change>[] => [
   { label: 'When', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} /> },
-  { label: 'Who', cell: ({ by }) => by ?? 'Larder' },
+  { label: 'Who', cell: ({ by }) => <span className={styles.who}>{by ?? 'Larder'}</span> },
   {
     label: 'What',
     isName: true,
     cell: ({ act, subject }) => `${subject} ${act}`,
   },
   { label: 'Kind', cell: ({ kind }) => changeKinds[kind] },
-  { label: 'Before and after', cell: (change) => <Differences of={change} /> },
+  { label: 'Before and after', cell: (change) => <Differences of={inWords(change, currency)} /> },
 ]
 
 /** /{slug}/admin/changes */
@@ -67,7 +69,7 @@ export function Changes() {
       </Toolbar>
       <DataTable
         caption="Changes"
-        columns={columnsIn(store.timeZone)}
+        columns={columnsOf(store)}
         rows={data?.data}
         keyOf={({ id }) => id}
         {...paging}
@@ -86,7 +88,7 @@ export function Changes() {
   )
 }
 
-function Differences({ of: { differences } }: { readonly of: Change }) {
+function Differences({ of: differences }: { readonly of: Change['differences'] }) {
   if (differences.length === 0) return '–'
   return (
     <ul className={styles.differences}>

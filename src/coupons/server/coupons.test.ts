@@ -96,7 +96,7 @@ describe('a coupon', () => {
       [
         'Coupon MILK10',
         'changed',
-        ['Kind: percent > amount', 'Takes off: 10 > 20', 'Uses in all:  > 5'],
+        ['Kind: percent > amount', 'Takes off: 10% > 20.00', 'Uses in all:  > 5'],
       ],
       [
         'Coupon MILK10',

@@ -149,7 +149,10 @@ const titles = {
 } as const
 
 const told = ({ productIds, categoryIds, from, until, ...fields }: CouponFields) => ({
-  ...pick(fields, ['code', 'description', 'kind', 'value', 'minimum', 'isActive']),
+  ...pick(fields, ['code', 'description', 'kind', 'isActive']),
+  // With its unit: a change of the value alone does not say the kind.
+  value: fields.kind === 'percent' ? `${fields.value}%` : fields.value.toFixed(2),
+  minimum: fields.minimum.toFixed(2),
   from: from ?? '',
   until: until ?? '',
   uses: fields.uses ?? '',

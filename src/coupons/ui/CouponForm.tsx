@@ -8,6 +8,7 @@ import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { useField, useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
+import { couponKindLabels, couponKinds } from '../../pricing/coupon.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { CouponFields, coupons } from '../contract.ts'
 import { fieldsOf, type CouponValues } from './coupon-values.ts'
@@ -65,10 +66,7 @@ export function CouponForm({ store, id, start, onClose }: CouponFormProps) {
   )
 }
 
-const kinds = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'Amount' },
-]
+const kinds = couponKinds.map((value) => ({ value, label: couponKindLabels[value] }))
 
 function Fields({ store }: { readonly store: PublicStore }) {
   const { form } = useFormState<CouponValues>()

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../kit/ui/states.tsx'
 import {
   orderTypes,
   philippineVat,
+  taxProfileLabels,
   taxProfiles,
-  type TaxProfile,
   type TaxRate,
 } from '../../../pricing/tax-rate.ts'
 import { stores, type Store } from '../../../stores/contract.ts'
@@ -47,11 +47,6 @@ const TaxForm = ({ store }: { readonly store: Store }) => (
   </Form>
 )
 
-const profileLabels: Readonly<Record<TaxProfile, string>> = {
-  plain: 'A line for each rate',
-  philippines: 'Philippines: VAT, exempt, zero-rated',
-}
-
 function Rates({ storeId }: { readonly storeId: string }) {
   const { form } = useFormState<TaxValues>()
   const { taxRates, taxProfile } = form.getValues()
@@ -84,7 +79,7 @@ function Rates({ storeId }: { readonly storeId: string }) {
             <SelectField<TaxValues>
               name="taxProfile"
               label="How taxes are shown"
-              options={taxProfiles.map((value) => ({ value, label: profileLabels[value] }))}
+              options={taxProfiles.map((value) => ({ value, label: taxProfileLabels[value] }))}
             />
             <TextField<TaxValues>
               name="taxNumber"
