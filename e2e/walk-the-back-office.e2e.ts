@@ -103,7 +103,7 @@ test('whoever changed a setting stands in the list of changes, which waits, fail
   await page.unroute('**/api/changes?*')
   await page.getByRole('button', { name: /again/i }).click()
   await expect(changes).toContainText('Store settings changed')
-  await expect(changes).toContainText('Delivery fee: 0 → 49.5')
+  await expect(changes).toContainText('Delivery fee: ₱0.00 → ₱49.50')
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 })
     await expectAccessible(page)
@@ -112,6 +112,18 @@ test('whoever changed a setting stands in the list of changes, which waits, fail
     )
     expect(overflow).toBe(0)
   }
+
+  // A finger cannot ask a picture for its name: it stands beneath.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const link = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', {
+    name: 'Payment Setup',
+  })
+  const word = await link.getByText('Payment Setup').boundingBox()
+  const picture = await link.locator('svg').boundingBox()
+  expect(word?.width).toBeGreaterThan(30)
+  expect(word?.y).toBeGreaterThan(picture?.y ?? 1000)
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible(page)
 })
 
 test('CONST-04 lists of the back office show ten rows a page', async ({ larder, page }) => {

@@ -14,7 +14,7 @@ import styles from './AdminNav.module.css'
 
 interface AdminNavProps {
   readonly store: PublicStore
-  /** Pictures without words, on a screen that needs the room. */
+  /** A narrow column, each word beneath its picture, on a screen that needs the room. */
   readonly isSlim: boolean
   /** Orders that nobody has opened yet. */
   readonly unseen: number
@@ -52,11 +52,10 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
             role={role}
             unseen={unseen}
             toVerify={toVerify}
-            isSlim={isSlim}
             onFind={onFind}
           />
         </nav>
-        <Leaving store={store} isSlim={isSlim} onLogOut={askOrLeave} />
+        <Leaving store={store} onLogOut={askOrLeave} />
       </header>
       <nav className={styles.bottom} aria-label="Quick">
         <DashboardLink store={store} />
@@ -78,7 +77,6 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
               role={role}
               unseen={unseen}
               toVerify={toVerify}
-              isSlim={false}
               onFind={() => {
                 setOpenAt(undefined)
                 onFind()
@@ -118,11 +116,10 @@ interface SectionLinksProps {
   readonly role: string
   readonly unseen: number
   readonly toVerify: number | undefined
-  readonly isSlim: boolean
   readonly onFind: () => void
 }
 
-function SectionLinks({ store, role, unseen, toVerify, isSlim, onFind }: SectionLinksProps) {
+function SectionLinks({ store, role, unseen, toVerify, onFind }: SectionLinksProps) {
   const shown = sections.filter(
     ({ isFor, label }) => isFor(role) && (label !== verifyLabel || toVerify !== undefined),
   )
@@ -132,7 +129,6 @@ function SectionLinks({ store, role, unseen, toVerify, isSlim, onFind }: Section
         type="button"
         className={styles.find}
         aria-keyshortcuts="Control+K Meta+K"
-        {...(isSlim && { title: 'Find anything' })}
         onClick={onFind}
       >
         <SearchIcon />
@@ -141,7 +137,7 @@ function SectionLinks({ store, role, unseen, toVerify, isSlim, onFind }: Section
         </span>
         <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <DashboardLink store={store} isSlim={isSlim} />
+      <DashboardLink store={store} />
       {sectionGroups.map((group) => {
         const members = shown.filter((section) => section.group === group)
         if (members.length === 0) return null
@@ -155,7 +151,6 @@ function SectionLinks({ store, role, unseen, toVerify, isSlim, onFind }: Section
                 section={section}
                 unseen={unseen}
                 toVerify={toVerify}
-                isSlim={isSlim}
               />
             ))}
           </div>
@@ -168,15 +163,9 @@ function SectionLinks({ store, role, unseen, toVerify, isSlim, onFind }: Section
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Whoever works at one screen would only be led back to it from the dashboard. */
-const DashboardLink = ({
-  store,
-  isSlim = false,
-}: {
-  readonly store: PublicStore
-  readonly isSlim?: boolean
-}) =>
+const DashboardLink = ({ store }: { readonly store: PublicStore }) =>
   workplaceOf(useUser()?.role ?? '', store.slug) === undefined && (
-    <NavLink to={paths.admin(store.slug)} end {...(isSlim && { title: 'Dashboard' })}>
+    <NavLink to={paths.admin(store.slug)} end>
       <HomeIcon />
       <span>Dashboard</span>
     </NavLink>
@@ -187,8 +176,6 @@ interface SectionLinkProps {
   readonly section: Section
   readonly unseen: number
   readonly toVerify?: number | undefined
-  /** A picture alone tells its name when it is pointed at. */
-  readonly isSlim?: boolean
 }
 
 const SectionLink = ({
@@ -196,9 +183,8 @@ const SectionLink = ({
   section: { label, icon, to, isOtherDocument = false },
   unseen,
   toVerify = 0,
-  isSlim = false,
 }: SectionLinkProps) => (
-  <NavLink to={to(store.slug)} reloadDocument={isOtherDocument} {...(isSlim && { title: label })}>
+  <NavLink to={to(store.slug)} reloadDocument={isOtherDocument}>
     {icon}
     <span>{label}</span>
     {label === 'Orders' && unseen > 0 && (
@@ -218,17 +204,16 @@ const SectionLink = ({
 
 interface LeavingProps {
   readonly store: PublicStore
-  readonly isSlim?: boolean
   readonly onLogOut: () => void
 }
 
-const Leaving = ({ store, isSlim = false, onLogOut }: LeavingProps) => (
+const Leaving = ({ store, onLogOut }: LeavingProps) => (
   <div className={styles.leaving}>
-    <Link to={paths.store(store.slug)} reloadDocument {...(isSlim && { title: 'View store' })}>
+    <Link to={paths.store(store.slug)} reloadDocument>
       <StoreIcon />
       <span>View store</span>
     </Link>
-    <button type="button" {...(isSlim && { title: 'Log out' })} onClick={onLogOut}>
+    <button type="button" onClick={onLogOut}>
       <LeaveIcon />
       <span>Log out</span>
     </button>
