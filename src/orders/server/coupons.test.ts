@@ -16,6 +16,7 @@ import {
   place,
   stockTea,
 } from '../../testing/menu.ts'
+import { served } from '../../testing/on-cluster.ts'
 import {
   openStore,
   startServer,
@@ -262,11 +263,13 @@ describe('at the same moment', () => {
     const codes = ['MILK10', 'BUN5', undefined]
     const replies = await together(60, async (at): Promise<{ readonly status: number }> => {
       if (at % 10 === 9) {
-        return store.admin.send(coupons.turn, { params: { id }, body: { isActive: true } })
+        const turned = { params: { id }, body: { isActive: true } }
+        return served(() => store.admin.send(coupons.turn, turned))
       }
       const couponCode = codes[at % 3]
-      const placed = await order(couponCode === undefined ? {} : { couponCode })
-      return placed.status === 200 && at % 2 === 0 ? cancel(placed.body.data.id) : placed
+      const placed = await served(() => order(couponCode === undefined ? {} : { couponCode }))
+      if (placed.status !== 200 || at % 2 === 1) return placed
+      return served(() => cancel(placed.body.data.id))
     })
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect([await listUntrueCoupons(store), await listUntrueShelves(store)]).toEqual([[], []])
