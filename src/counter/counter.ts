@@ -8,7 +8,7 @@ import {
   type Discounting,
 } from './counter-discounts.ts'
 import { plainOf, pricesNow, withOption, withSize, type Choosable } from './counter-choices.ts'
-import type { HeldSale, Payment, Sale, SaleAddon, SaleLine, Till } from './till.ts'
+import type { HeldSale, Payment, Sale, SaleAddon, SaleLine, TakenPayment, Till } from './till.ts'
 
 /** What may be sold, as far as a till must know it. */
 export interface Sellable extends Choosable {
@@ -40,6 +40,9 @@ export type Act =
   | { readonly act: 'remove'; readonly key: number }
   | Discounting
   | { readonly act: 'name'; readonly name: string }
+  | { readonly act: 'take'; readonly part: TakenPayment }
+  | { readonly act: 'untake'; readonly id: string }
+  | { readonly act: 'giveBack' }
   | { readonly act: 'clear'; readonly nextId: string }
   | { readonly act: 'hold'; readonly at: number; readonly nextId: string }
   | { readonly act: 'recall'; readonly id: string; readonly at: number }
@@ -111,6 +114,9 @@ type Edit =
           | 'note'
           | 'remove'
           | 'name'
+          | 'take'
+          | 'untake'
+          | 'giveBack'
       }
     >
 
@@ -124,6 +130,15 @@ function edited(sale: Sale, act: Edit): Sale {
       return without(sale, act.key)
     case 'name':
       return { ...sale, name: act.name }
+    case 'take':
+      return withParts(sale, [...(sale.parts ?? []), act.part])
+    case 'untake':
+      return withParts(
+        sale,
+        (sale.parts ?? []).filter(({ id }) => id !== act.id),
+      )
+    case 'giveBack':
+      return withParts(sale, [])
     case 'discount':
     case 'undiscount':
     case 'coupon':
@@ -141,6 +156,10 @@ function edited(sale: Sale, act: Edit): Sale {
     default:
       return withChosen(sale, (line) => ({ ...line, quantity: within(act.quantity, line) }))
   }
+}
+
+function withParts({ parts: _, ...sale }: Sale, parts: readonly TakenPayment[]): Sale {
+  return parts.length === 0 ? sale : { ...sale, parts }
 }
 
 const within = (quantity: number, line: SaleLine) =>

@@ -8,6 +8,7 @@ import { statutoryPercent, type DiscountWish } from '../pricing/discount.ts'
 import { sumTaxes } from '../pricing/tax.ts'
 import { rateLabel, type TaxRate } from '../pricing/tax-rate.ts'
 import { discountsOf } from './counter-discounts.ts'
+import { partsOfSent } from './taken-parts.ts'
 import type { SaleAddon, SentSale } from './till.ts'
 
 /** A sale that waits on its device, with the number that its customer holds. */
@@ -66,7 +67,7 @@ export function orderOfKept({
   const discounts = discountsOf(sale)
   const figures = cartTotals(sale.lines, 0, undefined, charging, discounts)
   const createdAt = new Date(at).toISOString()
-  const parts = payment.parts?.map((part, index) => ({ id: `${sale.id}.${index}`, ...part }))
+  const parts = partsOfSent(sent)
   const paidBy = methodOfParts((payment.parts ?? []).map(({ method }) => method))
   return {
     _id: sale.id,
@@ -95,7 +96,7 @@ export function orderOfKept({
     paymentMethod: paidBy ?? payment.method,
     cashGiven: payment.cashGiven ?? null,
     isPaid: payment.isPaid,
-    ...(parts === undefined ? {} : { parts }),
+    ...(parts.length === 0 ? {} : { parts: [...parts] }),
     user: null,
     soldBy,
     isNew: false,

@@ -53,6 +53,11 @@ const SaleLine = z.object({
 })
 export type SaleLine = Readonly<z.output<typeof SaleLine>>
 
+/** What was handed over for a part of the bill. */
+const SalePayment = z.object({ method: z.string(), amount: z.number(), tip: z.number() })
+const TakenPayment = SalePayment.extend({ id: z.string() }).readonly()
+export type TakenPayment = z.output<typeof TakenPayment>
+
 const Sale = z.object({
   /** Known by this to the server, however often it is sent. */
   id: z.string(),
@@ -67,6 +72,8 @@ const Sale = z.object({
   coupon: CouponTerms.readonly().optional(),
   /** By whose PIN how many percent may be taken off. */
   approval: z.object({ proof: z.string(), upTo: z.number() }).readonly().optional(),
+  /** What was taken of it before all of it was there; left out while there is nothing. */
+  parts: z.array(TakenPayment).readonly().optional(),
 })
 export type Sale = Readonly<z.output<typeof Sale>>
 
@@ -84,10 +91,7 @@ const Payment = z.object({
   /** Of cash that is paid now. */
   cashGiven: z.number().optional(),
   /** Paid by more than one method or person. */
-  parts: z
-    .array(z.object({ method: z.string(), amount: z.number(), tip: z.number() }))
-    .readonly()
-    .optional(),
+  parts: z.array(SalePayment).readonly().optional(),
 })
 export type Payment = Readonly<z.output<typeof Payment>>
 

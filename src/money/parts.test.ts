@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumMoney } from '../kit/money.ts'
 import {
+  changeOfParts,
   evenShare,
   leftAfter,
   methodOfParts,
   partsOf,
+  partsOfBill,
   partTakenBack,
   takePart,
   takeParts,
@@ -70,10 +72,33 @@ describe('a bill in parts', () => {
     })
   })
 
-  test('shared by three: 33.34, 33.33 and 33.33 of 100', () => {
-    const first = evenShare(100, 3)
-    const second = evenShare(sumMoney([100, -first]), 2)
-    expect([first, second, sumMoney([100, -first, -second])]).toEqual([33.34, 33.33, 33.33])
+  test.each([
+    [248.85, [3, 3, 3], [82.95, 82.95, 82.95]],
+    [100, [3, 3, 3], [33.33, 33.33, 33.34]],
+    [100.01, [2, 4, 4], [50, 25, 25.01]],
+    // What is left may be less than a share, and a bill less than a cent for each.
+    [0.05, [4, 4, 4, 4], [0.01, 0.01, 0.01, 0.02]],
+    [0.02, [4], [0.02]],
+  ])('%d is shared as %j by %j', (bill, people, paid) => {
+    let left = bill
+    for (const [at, each] of people.entries()) {
+      const share = evenShare(bill, each, left)
+      expect(share).toBe(paid[at])
+      left = sumMoney([left, -share])
+    }
+    expect(left).toBe(0)
+  })
+
+  test('says what each part came to, and what went back of the cash', () => {
+    const wishes = [by('GCash', 100, 5), cash(100)].map((each, at) => ({ ...each, id: `${at}` }))
+    const parts = partsOfBill(190, wishes)
+    expect(parts).toEqual([
+      { id: '0', method: 'GCash', amount: 100, tip: 5 },
+      { id: '1', method: 'cash', amount: 90, tip: 0, change: 10 },
+    ])
+    expect(changeOfParts(parts)).toBe(10)
+    // The bill became less when this was taken already.
+    expect(partsOfBill(90, wishes)[0]).toMatchObject({ amount: 100 })
   })
 })
 
@@ -102,6 +127,8 @@ test('whatever is entered, an order is never paid by more than its total, and ti
       const paid = parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
       expect(paid).toBe(totalCents - left)
       expect(parts.reduce((sum, { tip }) => sum + Math.round(tip * 100), 0)).toBe(tips)
+      const back = rows.filter(({ kind }) => kind === 'change').map(({ amount }) => -amount)
+      expect(changeOfParts(parts)).toBe(sumMoney(back))
     }),
   )
 })
@@ -115,7 +142,7 @@ test('a part that was taken back is none, and leaves nothing behind', () => {
     { kind: 'payment', method: 'paypal', amount: 50, partId: null },
   ] as const
   const [first] = partsOf(rows)
-  expect(first).toEqual({ id: 'a', method: 'cash', amount: 90, tip: 5 })
+  expect(first).toEqual({ id: 'a', method: 'cash', amount: 90, tip: 5, change: 10 })
   const back = partTakenBack(first ?? { method: '', amount: 0, tip: 0 })
   const all = [...rows, ...back.map((row) => ({ ...row, partId: 'a' }))]
   expect(partsOf(all).map(({ id }) => id)).toEqual(['b'])

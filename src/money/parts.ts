@@ -74,10 +74,29 @@ export function takeParts(
 export const leftAfter = (total: number, wishes: readonly PartWish[]): number =>
   wishes.reduce((left, { amount }) => sumMoney([left, -Math.min(amount, left)]), total)
 
-/** A bill shared by so many: each share is a cent more or less than another, and together they are the bill. */
-export function evenShare(left: number, people: number): number {
-  return fromCents(Math.ceil(toCents(left) / people))
+/** The share of one of so many in a whole bill. Who comes last pays what is left, so that together they are the bill. */
+export function evenShare(bill: number, people: number, left: number): number {
+  const [whole, still] = [toCents(bill), toCents(left)]
+  const share = Math.floor(whole / people)
+  const lastShare = whole - share * (people - 1)
+  return fromCents(still <= lastShare ? still : share)
 }
+
+/** What the parts of a bill come to that are entered one after the other: of cash that which is not change. */
+export const partsOfBill = (
+  bill: number,
+  wishes: readonly (PartWish & Pick<Part, 'id'>)[],
+): readonly Part[] =>
+  wishes.map(({ id, ...wish }, at) => {
+    const taken = takePart(leftAfter(bill, wishes.slice(0, at)), wish)
+    // Of a bill that has become less meanwhile, the whole part still lies there.
+    const [amount, change] = taken.ok ? [taken.applied, taken.change] : [wish.amount, 0]
+    return { id, method: wish.method, amount, tip: wish.tip, ...(change > 0 && { change }) }
+  })
+
+/** What went back of the cash of these parts. */
+export const changeOfParts = (parts: readonly Pick<Part, 'change'>[]): number =>
+  sumMoney(parts.map(({ change = 0 }) => change))
 
 interface Row {
   readonly kind: MovementKind
@@ -92,6 +111,8 @@ export interface Part {
   /** What of it pays for the order, without the change. */
   readonly amount: number
   readonly tip: number
+  /** What went back of the cash; left out where nothing did. */
+  readonly change?: number | undefined
 }
 
 /** The parts that stand, in the order in which they came; one that was taken back is none. */
@@ -101,13 +122,19 @@ export function partsOf(rows: readonly Row[]): readonly Part[] {
     ({ partId }) => partId ?? '',
   )
   return [...byId]
-    .map(([id, own]) => ({
-      id,
-      method: own[0]?.method ?? '',
-      amount: sumMoney(own.filter(({ kind }) => kind !== 'tip').map(({ amount }) => amount)),
-      tip: sumMoney(own.filter(({ kind }) => kind === 'tip').map(({ amount }) => amount)),
-    }))
+    .map(([id, own]) => ({ id, method: own[0]?.method ?? '', ...sumsOfPart(own) }))
     .filter(({ amount, tip }) => amount !== 0 || tip !== 0)
+}
+
+function sumsOfPart(rows: readonly Row[]): Pick<Part, 'amount' | 'tip' | 'change'> {
+  const sumOf = (has: (row: Row) => boolean) =>
+    sumMoney(rows.filter(has).map(({ amount }) => amount))
+  const change = sumOf(({ kind }) => kind === 'change')
+  return {
+    amount: sumOf(({ kind }) => kind !== 'tip'),
+    tip: sumOf(({ kind }) => kind === 'tip'),
+    ...(change < 0 && { change: -change }),
+  }
 }
 
 export const partTakenBackNote = 'Part taken back'

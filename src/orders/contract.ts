@@ -129,7 +129,16 @@ export const Order = z.object({
   due: z.number().optional(),
   /** What was paid in parts, for those who work at the store and for the receipt; left out of an order paid at once. */
   parts: z
-    .array(z.object({ id, method: z.string(), amount: z.number(), tip: z.number() }))
+    .array(
+      z.object({
+        id,
+        method: z.string(),
+        amount: z.number(),
+        tip: z.number(),
+        /** What went back of the cash; left out where nothing did. */
+        change: z.number().optional(),
+      }),
+    )
     .optional(),
   user: id.nullable(),
   /** Who sold it at the counter; null for what a customer ordered. */

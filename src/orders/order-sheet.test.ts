@@ -136,6 +136,10 @@ test('a customer without a name has none, and change is what cash is above the t
   expect(customerName({ firstName: ' ', lastName: '', email: '', phone: '' })).toBeUndefined()
   expect(changeOf({ cashGiven: 500, total: 220.1 })).toBe(279.9)
   expect(changeOf({ cashGiven: null, total: 220 })).toBeUndefined()
+  const parts = [{ id: 'a', method: 'cash', amount: 220, tip: 0 }]
+  expect(changeOf({ cashGiven: null, total: 220, parts })).toBeUndefined()
+  const changed = parts.map((part) => ({ ...part, change: 30 }))
+  expect(changeOf({ cashGiven: null, total: 220, parts: changed })).toBe(30)
 })
 
 test('a size stands before what was chosen with it', () => {
@@ -157,13 +161,14 @@ describe('by what an order was paid', () => {
     expect(paymentLines({ ...cash, paymentMethod: 'paypal', cashGiven: null })).toEqual([])
   })
 
-  test('each part of several stands with its tip, if it has one', () => {
+  test('each part of several stands with its tip, if it has one, and cash as it was handed over', () => {
     const parts = [
-      { id: 'a', method: 'cash', amount: 100, tip: 0 },
+      { id: 'a', method: 'cash', amount: 100, tip: 0, change: 20 },
       { id: 'b', method: 'gCash', amount: 120.1, tip: 15 },
     ]
     expect(paymentLines({ ...cash, cashGiven: 500, parts })).toEqual([
-      { label: 'Cash', amount: 100 },
+      { label: 'Cash', amount: 120 },
+      { label: 'Change', amount: 20 },
       { label: 'GCash', amount: 120.1 },
       { label: 'Tip, GCash', amount: 15 },
     ])

@@ -7,6 +7,7 @@ import type { PublicStore } from '../stores/contract.ts'
 import { choiceLabels } from '../storefront/cart.ts'
 import type { Order } from './contract.ts'
 import type { OrderDiscount } from './discount-contract.ts'
+import { changeOfParts } from '../money/parts.ts'
 import { isMethodKey, methodLabels } from '../payments/method.ts'
 import { statusLabels, type PaidState } from './order.ts'
 
@@ -181,9 +182,16 @@ export const placeLines = ({ street, city, state, country }: Place, zip: string)
 export const shippingLines = (address: NonNullable<Order['shippingAddress']>) =>
   placeLines({ ...address, country: address.country || 'USA' }, address.zip)
 
-/** What a customer gets back of the cash they gave; undefined when none was taken. */
-export const changeOf = ({ cashGiven, total }: Pick<Order, 'cashGiven' | 'total'>) =>
-  cashGiven === null ? undefined : changeFrom(cashGiven, total)
+/** What a customer gets back of the cash they gave; undefined when none was taken, or no more than their part. */
+export function changeOf({
+  cashGiven,
+  parts = [],
+  total,
+}: Pick<Order, 'cashGiven' | 'parts' | 'total'>): number | undefined {
+  if (cashGiven !== null) return changeFrom(cashGiven, total)
+  const change = changeOfParts(parts)
+  return change > 0 ? change : undefined
+}
 
 const changeFrom = (cashGiven: number, total: number) => sumMoney([cashGiven, -total])
 
@@ -203,8 +211,9 @@ export function paymentLines(
   order: Pick<Order, 'parts' | 'cashGiven' | 'total' | 'paymentMethod'>,
 ): readonly Amount[] {
   if (order.parts !== undefined) {
-    return order.parts.flatMap(({ method, amount, tip }) => [
-      { label: methodName({ paymentMethod: method }), amount },
+    return order.parts.flatMap(({ method, amount, tip, change = 0 }) => [
+      { label: methodName({ paymentMethod: method }), amount: sumMoney([amount, change]) },
+      ...(change > 0 ? [{ label: 'Change', amount: change }] : []),
       ...(tip > 0 ? [{ label: `Tip, ${methodName({ paymentMethod: method })}`, amount: tip }] : []),
     ])
   }

@@ -6,27 +6,24 @@ import { toast } from '../../kit/ui/toast.ts'
 import type { OrderRow } from '../../orders/contract.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { priced } from '../counter.ts'
-import { isAllowed, percentOf } from '../counter-discounts.ts'
+import { isAllowed } from '../counter-discounts.ts'
 import { faultOf } from '../counter-choices.ts'
 import { orderNumberIn } from '../order-number.ts'
 import { scanned, sizeScanned } from '../scan.ts'
 import type { Sale } from '../till.ts'
 import styles from './Counter.module.css'
-import { CounterApproval } from './CounterApproval.tsx'
-import { CounterDiscount } from './CounterDiscount.tsx'
-import { CounterHeld } from './CounterHeld.tsx'
-import { CounterHelp } from './CounterHelp.tsx'
-import { CounterLast } from './CounterLast.tsx'
-import { CounterLeft } from './CounterLeft.tsx'
 import { CounterMenu, found } from './CounterMenu.tsx'
-import { CounterPay } from './CounterPay.tsx'
 import { CounterSale } from './CounterSale.tsx'
 import { CounterSent } from './CounterSent.tsx'
+import { CounterWindows, type Open, type Window } from './CounterWindows.tsx'
+import { GiveBack } from './GiveBack.tsx'
 import { listMade, type StoredSale } from './kept/counter-db.ts'
 import { useCounterKeys } from './use-counter-keys.ts'
 import { useDiscountRules } from './use-discount-rules.ts'
 import { useOutbox } from './use-outbox.ts'
 import { newSaleId, useTill, type ActOn, type TillInHand } from './use-till.ts'
+import { useSecondTap } from './use-second-tap.ts'
+import { useTakenParts } from './use-taken-parts.ts'
 import { useTypedOrder } from './use-typed-order.ts'
 
 interface CounterDeskProps {
@@ -37,23 +34,17 @@ interface CounterDeskProps {
   readonly kept: readonly StoredSale[]
 }
 
-/** One of the last sales: its row, or what was typed of it. */
-interface AskedSale {
-  readonly asked: OrderRow | string
-}
-
-type Window = 'pay' | 'held' | 'help' | 'left' | 'last' | 'discount' | 'approval'
-
 /** What is for sale on one side, what is being sold on the other. */
 export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
   const inHand = useTill(store.id, user._id)
   const rules = useDiscountRules(store, user)
-  const { till, act } = inHand
+  const { till } = inHand
+  const { act, question } = useTakenParts(inHand, { menu, selling: store })
   const outbox = useOutbox(store, user._id, inHand)
   useHandOver(inHand, kept)
   useWhatWasMade(store.id, inHand)
   const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState<Window | AskedSale>()
+  const [open, setOpen] = useState<Open>()
   const order = useTypedOrder(store.id, typed)
   const search = useRef<HTMLInputElement>(null)
   const sale = priced(till.sale, menu)
@@ -97,7 +88,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
 
   useCounterKeys({
     search,
-    isOff: open !== undefined || isBusy(outbox),
+    isOff: open !== undefined || question !== undefined || isBusy(outbox),
     onScan: scan,
     shortcuts: {
       F1: show('help'),
@@ -110,8 +101,10 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
     whileIdle: { '?': show('help'), ...saleKeys(sale, act) },
   })
 
+  const onTap = useSecondTap(isBusy(outbox))
+
   return (
-    <div className={styles.counter}>
+    <div className={styles.counter} onClickCapture={onTap}>
       <CounterMenu
         store={store}
         menu={menu}
@@ -138,58 +131,18 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
         onPay={pay}
         onHelp={show('help')}
       />
-      {open === 'pay' && (
-        <CounterPay
-          store={store}
-          sale={sale}
-          onClose={() => setOpen(undefined)}
-          onPay={(payment) => {
-            setOpen(undefined)
-            const sent = act({
-              act: 'pay',
-              payment,
-              menu,
-              selling: store,
-              nextId: newSaleId(),
-            }).outbox.at(-1)
-            if (sent !== undefined) outbox.send(sent)
-          }}
-        />
-      )}
-      {open === 'discount' && (
-        <CounterDiscount
-          store={store}
-          sale={sale}
-          rules={rules}
-          act={act}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'approval' && (
-        <CounterApproval
-          needed={percentOf(sale)}
-          rules={rules}
-          onApproved={(approval) => {
-            act({ act: 'approve', ...approval })
-            setOpen('pay')
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'held' && (
-        <CounterHeld store={store} held={till.held} act={act} onClose={() => setOpen(undefined)} />
-      )}
-      {open === 'left' && (
-        <CounterLeft store={store} outbox={outbox} onClose={() => setOpen(undefined)} />
-      )}
-      {(open === 'last' || typeof open === 'object') && (
-        <CounterLast
-          store={store}
-          asked={open === 'last' ? undefined : open.asked}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'help' && <CounterHelp onClose={() => setOpen(undefined)} />}
+      <CounterWindows
+        open={open}
+        onOpen={setOpen}
+        store={store}
+        sale={sale}
+        held={till.held}
+        menu={menu}
+        rules={rules}
+        outbox={outbox}
+        act={act}
+      />
+      {question && <GiveBack symbol={store.currency} {...question} />}
       {open === undefined && <CounterSent store={store} outbox={outbox} />}
     </div>
   )

@@ -4,11 +4,13 @@ import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon } from '../../kit/ui/icons.tsx'
+import { formatMoney } from '../../kit/money.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotal } from '../counter.ts'
+import { takenSum } from '../taken-parts.ts'
 import type { HeldSale } from '../till.ts'
 import styles from './CounterPay.module.css'
 import type { ActOn } from './use-till.ts'
@@ -64,9 +66,16 @@ export function CounterHeld({ store, held, act, onClose }: CounterHeldProps) {
             setGoing(undefined)
           }}
         >
-          It has not been sold, and cannot be brought back.
+          {goneText(takenSum(going.sale, store), store.currency)}
         </ConfirmModal>
       )}
     </Dialog>
   )
+}
+
+function goneText(taken: number, symbol: string): string {
+  const gone = 'It has not been sold, and cannot be brought back.'
+  return taken > 0
+    ? `${formatMoney(taken, symbol)} has been taken for it: give it back first. ${gone}`
+    : gone
 }

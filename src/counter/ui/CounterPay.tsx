@@ -14,10 +14,12 @@ import type { Payment, Sale } from '../till.ts'
 import buttons from './CounterButtons.module.css'
 import styles from './CounterPay.module.css'
 import { CounterSplit } from './CounterSplit.tsx'
+import type { ActOn } from './use-till.ts'
 
 interface CounterPayProps {
   readonly store: PublicStore
   readonly sale: Sale
+  readonly act: ActOn
   readonly onPay: (payment: Payment) => void
   readonly onClose: () => void
 }
@@ -33,16 +35,16 @@ interface Method {
 const cash: Method = { name: cashMethod, label: 'Cash', info: '', image: null }
 
 /** What to pay and by what; a quick key takes the cash at once. */
-export function CounterPay({ store, sale, onPay, onClose }: CounterPayProps) {
+export function CounterPay({ store, sale, act, onPay, onClose }: CounterPayProps) {
   const methods = useMethods(store.id)
   const [name, setName] = useState(cashMethod)
   const method = methods.find((each) => each.name === name) ?? cash
   const total = saleTotal(sale, store)
-  const [isSplit, setSplit] = useState(false)
+  const [isSplit, setSplit] = useState((sale.parts ?? []).length > 0)
   if (isSplit) {
     return (
       <Dialog title="Split the bill" onClose={onClose}>
-        <CounterSplit store={store} methods={methods} total={total} onPay={onPay} />
+        <CounterSplit store={store} methods={methods} sale={sale} act={act} onPay={onPay} />
       </Dialog>
     )
   }

@@ -9,6 +9,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { chargeLabel } from '../../pricing/charge.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
+import { takenSum } from '../taken-parts.ts'
 import type { Sale } from '../till.ts'
 import { itemsText } from '../../storefront/cart.ts'
 import styles from './Counter.module.css'
@@ -38,6 +39,7 @@ export function CounterSale(props: CounterSaleProps) {
   const [isWhole, setWhole] = useState(false)
   const count = saleCount(sale)
   const { total, discount, charges, charge } = saleTotals(sale, store)
+  const taken = takenSum(sale, store)
   return (
     <section className={styles.sale} aria-label="Sale" data-whole={isWhole}>
       <SaleHead {...props} />
@@ -82,6 +84,12 @@ export function CounterSale(props: CounterSaleProps) {
             <Money amount={charge} symbol={store.currency} />
           </p>
         )}
+        {taken > 0 && (
+          <p className={styles.off}>
+            <small>Taken in parts</small>
+            <Money amount={taken} symbol={store.currency} />
+          </p>
+        )}
         <p className={styles.total}>
           <span>
             Total <small className="dimmed">{itemsText(count)}</small>
@@ -108,6 +116,7 @@ function SaleHead(props: CounterSaleProps) {
   const { sale, heldCount, leftCount, act, onHold, onHeld, onLeft, onLast, onHelp } = props
   const [isClearing, setClearing] = useState(false)
   const hasLines = sale.lines.length > 0
+  const clear = () => act({ act: 'clear', nextId: newSaleId() })
   return (
     <div className={styles.head}>
       <BoundedInput
@@ -141,7 +150,8 @@ function SaleHead(props: CounterSaleProps) {
       <IconButton
         label="Clear the sale"
         disabled={!hasLines}
-        onClick={() => setClearing(true)}
+        // Where money lies in the drawer already, one question asks for both.
+        onClick={() => (sale.parts === undefined ? setClearing(true) : clear())}
         removes
       >
         <BinIcon />
@@ -166,7 +176,7 @@ function SaleHead(props: CounterSaleProps) {
           onCancel={() => setClearing(false)}
           onConfirm={() => {
             setClearing(false)
-            act({ act: 'clear', nextId: newSaleId() })
+            clear()
           }}
         >
           Its lines are gone then. To come back to it later, hold it.

@@ -6,10 +6,10 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { changeDue } from '../../orders/cash.ts'
 import type { Order } from '../../orders/contract.ts'
 import { orderLabel } from '../../orders/order.ts'
 import { changeOf, customerName } from '../../orders/order-sheet.ts'
+import { changeOfSent } from '../taken-parts.ts'
 import type { SentSale } from '../till.ts'
 import styles from './CounterPay.module.css'
 import { Huge } from './Huge.tsx'
@@ -66,7 +66,7 @@ interface UnansweredProps {
 }
 
 function Unanswered({ store, sent, onAgain, onLeave }: UnansweredProps) {
-  const change = changeDue(sent.payment.cashGiven ?? sent.total, sent.total)
+  const change = changeOfSent(sent)
   return (
     <Dialog title="No answer yet" onClose={onLeave}>
       <p className={styles.due}>
@@ -76,7 +76,7 @@ function Unanswered({ store, sent, onAgain, onLeave }: UnansweredProps) {
         The server did not say whether this sale was saved. It is kept here and sent again by
         itself: it is sold once, however often it is sent.
       </p>
-      {change !== undefined && change > 0 && (
+      {change > 0 && (
         <output className={styles.change} data-done>
           Change due
           <Huge amount={change} symbol={store.currency} />

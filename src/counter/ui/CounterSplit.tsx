@@ -1,44 +1,40 @@
 import { Button } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { leftAfter, takePart, type PartWish } from '../../money/parts.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { leftAfter } from '../../money/parts.ts'
 import { cashMethod } from '../../orders/checkout.ts'
 import { SplitPad } from '../../orders/ui/payment/SplitPad.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
-import type { Payment } from '../till.ts'
+import { saleTotal } from '../counter.ts'
+import { takenParts } from '../taken-parts.ts'
+import type { Payment, Sale } from '../till.ts'
+import type { ActOn } from './use-till.ts'
 
 interface CounterSplitProps {
   readonly store: PublicStore
   readonly methods: readonly { readonly name: string; readonly label: string }[]
-  readonly total: number
+  readonly sale: Sale
+  readonly act: ActOn
   readonly onPay: (payment: Payment) => void
 }
 
-interface Entered extends PartWish {
-  readonly id: string
-}
-
-/** A sale that is paid in parts: nothing is sold before all of it is there. */
-export function CounterSplit({ store, methods, total, onPay }: CounterSplitProps) {
-  const [entered, setEntered] = useState<readonly Entered[]>([])
-  const parts = entered.map(({ id, method, amount, tip }, at) => {
-    const taken = takePart(leftAfter(total, entered.slice(0, at)), { method, amount, tip })
-    return { id, method, amount: taken.ok ? taken.applied : 0, tip }
-  })
+/** A sale that is paid in parts: they stay with it, and nothing is sold before all of it is there. */
+export function CounterSplit({ store, methods, sale, act, onPay }: CounterSplitProps) {
+  const { parts: taken = [] } = sale
   return (
     <SplitPad
       symbol={store.currency}
       methods={methods}
-      left={leftAfter(total, entered)}
-      parts={parts}
-      onAdd={(wish) => setEntered([...entered, { ...wish, id: crypto.randomUUID() }])}
-      onTakeBack={({ id }) => setEntered(entered.filter((each) => each.id !== id))}
+      left={leftAfter(saleTotal(sale, store), taken)}
+      parts={takenParts(sale, store)}
+      onAdd={(wish) => act({ act: 'take', part: { ...wish, id: crypto.randomUUID() } })}
+      onTakeBack={({ id }) => act({ act: 'untake', id })}
     >
       <Finish
         onFinish={() =>
           onPay({
             method: cashMethod,
             isPaid: true,
-            parts: entered.map(({ method, amount, tip }) => ({ method, amount, tip })),
+            parts: taken.map(({ method, amount, tip }) => ({ method, amount, tip })),
           })
         }
       />

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Entered } from '../../../kit/entered.ts'
+import { sumMoney } from '../../../kit/money.ts'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { evenShare, takePart, type Part, type PartWish } from '../../../money/parts.ts'
@@ -87,12 +88,14 @@ interface PartFormProps extends SplitPadProps {
 }
 
 function PartForm(props: PartFormProps) {
-  const { symbol, methods, left, isSending = false, refusal, onAdd, onChange } = props
+  const { symbol, methods, left, parts, isSending = false, refusal, onAdd, onChange } = props
   const [method, setMethod] = useState(methods[0]?.name ?? '')
   const [amount, setAmount] = useState<Entered>('')
   const [tip, setTip] = useState<Entered>('')
   const [problem, setProblem] = useState<string>()
   const [isOther, setOther] = useState(false)
+  // What was paid another way, or taken out of the order, is no part of what is shared.
+  const bill = sumMoney([left, ...parts.map((part) => part.amount)])
   const form = useRef<HTMLFormElement>(null)
   // After each part the next one is typed at once.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -158,8 +161,8 @@ function PartForm(props: PartFormProps) {
           <button
             key={people}
             type="button"
-            aria-label={`1/${people} of what is left`}
-            onClick={() => change(() => setAmount(evenShare(left, people)))}
+            aria-label={`1/${people} of the bill`}
+            onClick={() => change(() => setAmount(evenShare(bill, people, left)))}
           >
             1/{people}
           </button>

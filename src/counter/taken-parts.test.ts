@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { plainly } from '../testing/selling.ts'
+import { afterAct, openTill, type Act } from './counter.ts'
+import { saleBody } from './kept-body.ts'
+import { changeOfSent, endsTakenParts, takenParts, takenSum } from './taken-parts.ts'
+import { Till } from './till.ts'
+
+const tea = { _id: 'tea', name: 'Milk Tea', price: 82.95, addons: [] }
+const menu = [tea]
+const add: Act = { act: 'add', product: tea }
+const take = (id: string, amount: number, method = 'cash', tip = 0): Act => ({
+  act: 'take',
+  part: { id, method, amount, tip },
+})
+const hold: Act = { act: 'hold', at: 1, nextId: 'next' }
+const till = (...acts: readonly Act[]): Till => acts.reduce(afterAct, openTill('sale'))
+const thirds = till(add, add, add, take('a', 82.95))
+
+describe('parts that were taken before all of a bill was there', () => {
+  test('stay with the sale: when it is written down, and while it is held', () => {
+    expect(Till.parse(JSON.parse(JSON.stringify(thirds)))).toEqual(thirds)
+    const held = afterAct(thirds, hold)
+    expect(held.sale.parts).toBeUndefined()
+    const back = afterAct(held, { act: 'recall', id: 'sale', at: 2 })
+    expect(takenSum(back.sale, plainly)).toBe(82.95)
+  })
+
+  test('are what pays for the bill, and are given back with their tips', () => {
+    const { sale } = [take('b', 100, 'GCash', 5), take('c', 70)].reduce(afterAct, thirds)
+    expect(takenParts(sale, plainly).map(({ amount, change }) => [amount, change])).toEqual([
+      [82.95, undefined],
+      [100, undefined],
+      [65.9, 4.1],
+    ])
+    expect(takenSum(sale, plainly)).toBe(253.85)
+    const less = till(add, take('a', 10), take('b', 20), { act: 'untake', id: 'a' })
+    expect(takenSum(less.sale, plainly)).toBe(20)
+    expect(till(add, take('a', 10), { act: 'giveBack' })).toEqual(till(add))
+  })
+
+  test('come back with a sale that was refused, and are told to the server once', () => {
+    const payment = { method: 'cash', isPaid: true, parts: [{ method: 'cash', amount: 1, tip: 0 }] }
+    const sent = afterAct(thirds, { act: 'pay', payment, menu, selling: plainly, nextId: 'next' })
+    expect(sent.outbox.map((each) => saleBody('store', each).parts)).toEqual([payment.parts])
+    expect(sent.outbox.map(changeOfSent)).toEqual([0])
+    const cash = { method: 'cash', amount: 250, tip: 0 }
+    expect(
+      sent.outbox.map((each) => changeOfSent({ ...each, payment: { ...payment, parts: [cash] } })),
+    ).toEqual([1.15])
+    const back = afterAct(sent, { act: 'refused', id: 'sale', at: 1, nextId: 'again' })
+    expect(takenSum(back.sale, plainly)).toBe(82.95)
+  })
+
+  test.each<[string, Act, boolean]>([
+    ['one more', add, true],
+    ['another quantity', { act: 'quantity', quantity: 2 }, true],
+    ['the last line gone', { act: 'remove', key: 1 }, true],
+    ['an empty till', { act: 'clear', nextId: 'next' }, true],
+    ['the same quantity', { act: 'quantity', quantity: 3 }, false],
+    ['a note', { act: 'note', note: 'less ice' }, false],
+    ['the name for the cup', { act: 'name', name: 'Mia' }, false],
+    ['a sale put aside', hold, false],
+    ['another part', take('b', 1), false],
+  ])('%s: %j makes another bill: %s', (_, act, isAnother) => {
+    expect(endsTakenParts(thirds, act, { menu, selling: plainly })).toBe(isAnother)
+    expect(endsTakenParts(till(add, add, add), act, { menu, selling: plainly })).toBe(false)
+  })
+})

@@ -1,0 +1,39 @@
+import { changeDue } from '../orders/cash.ts'
+import { changeOfParts, partsOfBill, type Part } from '../money/parts.ts'
+import { sumMoney } from '../kit/money.ts'
+import { afterAct, priced, saleTotal, type Act, type Sellable, type Selling } from './counter.ts'
+import type { Sale, SentSale, Till } from './till.ts'
+
+/** The parts of a sale that were taken already: their money lies in the drawer. */
+export const takenParts = (sale: Sale, selling: Selling): readonly Part[] =>
+  partsOfBill(saleTotal(sale, selling), sale.parts ?? [])
+
+/** What is to be given back, the tips too, if nothing is sold. */
+export const takenSum = (sale: Sale, selling: Selling): number =>
+  sumMoney(takenParts(sale, selling).flatMap(({ amount, tip }) => [amount, tip]))
+
+/** By what a sale that is on its way was paid, if in parts. */
+export const partsOfSent = ({ sale, payment: { parts = [] }, total }: SentSale): readonly Part[] =>
+  partsOfBill(
+    total,
+    parts.map((part, at) => ({ id: `${sale.id}.${at}`, ...part })),
+  )
+
+/** What goes back of its cash. */
+export const changeOfSent = (sent: SentSale): number =>
+  sent.payment.parts === undefined
+    ? (changeDue(sent.payment.cashGiven ?? sent.total, sent.total) ?? 0)
+    : changeOfParts(partsOfSent(sent))
+
+/** Whether an act would make another bill of a sale, or none, of which parts were taken already. */
+export function endsTakenParts(
+  till: Till,
+  act: Act,
+  { menu, selling }: { readonly menu: readonly Sellable[]; readonly selling: Selling },
+): boolean {
+  if ((till.sale.parts ?? []).length === 0) return false
+  const after = afterAct(till, act)
+  const kept = [after, ...after.held, ...after.outbox].find(({ sale }) => sale.id === till.sale.id)
+  const totalOf = (sale: Sale) => saleTotal(priced(sale, menu), selling)
+  return kept === undefined || totalOf(kept.sale) !== totalOf(till.sale)
+}
