@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { inventory } from '../src/inventory/contract.ts'
 import { products } from '../src/catalog/contract.ts'
-import { addFromCard } from './customers.ts'
+import { addFromCard, fillContact, order } from './customers.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { type } from './typing.ts'
@@ -73,4 +73,47 @@ test('two customers, one shelf: what one buys last is greyed for the other, and 
   )
   await expect(ben.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
   await elsewhere.close()
+})
+
+test('when somebody else bought the last ones, cart and checkout say how many are left and take that many', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Last jar ${crypto.randomUUID().slice(0, 6)}`)
+  const { slug } = store
+  // Three cups.
+  const { drink } = await stockTea(larder, store, 30)
+  const buyElsewhere = () => order(larder, store, [{ productId: drink.id, quantity: 1 }])
+  await page.goto(`/${slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${slug}/cart`)
+  const line = page.getByRole('listitem').filter({ hasText: 'Classic Milk Tea' }).last()
+  const more = line.getByRole('button', { name: 'Increase quantity' })
+  await more.click()
+  await more.click()
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('285.00')
+  const news = page.getByRole('alert', { name: 'Changes to your cart' })
+  await expect(news).toHaveCount(0)
+
+  await buyElsewhere()
+  await page.goto(`/${slug}/cart`)
+  await expect(news).toContainText('Only 2 of “Classic Milk Tea” can be made right now.')
+  await expectAccessible(page)
+  await news.getByRole('button', { name: 'Take 2 of Classic Milk Tea' }).click()
+  await expect(news).toHaveCount(0)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page)
+
+  await buyElsewhere()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'Only 1 of "Classic Milk Tea"' })
+  await expect(refused).toBeInViewport()
+  await expect(news).toContainText('Only 1 of “Classic Milk Tea” can be made right now.')
+  await expectAccessible(page)
+  await refused.getByRole('link', { name: 'Back to Cart' }).click()
+  await news.getByRole('button', { name: 'Take 1 of Classic Milk Tea' }).click()
+  await expect(news).toHaveCount(0)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
 })

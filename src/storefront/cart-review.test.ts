@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { goneProduct, namedRefusal, newsOf, newsText, repriced } from './cart-review.ts'
+import { goneProduct, namedRefusal, newsOf, newsText, repriced, shortageOf } from './cart-review.ts'
 
 const pearls = { _id: 'pearls', label: 'Pearls', price: 15 }
 const line: CartItem = {
@@ -68,6 +68,14 @@ describe('a line of the cart, looked at again', () => {
     const { quantity, addons, price } = repriced(line, { ...product, price: 80 })
     expect([quantity, addons, price]).toEqual([2, [pearls], 80])
   })
+})
+
+test('a line that asks for more than can be made is the one the refusal names, for as long as it does', () => {
+  const shortage = { line: 1, canMake: 1 }
+  expect(shortageOf(line, 1, shortage)).toEqual({ kind: 'too many', canMake: 1 })
+  expect(shortageOf(line, 0, shortage)).toBeUndefined()
+  expect(shortageOf({ ...line, quantity: 1 }, 1, shortage)).toBeUndefined()
+  expect(shortageOf(line, 1, undefined)).toBeUndefined()
 })
 
 describe('a line of a product in sizes', () => {
@@ -170,6 +178,8 @@ describe('what became of a line, in words', () => {
   test.each([
     [{ kind: 'gone' } as const, '“Tea” is no longer on the menu.'],
     [{ kind: 'not sold', reason: 'Sold out for now' } as const, '“Tea”: sold out for now.'],
+    [{ kind: 'too many', canMake: 1 } as const, 'Only 1 of “Tea” can be made right now.'],
+    [{ kind: 'too many', canMake: 0 } as const, '“Tea” cannot be made as it was chosen.'],
     [
       { kind: 'without option', label: 'Pearls' } as const,
       '“Tea” can no longer be had with Pearls.',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { PublicProduct } from '../catalog/contract.ts'
 import { priceWith } from '../choices/price.ts'
 import { isOutIn } from '../choices/selection.ts'
@@ -11,6 +12,7 @@ export type LineNews =
   | { readonly kind: 'gone' }
   | { readonly kind: 'not sold'; readonly reason: string }
   | { readonly kind: 'without option'; readonly label: string }
+  | { readonly kind: 'too many'; readonly canMake: number }
   | { readonly kind: 'new price'; readonly before: number; readonly now: number }
 
 type Offered = Pick<
@@ -37,6 +39,20 @@ export function newsOf(line: CartItem, product: Offered | undefined): LineNews |
   const [before, now] = [priceOfOne(line), priceOfOne(repriced(line, product))]
   return before === now ? undefined : { kind: 'new price', before, now }
 }
+
+/** What the refusal of a cart says about a line of it. */
+export const Shortage = z.object({ line: z.int(), canMake: z.int() })
+export type Shortage = z.infer<typeof Shortage>
+
+/** Whether this line is the one that asks for more than the shelf can make, which was told of lines like these. */
+export const shortageOf = (
+  line: CartItem,
+  at: number,
+  shortage: Shortage | undefined,
+): LineNews | undefined =>
+  shortage?.line === at && shortage.canMake < line.quantity
+    ? { kind: 'too many', canMake: shortage.canMake }
+    : undefined
 
 /** The line at today's prices. */
 export function repriced(line: CartItem, product: Offered): CartItem {
@@ -80,6 +96,11 @@ export function newsText(
   if (news.kind === 'gone') return `“${name}” is no longer on the menu.`
   if (news.kind === 'not sold') return `“${name}”: ${news.reason.toLowerCase()}.`
   if (news.kind === 'without option') return `“${name}” can no longer be had with ${news.label}.`
+  if (news.kind === 'too many') {
+    return news.canMake > 0
+      ? `Only ${news.canMake} of “${name}” can be made right now.`
+      : `“${name}” cannot be made as it was chosen.`
+  }
   const [now, before] = [formatMoney(news.now, symbol), formatMoney(news.before, symbol)]
   return `“${name}” now costs ${now} instead of ${before}.`
 }

@@ -133,13 +133,16 @@ describe('what the shelf cannot make', () => {
   const shelf = new Map([['flour', 100]])
 
   test('names a combo as one, of which another choice may be left', () => {
+    const more = new Map([['flour', 200]])
     expect(shortfall([line('Pair')], shelf)).toEqual({
+      line: 0,
       productId: 'Pair',
       name: 'Pair',
       canMake: 0,
       isCombo: true,
     })
-    expect(shortfall([line('Bun', { quantity: 2 })], shelf)).toEqual({
+    expect(shortfall([line('Bun', { quantity: 2 }), line('Bun', { quantity: 2 })], more)).toEqual({
+      line: 1,
       productId: 'Bun',
       name: 'Bun',
       canMake: 1,

@@ -263,6 +263,8 @@ export const orderNeeds = (lines: readonly DraftLine[]): readonly Need[] =>
   sumNeeds(lines.flatMap(({ needs, quantity }) => timesNeeds(needs, quantity)))
 
 interface Shortfall {
+  /** Which of the lines, counted from 0. */
+  readonly line: number
   readonly productId: string
   readonly name: string
   readonly canMake: number
@@ -275,10 +277,11 @@ interface Shortfall {
  */
 export function shortfall(lines: readonly DraftLine[], shelf: Shelf): Shortfall | undefined {
   const left = new Map(shelf)
-  for (const { product, parts, needs, quantity } of lines) {
+  for (const [line, { product, parts, needs, quantity }] of lines.entries()) {
     const canMake = portions(needs, left).count
     if (canMake < quantity) {
       return {
+        line,
         productId: product.id,
         name: product.name,
         canMake,
@@ -292,8 +295,19 @@ export function shortfall(lines: readonly DraftLine[], shelf: Shelf): Shortfall 
   return undefined
 }
 
+/** What a refusal tells a program of it. */
+export const shortfallDetails = ({ line, productId, canMake }: Shortfall) => ({
+  line,
+  productId,
+  canMake,
+})
+
 /** In the customer's words. Of a combo, another choice may be left. */
-export function shortfallText({ name, canMake, isCombo }: Omit<Shortfall, 'productId'>): string {
+export function shortfallText({
+  name,
+  canMake,
+  isCombo,
+}: Omit<Shortfall, 'line' | 'productId'>): string {
   if (canMake > 0) return `Only ${canMake} of "${name}" can be made right now.`
   return isCombo === true ? `"${name}" cannot be made as it was chosen.` : `"${name}" is sold out.`
 }

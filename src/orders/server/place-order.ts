@@ -12,7 +12,13 @@ import { valuesOfTries } from '../../kit/server/tries.ts'
 import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
 import { feeOf, orderTypeOf, priceOrder, type PricedOrder } from '../checkout.ts'
 import type { Order } from '../contract.ts'
-import { choose, orderNeeds, shortfall, shortfallText } from '../../storefront/choice.ts'
+import {
+  choose,
+  orderNeeds,
+  shortfall,
+  shortfallDetails,
+  shortfallText,
+} from '../../storefront/choice.ts'
 import { refuseWrongCash } from './payment/cash.ts'
 import { admitOrder, triesOfOrder, visitorOf, type Guest } from './guest-limits.ts'
 import { lookAtOrder, lookAtOrderWithCode, type OrderLook } from './look-queries.ts'
@@ -180,7 +186,7 @@ function chooseFrom({ products, shelf: entries }: OrderLook, wish: OrderWish) {
   const shelf = new Map(entries.map((entry) => [entry.id, entry]))
   const short = shortfall(choice.lines, stockOf(shelf))
   if (short !== undefined) {
-    throw conflict(shortfallText(short), { productId: short.productId, canMake: short.canMake })
+    throw conflict(shortfallText(short), shortfallDetails(short))
   }
   return { lines: choice.lines, shelf }
 }

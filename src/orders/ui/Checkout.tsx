@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { useCoupon } from '../../coupons/ui/use-coupon.ts'
@@ -100,6 +100,11 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
       className={styles.form}
       rules={checkoutFields(method)}
       start={start}
+      elsewhere={
+        <Link to={paths.cart(store.slug)} className={styles.toCart}>
+          Back to Cart
+        </Link>
+      }
       onValid={async ({ customer, shippingAddress, notes }) => {
         const { data } = await place({
           customer,

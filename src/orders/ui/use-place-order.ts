@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../accounts/contract.ts'
 import { formatMoney } from '../../kit/money.ts'
+import { products } from '../../catalog/contract.ts'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
+import { refresh } from '../../kit/ui/calls/query.ts'
 import type { Answer } from '../../kit/endpoint.ts'
 import type { AppliedCoupon } from '../../coupons/ui/use-coupon.ts'
 import type { Cart } from '../../storefront/cart.ts'
@@ -45,7 +47,11 @@ export function usePlaceOrder(
         throw new Refusal(0, {}, 'There was an error processing your order. Please try again.')
       }
       const figures = NewFigures.safeParse(error.details)
-      if (error.status !== 409 || !figures.success) throw named(error, lines)
+      if (error.status !== 409 || !figures.success) {
+        // What the cart was told of its products is old, or this would have been known.
+        if (error.status === 409) void refresh(client, [products.one])
+        throw named(error, lines)
+      }
       replaceLines(store.id, await repricing(client, store, lines))
       const newTotal = formatMoney(figures.data.total, store.currency)
       throw new Refusal(409, { message: `${error.message} The new total is ${newTotal}.` }, '')

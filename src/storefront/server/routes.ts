@@ -4,7 +4,7 @@ import { readShelf } from '../../inventory/server/queries.ts'
 import { conflict } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { choose, ingredientsOf, shortfall, shortfallText } from '../choice.ts'
+import { choose, ingredientsOf, shortfall, shortfallDetails, shortfallText } from '../choice.ts'
 import { cart, popular, type Wish } from '../contract.ts'
 import { popularOf, type Ordered } from '../popular.ts'
 
@@ -36,6 +36,6 @@ async function checkCart(scope: Scope, wishes: readonly Wish[]): Promise<void> {
   const shelf = await readShelf(scope, ingredientsOf(choice.lines))
   const short = shortfall(choice.lines, stockOf(shelf))
   if (short !== undefined) {
-    throw conflict(shortfallText(short), { productId: short.productId, canMake: short.canMake })
+    throw conflict(shortfallText(short), shortfallDetails(short))
   }
 }

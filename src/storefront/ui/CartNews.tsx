@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { products } from '../../catalog/contract.ts'
+import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { keyOf as keyOfCall } from '../../kit/ui/calls/query.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { keyOf, type Cart } from '../cart.ts'
-import { newsOf, newsText, repriced } from '../cart-review.ts'
+import { keyOf, wishOf, type Cart } from '../cart.ts'
+import { newsOf, newsText, repriced, Shortage, shortageOf } from '../cart-review.ts'
+import { cart } from '../contract.ts'
 import styles from './CartNews.module.css'
-import { removeItem, replaceLines } from './cart-store.ts'
+import { changeQuantity, removeItem, replaceLines } from './cart-store.ts'
 import { offeredNow, type Offered } from './offered-now.ts'
 
 interface CartNewsProps {
@@ -17,9 +20,12 @@ interface CartNewsProps {
 /** What has changed since the cart was filled, and a way to agree or to let go; nothing while all is as it was. */
 export function CartNews({ store, lines }: CartNewsProps) {
   const offered = useOffered(store.id, lines)
-  const news = lines.flatMap((line) => {
+  const shortage = useShortage(store.id, lines)
+  const news = lines.flatMap((line, at) => {
     const product = offered.get(line.productId)
-    const found = product === undefined ? undefined : newsOf(line, product.now)
+    const found =
+      (product === undefined ? undefined : newsOf(line, product.now)) ??
+      shortageOf(line, at, shortage)
     return found === undefined ? [] : [{ line, news: found }]
   })
   if (news.length === 0) return null
@@ -37,10 +43,17 @@ export function CartNews({ store, lines }: CartNewsProps) {
         {news.map(({ line, news: each }) => (
           <li key={keyOf(line)}>
             <span>{newsText(line, each, store.currency)}</span>
-            {each.kind !== 'new price' && (
-              <Button variant="default" onClick={() => removeItem(line)}>
-                Remove<span className="unseen"> {line.name}</span>
+            {each.kind === 'too many' && each.canMake > 0 ? (
+              <Button onClick={() => void changeQuantity(line, each.canMake)}>
+                Take {each.canMake}
+                <span className="unseen"> of {line.name}</span>
               </Button>
+            ) : (
+              each.kind !== 'new price' && (
+                <Button variant="default" onClick={() => removeItem(line)}>
+                  Remove<span className="unseen"> {line.name}</span>
+                </Button>
+              )
             )}
           </li>
         ))}
@@ -63,4 +76,27 @@ function useOffered(storeId: string, lines: Cart): ReadonlyMap<string, Offered> 
     staleTime: 0,
   })
   return new Map(data)
+}
+
+const pauseMs = 300
+
+/** The first line that the shelf cannot make as often as it is wanted: somebody else may have bought the last ones. */
+function useShortage(storeId: string, lines: Cart): Shortage | undefined {
+  const [items] = useDebouncedValue(JSON.stringify(lines.map(wishOf)), pauseMs)
+  const { data } = useQuery({
+    queryKey: [keyOfCall(products.one), 'shelf', storeId, items],
+    queryFn: async ({ signal }) => {
+      try {
+        await call(cart.check, { body: { storeId, items: JSON.parse(items) } }, { signal })
+        return null
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 409) return error.details ?? null
+        throw error
+      }
+    },
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return Shortage.safeParse(data).data
 }

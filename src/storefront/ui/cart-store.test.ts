@@ -64,6 +64,17 @@ describe('a change of the cart', () => {
     expect(quantity()).toBe(2)
   })
 
+  test('to fewer stays, though the shelf cannot make those either', async () => {
+    const check = checks()
+    const adding = addItem({ ...latte, quantity: 5 })
+    check.allow(0)
+    await adding
+    const fewer = changeQuantity(latte, 4)
+    check.refuse(1)
+    expect(await fewer).toBe(true)
+    expect(quantity()).toBe(4)
+  })
+
   test('is kept though an older one is refused after it', async () => {
     const check = checks()
     const adding = addItem({ ...latte, quantity: 9 })

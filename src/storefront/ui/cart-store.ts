@@ -133,11 +133,15 @@ async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<b
   }
   if (turn !== checks.latest) return refusal === undefined
   underCheck.delete(key)
-  if (refusal === undefined) return true
+  // Whoever takes fewer comes nearer to what can be made, and is not led back to more.
+  if (refusal === undefined || isFewer(wanted, checks.allowed)) return true
   toast.failure(namedRefusal(refusal, cart.get()))
   cart.set(withLine(cart.get(), key, checks.allowed))
   return false
 }
+
+const isFewer = (wanted: CartItem | undefined, allowed: CartItem | undefined) =>
+  wanted !== undefined && allowed !== undefined && wanted.quantity < allowed.quantity
 
 async function refusalOf(storeId: string): Promise<Refusal | undefined> {
   const items = linesOfStore(cart.get(), storeId).map(wishOf)

@@ -17,6 +17,8 @@ interface Frame<Values> {
   readonly children: ReactNode
   /** Asks before leaving with unsaved changes. */
   readonly leaveWarning?: 'on' | undefined
+  /** Stands with what was answered to the whole form: where it can be put right, if that is elsewhere. */
+  readonly elsewhere?: ReactNode
   readonly className?: string | undefined
 }
 
@@ -28,7 +30,7 @@ interface RuledFormProps<Values> extends Frame<Values> {
 
 /** A form over rules alone. Most forms are over a call: see `Form`. */
 export function RuledForm<Values extends object>(props: RuledFormProps<Values>) {
-  const { start, rules, onValid, leaveWarning, className, children } = props
+  const { start, rules, onValid, leaveWarning, elsewhere, className, children } = props
   const element = useRef<HTMLFormElement>(null)
   const mayLeave = useRef(false)
   const [isSending, setSending] = useState(false)
@@ -86,6 +88,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
             className={styles.alert}
           >
             {said.message}
+            {said.isAnswer && elsewhere}
             {!said.isAnswer && <p>No answer came. Check the connection, then try again.</p>}
           </Alert>
         )}
