@@ -71,7 +71,6 @@ const types = {
 
 const lookText = (at: Places<LookValues>) => `
     select
-      order_of_key(${at.idempotencyKey}) as "earlierId",
       ${orderRulesText(at.storeId)} as rules,
       ${wishedProductsText(at)} as products,
       ${saleShelfText(at.storeId, wishedIngredientsText(at))} as shelf,
@@ -80,11 +79,21 @@ const lookText = (at: Places<LookValues>) => `
       ${waitingPortionsText(at)} as waiting,
       ${triesSoFarText(at)} as tries`
 
+/**
+ * Asked last. A cluster asks one after the other: an order that is written meanwhile has taken its portion in what was seen
+ * before, or is found by its key; it is never a stranger who was faster.
+ */
+const earlierText = ({ idempotencyKey }: Places<LookValues>) =>
+  `order_of_key(${idempotencyKey}) as "earlierId"`
+
 /** One statement, which travels with the one that opens the transaction. */
-export const lookAtOrder = statement<LookValues>(types, lookText)
+export const lookAtOrder = statement<LookValues>(
+  types,
+  (at) => `${lookText(at)}, ${earlierText(at)}`,
+)
 
 /** The same of an order that names a code; every other one is looked at by a text that knows of none. */
 export const lookAtOrderWithCode = statement<LookValues & CouponLookValues>(
   { ...types, ...couponLookTypes },
-  (at) => `${lookText(at)}, ${couponText(at)} as coupon`,
+  (at) => `${lookText(at)}, ${couponText(at)} as coupon, ${earlierText(at)}`,
 )
