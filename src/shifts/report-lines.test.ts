@@ -119,3 +119,23 @@ test('an X of a full day says everything by its name, and sums what was taken', 
     ],
   ])
 })
+
+test('a Z lists notes and coins with the largest first, in whatever order they were counted', () => {
+  const z = {
+    number: 1,
+    closedAt: '2026-10-31T10:00:00.000Z',
+    closedBy: 'Cora',
+    expected: 1420.25,
+    counted: 1420.25,
+    difference: 0,
+    counts: [
+      { value: 200, count: 2 },
+      { value: 0.25, count: 1 },
+      { value: 1000, count: 1 },
+      { value: 20, count: 1 },
+    ],
+    note: '',
+  }
+  const coins = reportLines({ figures: nothing, z }).at(-1)?.lines
+  expect(coins?.map(({ label }) => label)).toEqual(['1 × 1000', '2 × 200', '1 × 20', '1 × 0.25'])
+})

@@ -2,7 +2,7 @@ import { sumMoney, timesMoney } from '../kit/money.ts'
 import { cashMoney } from '../money/movement.ts'
 import { rateLabel } from '../pricing/tax-rate.ts'
 import type { Shift } from './contract.ts'
-import { overShortLabel } from './shift.ts'
+import { largestFirst, overShortLabel } from './shift.ts'
 
 interface ReportLine {
   readonly label: string
@@ -85,7 +85,7 @@ const countLines = (z: Shift['z']): readonly ReportLine[] =>
       ]
 
 const coinLines = (z: Shift['z']): readonly ReportLine[] =>
-  (z?.counts ?? []).map(({ value, count }) => ({
+  largestFirst(z?.counts ?? []).map(({ value, count }) => ({
     label: `${count} × ${value}`,
     amount: timesMoney(value, count),
   }))

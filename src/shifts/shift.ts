@@ -129,6 +129,10 @@ export function countProblem(count: number): string | undefined {
   return count > mostOfOne ? tooManyOfOne : undefined
 }
 
+/** As money is counted, in whatever order it was entered. */
+export const largestFirst = (counts: readonly Counted[]): readonly Counted[] =>
+  counts.toSorted((a, b) => b.value - a.value)
+
 export const countedSum = (counts: readonly Counted[]): number =>
   sumMoney(counts.map(({ value, count }) => timesMoney(value, count)))
 

@@ -9,16 +9,15 @@ import { unsentSales } from '../../kit/ui/calls/unsent.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
 import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
-import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { momentText } from '../../kit/ui/Moment.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts, type Shift } from '../contract.ts'
-import { notesAndCoins } from '../denominations.ts'
 import { countedSum, countProblem } from '../shift.ts'
 import { keepCount, type KeptCount } from './kept/count-db.ts'
+import { DrawerCount } from './DrawerCount.tsx'
 import styles from './Shifts.module.css'
 
 interface CloseShiftProps {
@@ -56,6 +55,8 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
   }
 
   function send() {
+    // Only what was counted can be compared.
+    if ([...counts.values()].every((count) => count === '')) return setProblem(nothingCounted)
     if (wrong !== undefined) return setProblem(wrong)
     setProblem(undefined)
     // Their money lies in the drawer: a Z without them would call it over.
@@ -72,23 +73,14 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
           send()
         }}
       >
-        <fieldset className={styles.counts} aria-label="Notes and coins">
-          {notesAndCoins(store.currencyCode).map((value, at) => (
-            <NumberEntry
-              key={value}
-              label={`${store.currency}${value}`}
-              size="md"
-              inputMode="numeric"
-              value={counts.get(value) ?? ''}
-              error={problem !== undefined && !isCount(Number(counts.get(value) ?? 0))}
-              onEnter={(count) => {
-                setCounts(new Map(counts).set(value, count))
-                setProblem(undefined)
-              }}
-              {...(at === 0 && { 'data-autofocus': true })}
-            />
-          ))}
-        </fieldset>
+        <DrawerCount
+          store={store}
+          counts={counts}
+          onCount={(value, count) => {
+            setCounts(new Map(counts).set(value, count))
+            setProblem(undefined)
+          }}
+        />
         <output className={styles.counted}>
           Counted{' '}
           <Money
@@ -117,6 +109,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
 
 const isCount = (count: number) => countProblem(count) === undefined
 
+const nothingCounted = 'Please count the drawer first. If it is empty, enter 0.'
 const salesWait = 'Sales wait on this device. Count when they have been sent.'
 
 /** Whoever reads the Z is told why the count and its end are not of the same minute. */

@@ -8,7 +8,7 @@ import receiptStyles from '../../../orders/ui/prints/Receipt.css?url'
 import { paths } from '../../../paths.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import type { Shift } from '../../contract.ts'
-import { countedSum } from '../../shift.ts'
+import { countedSum, largestFirst } from '../../shift.ts'
 import styles from '../Shifts.module.css'
 import type { KeptCount } from './count-db.ts'
 
@@ -77,7 +77,7 @@ function CountSlip({ store, shift, count }: CountedDrawerProps) {
             <Money amount={shift.openingFloat} symbol={store.currency} />
           </dd>
         </div>
-        {count.counts
+        {largestFirst(count.counts)
           .filter((each) => each.count > 0)
           .map((each) => (
             <div key={each.value}>

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Entered } from '../../kit/entered.ts'
+import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import type { PublicStore } from '../../stores/contract.ts'
+import { notesAndCoins } from '../denominations.ts'
+import { countProblem } from '../shift.ts'
+import styles from './Shifts.module.css'
+
+interface DrawerCountProps {
+  readonly store: Pick<PublicStore, 'currency' | 'currencyCode'>
+  readonly counts: ReadonlyMap<number, Entered>
+  readonly onCount: (value: number, count: Entered) => void
+}
+
+/** How many of each note and coin lie in a drawer; what cannot be says so where it stands, once its field is left. */
+export function DrawerCount({ store, counts, onCount }: DrawerCountProps) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  return (
+    <fieldset className={styles.counts} aria-label="Notes and coins">
+      {notesAndCoins(store.currencyCode).map((value, at) => (
+        <NumberEntry
+          key={value}
+          label={`${store.currency}${value}`}
+          size="md"
+          inputMode="numeric"
+          value={counts.get(value) ?? ''}
+          error={left.has(value) && countProblem(Number(counts.get(value) ?? 0))}
+          onBlur={() => setLeft(new Set([...left, value]))}
+          onEnter={(count) => {
+            setLeft(new Set([...left].filter((each) => each !== value)))
+            onCount(value, count)
+          }}
+          {...(at === 0 && { 'data-autofocus': true })}
+        />
+      ))}
+    </fieldset>
+  )
+}
