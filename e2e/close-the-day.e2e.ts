@@ -1,4 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import { pins } from '../src/accounts/pin-contract.ts'
+import { categories, products } from '../src/catalog/contract.ts'
+import { shifts } from '../src/shifts/contract.ts'
 import { stores } from '../src/stores/contract.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
@@ -110,4 +113,66 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await expect(page.getByText(/updated/i).first()).toBeVisible()
   const read = await larder.send(stores.byId, { params: { storeId: store.id } }, store.token)
   expect(read.data.store).toMatchObject({ dayStartsAt: 240 })
+})
+
+test('on a tablet the counter is for products: one bar, one row of categories, and news lies on no key', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Room ${crypto.randomUUID().slice(0, 6)}`)
+  const { tea } = await stockTea(larder, store)
+  for (const name of ['Brown Sugar Series', 'Cheese Foam Series', 'Milk and Matcha', 'Iced Tea']) {
+    const slug = name.toLowerCase().replaceAll(' ', '-')
+    const body = { name, slug, description: name }
+    const { data } = await larder.send(categories.add, { body }, store.token)
+    const product = { name: `${name} Cup`, description: name, category: data.id, price: 95 }
+    const ingredients = [{ ingredient: tea.id, count: 10 }]
+    const fields = { ...product, ingredients, addonTypes: [], addons: [] }
+    const params = { storeId: store.id }
+    await larder.send(products.add, { params, body: fields }, store.token)
+  }
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  const mina = await hire(larder, store, 'manager', 'Mina')
+  await larder.send(pins.set, { body: { password: mina.password, pin: '2580' } }, mina.token)
+  const drawer = { drawer: 'Drawer 1', openingFloat: 100 }
+  await larder.send(shifts.open, { body: drawer }, cora.token)
+  await standAtTheCounter(page, store, cora)
+
+  const boxOf = async (of: Locator) =>
+    (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  const categoriesRow = page.getByRole('group', { name: 'Categories' })
+  await expect(categoriesRow.getByRole('button')).toHaveCount(6)
+  expect((await boxOf(categoriesRow)).height).toBeLessThan(70)
+  const changeOver = await boxOf(page.getByRole('button', { name: 'Switch' }))
+  const own = await boxOf(page.getByRole('link', { name: 'Your shift' }))
+  if (!isPhone) expect(Math.abs(changeOver.y - own.y)).toBeLessThan(changeOver.height)
+  expect(changeOver.x + changeOver.width).toBeLessThan(page.viewportSize()?.width ?? 0)
+
+  await page.keyboard.type('0000000')
+  await page.keyboard.press('Enter')
+  const news = page.getByRole('alert').filter({ hasText: 'No product is found by' })
+  await expect(news).toBeVisible()
+  const lies = await boxOf(news)
+  const pressed = page.getByRole('region', { name: 'Sale' }).getByRole('button')
+  for (const key of await pressed.or(page.getByRole('searchbox')).all()) {
+    const under = await boxOf(key)
+    const isBeside =
+      lies.x + lies.width <= under.x ||
+      under.x + under.width <= lies.x ||
+      lies.y + lies.height <= under.y ||
+      under.y + under.height <= lies.y
+    const isItsOwn = (await key.getAttribute('aria-label')) === 'Dismiss'
+    if (!isItsOwn) expect(isBeside, await key.textContent()).toBe(true)
+  }
+
+  await page
+    .getByRole('button', { name: /Classic Milk Tea/ })
+    .first()
+    .click()
+  await page.keyboard.press('F2')
+  if (isPhone) await page.getByRole('button', { name: /Show sale/ }).click()
+  await expect(page.getByRole('button', { name: 'Held (1)' })).toBeVisible()
+  expect((await boxOf(page.getByLabel('Name for the cup'))).width).toBeGreaterThan(150)
+  await expectAccessible(page)
 })

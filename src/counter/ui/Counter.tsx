@@ -50,8 +50,10 @@ export function Counter() {
         waiting={kept.waiting}
         onSend={kept.sendNow}
       />
-      <ShiftBar store={store} />
-      {user && <AtThisDevice store={store} user={user} />}
+      <div className={styles.bars}>
+        <ShiftBar store={store} />
+        {user && <AtThisDevice store={store} user={user} />}
+      </div>
       {data && user && (
         <CounterDesk store={store} user={user} menu={data.data} kept={kept.waiting} />
       )}

@@ -6,6 +6,7 @@ import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon, HelpIcon, ReceiptIcon } from '../../kit/ui/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
+import { ToastsHere } from '../../kit/ui/Toaster.tsx'
 import { chargeLabel } from '../../pricing/charge.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
@@ -56,6 +57,9 @@ export function CounterSale(props: CounterSaleProps) {
         ))}
       </ul>
       {count === 0 && <p className={styles.nothing}>Tap a product, type its name or scan it.</p>}
+      <div className={styles.news}>
+        <ToastsHere />
+      </div>
       <div className={styles.foot}>
         <button
           type="button"
@@ -118,7 +122,7 @@ function SaleHead(props: CounterSaleProps) {
   const hasLines = sale.lines.length > 0
   const clear = () => act({ act: 'clear', nextId: newSaleId() })
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-full={heldCount + leftCount > 0}>
       <BoundedInput
         aria-label="Name for the cup"
         placeholder="Name for the cup"

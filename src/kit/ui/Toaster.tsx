@@ -1,15 +1,27 @@
+import { useLayoutEffect } from 'react'
 import { CloseIcon } from './icons.tsx'
 import styles from './Toaster.module.css'
-import { dismissToast, useToasts } from './toast.ts'
+import { dismissToast, takeToasts, useAreToastsTaken, useToasts } from './toast.ts'
 
 /**
  * Where toasts appear; one per document. Our own rather than Mantine's: 25 kB of script less on the path of "added
  * to cart", and the live region stands from the start, as screen readers need it.
  */
 export function Toaster() {
+  const areTaken = useAreToastsTaken()
+  return areTaken ? null : <Toasts className={styles.toaster} />
+}
+
+/** Where a screen shows them itself, because at the edge they would lie on what is pressed next. */
+export function ToastsHere() {
+  useLayoutEffect(takeToasts, [])
+  return <Toasts className={styles.here} />
+}
+
+function Toasts({ className }: { readonly className: string | undefined }) {
   const toasts = useToasts()
   return (
-    <section className={styles.toaster} aria-label="Notifications" aria-live="polite">
+    <section className={className} aria-label="Notifications" aria-live="polite">
       {toasts.map(({ id, tone, text }) => (
         <div
           key={id}

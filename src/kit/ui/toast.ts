@@ -38,14 +38,30 @@ function become(next: readonly Toast[]): void {
 
 export const shownToasts = () => toasts
 
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 const none: readonly Toast[] = []
 
-export const useToasts = () =>
+export const useToasts = () => useSyncExternalStore(listen, shownToasts, () => none)
+
+let takers = 0
+
+/** A screen takes the toasts to a place of its own, for as long as it stands. */
+export function takeToasts(): () => void {
+  const takeOrGive = (by: 1 | -1) => {
+    takers += by
+    become(toasts)
+  }
+  takeOrGive(1)
+  return () => takeOrGive(-1)
+}
+
+export const useAreToastsTaken = () =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    shownToasts,
-    () => none,
+    listen,
+    () => takers > 0,
+    () => false,
   )
