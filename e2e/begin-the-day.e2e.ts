@@ -13,6 +13,9 @@ test('a new owner is led from the login to the first sale, and then sees the day
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const steps = page.getByRole('region', { name: /Five steps to your first sale/ })
   await expect(steps).toContainText('0 of 5 done')
+  // Of nothing there is nothing to be said.
+  await expect(page.getByRole('main')).toContainText('No ingredient yet')
+  await expect(page.getByRole('main')).not.toContainText('the same')
   await expect(steps.getByRole('link', { name: 'Open your store' })).toHaveAttribute(
     'href',
     `/${store.slug}/menu`,

@@ -38,6 +38,8 @@ function Today({ store, role }: AnswersProps) {
   })
   const today = data?.data
   const change = glance && compared(glance.data.today.sales, glance.data.yesterday.soFar.sales)
+  // Nothing beside nothing says nothing.
+  const isQuiet = glance?.data.today.sales === 0 && glance.data.yesterday.soFar.sales === 0
   return (
     <>
       {maySeeSales && (
@@ -50,6 +52,7 @@ function Today({ store, role }: AnswersProps) {
         >
           {today && counted(today.orders, 'order', 'orders')}
           {change &&
+            !isQuiet &&
             `, ${comparisonWords(change)}${change.percent === undefined ? '' : ' than yesterday by now'}`}
         </Answer>
       )}
@@ -74,16 +77,21 @@ function RunningLow({ store }: { readonly store: PublicStore }) {
       query: { storeId: store.id, low: 'true', sort: 'fullness', limit: mostNamed },
     }),
   )
+  const isNoneLow = data?.total === 0
+  const { data: all } = useQuery({
+    ...q(inventory.list, { query: { storeId: store.id, limit: 1 } }),
+    enabled: isNoneLow,
+  })
   return (
     <Answer
       title="Running low"
-      to={paths.adminIngredients(store.slug, data?.total === 0 ? undefined : 'low')}
+      to={paths.adminIngredients(store.slug, isNoneLow ? undefined : 'low')}
       figure={data?.total}
       error={error}
       onRetry={refetch}
     >
-      {data?.total === 0
-        ? 'Everything is well stocked'
+      {isNoneLow
+        ? all && (all.total === 0 ? 'No ingredient yet' : 'Everything is well stocked')
         : data?.data
             .map(({ name, stock, unit }) => `${name} (${formatQuantity(stock)} ${unit})`)
             .join(', ')}

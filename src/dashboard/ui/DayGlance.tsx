@@ -22,9 +22,10 @@ export function DayGlance({ store }: { readonly store: PublicStore }) {
   if (!data) return null
   const glance = data.data
   const isQuiet = glance.today.orders === 0 && glance.weekBefore.whole.orders === 0
+  const isCompared = !isQuiet || glance.yesterday.whole.orders > 0
   return (
     <div className={styles.glance}>
-      <Compared store={store} glance={glance} />
+      {isCompared && <Compared store={store} glance={glance} />}
       {!isQuiet && (
         <section className={styles.sheet} aria-labelledby="by-the-hour">
           <h2 id="by-the-hour">Today by the hour</h2>
