@@ -84,7 +84,8 @@ export default defineConfig({
   resolve: { alias: [...preactForReact, zodWhenUsed, withoutVariables] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // What draws a page on the server is bundled whole: left outside, a library would find React itself.
-  ssr: { noExternal: true },
+  // `npm run dev` runs it file by file, where only modules are understood: a library that is none is made one before.
+  ssr: { noExternal: true, optimizeDeps: { include: ['fast-deep-equal'] } },
   build: {
     // Nothing is inlined: the content security policy allows no `data:` scripts or fonts.
     assetsInlineLimit: 0,

@@ -36,6 +36,8 @@ test('one address has so many new pages made in a minute, and is then told to wa
   const { statusCode, headers, body } = await open('198.51.100.1')
   expect([statusCode, headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
   expect(body).toContain('Too many pages at once')
+  // Without it a phone draws the page as wide as a desk, in letters too small to read.
+  expect(body).toContain('<meta name="viewport" content="width=device-width"')
   expect(headers['retry-after']).toMatch(/^\d+$/)
   expect((await open('198.51.100.2')).statusCode).toBe(404)
 })

@@ -145,7 +145,7 @@ function answerBrokenPage(error: Error, request: FastifyRequest, reply: FastifyR
 }
 
 const plainPage = (heading: string, advice: string) =>
-  `<!doctype html><html lang="en"><title>Larder</title><h1>${heading}</h1><p>${advice}</p></html>`
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width" /><title>Larder</title><h1>${heading}</h1><p>${advice}</p></html>`
 
 /** Replacement by function: what shoppers and owners write may hold `$&`. */
 const fill = (document: string, { head, body, state }: Rendered) =>

@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import type { RouteObject } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { openVite } from './screens.ts'
+
+const lazyOf = ({ lazy, children = [] }: RouteObject): (() => Promise<unknown>)[] => [
+  ...(typeof lazy === 'function' ? [lazy as () => Promise<unknown>] : []),
+  ...children.flatMap(lazyOf),
+]
+
+test('the server of `npm run dev` can load every screen of the shop, with the libraries as they are published', async () => {
+  const vite = await openVite(createServer(), tmpdir())
+  onTestFinished(() => vite.close())
+  const { shopRoutes } = (await vite.ssrLoadModule('/src/app/documents/screens.tsx')) as {
+    readonly shopRoutes: RouteObject[]
+  }
+  const screens = shopRoutes.flatMap(lazyOf)
+  expect(screens.length).toBeGreaterThan(10)
+  const refused: unknown[] = []
+  for (const screen of screens) await screen().catch((error: unknown) => refused.push(error))
+  expect(refused).toEqual([])
+})
