@@ -173,6 +173,7 @@ export const OrderRow = Order.pick({
   createdAt: true,
   status: true,
   total: true,
+  reduced: true,
   totalAmount: true,
   customer: true,
   paymentMethod: true,

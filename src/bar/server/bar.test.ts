@@ -133,6 +133,40 @@ test('what is void of an order is not made: one less, then none, and the rest ma
   expect(await statusOf(other)).toBe('shipped')
 })
 
+test('what is given back to its last line stands on no board, waits no more and is in no list of what waits', async () => {
+  const { store, sell, bump } = await openBar()
+  const [id, other] = [await sell(), await sell()]
+  await bump(0)(id)
+  await bump(0)(other)
+  const seen = async () => {
+    const { preparing, ready } = (await store.admin.send(bar.board, {})).body.data
+    const today = (await store.admin.send(orders.today, {})).body.data
+    const { total } = (await store.admin.send(orders.list, { query: { status: 'waiting' } })).body
+    return {
+      board: [...preparing, ...ready].map(({ number }) => number),
+      waiting: today.pending + today.processing,
+      listed: total,
+    }
+  }
+  expect(await seen()).toEqual({ board: [1002, 1001], waiting: 2, listed: 2 })
+  const give = async (lines: readonly { position: number; quantity: number }[]) =>
+    store.admin.send(corrections.correct, {
+      params: { id },
+      body: {
+        kind: 'refund',
+        reason: 'Too late',
+        method: 'cash',
+        lines: lines.map((line) => ({ ...line, fate: 'wasted' as const })),
+      },
+    })
+  await give([{ position: 0, quantity: 2 }])
+  expect(await seen()).toEqual({ board: [1002, 1001], waiting: 2, listed: 2 })
+  await give([{ position: 1, quantity: 1 }])
+  expect(await seen()).toEqual({ board: [1002], waiting: 1, listed: 1 })
+  await store.admin.send(orders.move, { params: { id }, body: { status: 'shipped' } })
+  expect((await seen()).board).toEqual([1002])
+})
+
 test('what was handed over without the bar leaves it', async () => {
   const { store, sell, lines } = await openBar()
   const id = await sell()

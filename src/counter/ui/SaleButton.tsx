@@ -1,8 +1,8 @@
 import { Moment } from '../../kit/ui/Moment.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
 import type { OrderRow } from '../../orders/contract.ts'
 import { customerName } from '../../orders/order-sheet.ts'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
+import { OrderWorth } from '../../orders/ui/OrderWorth.tsx'
 import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
 import { itemsText } from '../../storefront/cart.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -25,7 +25,9 @@ export const SaleButton = ({ store, row, label, onChoose }: SaleButtonProps) => 
         {itemsText(row.itemCount)}, <Moment at={row.createdAt} timeZone={store.timeZone} />
       </small>
     </span>
-    <Money amount={row.total} symbol={store.currency} />
+    <span>
+      <OrderWorth order={row} symbol={store.currency} />
+    </span>
     <span className={styles.state}>
       <OrderStatus status={row.status} />
       <PaidBadge order={row} />

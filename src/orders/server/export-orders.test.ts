@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counter } from '../../counter/contract.ts'
 import { addProduct, addCategory, customer, place, stockTea } from '../../testing/menu.ts'
 import { openOkinawaShop } from '../../testing/okinawa.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type TestStore,
 } from '../../testing/test-server.ts'
 import { orders } from '../contract.ts'
+import { corrections } from '../correction-contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,8 +38,36 @@ test('the export of the orders tells each, latest first, in the day and hour of 
   expect(rows[0]).toMatch(/^\uFEFFOrder,Date,Status,First name,/)
   expect(rows[1]).toMatch(/^1002,/)
   expect(rows[2]).toBe(
-    '1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,"2 x Classic Milk Tea, Pearls",cash,no,220,0,0,0,220,\'+less ice,0,,0,',
+    '1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,"2 x Classic Milk Tea, Pearls",cash,no,220,0,0,0,220,\'+less ice,0,,0,,0',
   )
+})
+
+test('the export of the orders says what was void or refunded of each, and so does their list', async () => {
+  const store = await openStore(server)
+  const { tea } = await stockTea(store)
+  const sale = {
+    storeId: store.id,
+    items: [{ productId: tea.id, quantity: 2 }],
+    paymentMethod: 'cash',
+    cashGiven: 1000,
+  }
+  for (const amount of [40.5, undefined]) {
+    const { data } = (await store.admin.send(counter.sell, { body: sale })).body
+    await store.admin.send(corrections.correct, {
+      params: { id: data.id },
+      body: { kind: 'refund', reason: 'Cold', method: 'cash', amount },
+    })
+  }
+  await store.admin.send(counter.sell, { body: sale })
+  const [header = '', ...rows] = (await download(store)).rows
+  expect(header.split(',').at(-1)).toBe('Void or refunded')
+  expect(rows.map((row) => row.split(',').at(-1))).toEqual(['0', '190', '40.5'])
+  const { data: listed } = (await store.admin.send(orders.list, { query: {} })).body
+  expect(listed.map(({ total, reduced }) => [total, reduced])).toEqual([
+    [190, undefined],
+    [190, 190],
+    [190, 40.5],
+  ])
 })
 
 test('the export of the orders says size and choices in the words and the order of the receipt', async () => {

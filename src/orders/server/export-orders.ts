@@ -37,6 +37,8 @@ const columns = [
   ['Discount reasons', ({ discountReasons }) => discountReasons],
   ['Charges', ({ charge }) => charge],
   ['Charge names', ({ chargeNames }) => chargeNames],
+  // The total less this is what the order is worth, as the reports count it.
+  ['Void or refunded', ({ reduced }) => reduced],
 ] as const satisfies readonly (readonly [string, (row: Row) => Cell])[]
 
 export function serveOrderExport(backbone: Backbone): void {
@@ -83,6 +85,7 @@ async function listOrdersAfter(
       'discount',
       'charge',
       'total',
+      'reduced',
       'notes',
     ])
     .select((row) => [

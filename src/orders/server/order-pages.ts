@@ -14,6 +14,7 @@ import { isSoldByNobody, type OrderFields } from '../order-fields.ts'
 import { ofStore, statusOf, type StoredOrder } from './queries.ts'
 import { latestProofOf, presentLatest } from './proof/queries.ts'
 import type { Span } from './sales-queries.ts'
+import { isStillWanted } from './still-wanted.ts'
 import { findDay, findDays } from './today-queries.ts'
 
 export interface OrderFilter {
@@ -25,6 +26,7 @@ export interface OrderFilter {
   readonly userId?: string
   readonly span?: Pick<Span, 'from' | 'to'>
   readonly isUnpaid?: boolean
+  readonly isToBeMade?: boolean
   /** An hour of the store's clock, on whatever day. */
   readonly clock?: { readonly hour: number; readonly timeZone: string }
   readonly method?: string
@@ -52,6 +54,7 @@ export async function filterOf(scope: Scope, wish: OrderFields): Promise<OrderFi
     ...(status === undefined ? {} : { statuses: statusesOf(status) }),
     ...(span === undefined ? {} : { span }),
     ...(status === 'unpaid' ? { isUnpaid: true } : {}),
+    ...(status === 'waiting' ? { isToBeMade: true } : {}),
     ...(hour === undefined
       ? {}
       : { clock: { hour, timeZone: (await findStore(scope))?.timeZone ?? 'UTC' } }),
@@ -85,6 +88,7 @@ export function matching(scope: Scope, filter: OrderFilter) {
       query.where('createdAt', '>=', span?.from ?? '').where('createdAt', '<', span?.to ?? ''),
     )
     .$if(filter.isUnpaid === true, (query) => query.where('paidAt', 'is', null))
+    .$if(filter.isToBeMade === true, (query) => query.where(isStillWanted(scope)))
     .$if(clock !== undefined, (query) =>
       query.where(
         sql<boolean>`extract(hour from created_at at time zone ${clock?.timeZone}) = ${clock?.hour}::int`,
@@ -258,6 +262,7 @@ const presentRow = ({
 }: ListedOrder): OrderRow => ({
   ...row,
   ...(atKiosk ? { atKiosk } : {}),
+  ...(reduced === 0 ? {} : { reduced }),
   isNew: seenAt === null,
   isPaid: paidAt !== null,
   paidState: paidStateOf({ paidAt, paid, reduced }),

@@ -6,6 +6,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { waitingStatuses } from '../order.ts'
 import { detailsText } from './parts-words.ts'
 import { ofStore } from './queries.ts'
+import { isStillWanted, wantedOf } from './still-wanted.ts'
 
 /** An order as the database keeps it, without what it costs. */
 export interface WaitingOrder {
@@ -63,22 +64,13 @@ export async function listWaiting(scope: Scope, most: number): Promise<WaitingOr
         .as('items'),
     ])
     .where('status', 'in', literals(waitingStatuses))
+    .where(isStillWanted(scope))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(most)
     .execute()
-  return rows.flatMap((row) =>
-    row.items.length === 0 ? [] : [{ ...row, status: statusOf(row.status) }],
-  )
+  return rows.map((row) => ({ ...row, status: statusOf(row.status) }))
 }
-
-/** How many of a line are still wanted: not void, and not given back. */
-const wantedOf = ({ storeId }: Scope) => sql<number>`(order_lines.quantity - coalesce((
-  select sum((taken ->> 'quantity')::integer)
-  from order_corrections as made cross join lateral jsonb_array_elements(made.lines) as taken
-  where made.store_id = ${storeId} and made.order_id = order_lines.order_id
-    and (taken ->> 'position')::integer = order_lines.position
-), 0))::integer`
 
 const labels = sql<string[]>`to_jsonb(${sql.raw(detailsText)})`
 
@@ -159,6 +151,7 @@ export const listForBoard = (scope: Scope, readyAfter: string) =>
         and([eb('status', '=', sql.lit('shipped')), eb('updatedAt', '>', readyAfter)]),
       ]),
     )
+    .where(isStillWanted(scope))
     .orderBy('number', 'desc')
     .limit(mostOnBoard)
     .execute()

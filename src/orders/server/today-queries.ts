@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import type { Today } from '../contract.ts'
+import { isStillWanted } from './still-wanted.ts'
 
 /** When the store's business day began and when it will end. */
 export async function findDay(
@@ -55,7 +56,7 @@ export async function findToday(scope: Scope): Promise<Today> {
       select count(*) filter (where status = 'pending')::int as pending,
              count(*) filter (where status = 'processing')::int as processing
       from orders
-      where store_id = ${scope.storeId} and status in ('pending', 'processing')
+      where store_id = ${scope.storeId} and status in ('pending', 'processing') and ${isStillWanted(scope)}
     ), news as (
       select count(*)::int as unseen, max(number) as latest_unseen
       from orders where store_id = ${scope.storeId} and seen_at is null

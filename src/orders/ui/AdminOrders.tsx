@@ -10,7 +10,6 @@ import { EmptyList } from '../../kit/ui/EmptyList.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { RefreshIcon } from '../../kit/ui/icons.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { sayIfFailed } from '../../kit/ui/calls/say-if-failed.ts'
 import { q } from '../../kit/ui/calls/query.ts'
@@ -29,6 +28,7 @@ import { buyerOf } from '../order-sheet.ts'
 import { BehindFigure, behindFigures } from './BehindFigure.tsx'
 import styles from './AdminOrders.module.css'
 import { OrderBatch } from './OrderBatch.tsx'
+import { OrderWorth } from './OrderWorth.tsx'
 import { PaidBadge } from './PaidBadge.tsx'
 import { ProofsLink } from './proof/waiting-proofs.tsx'
 import { RingingSwitch } from './RingingSwitch.tsx'
@@ -167,7 +167,7 @@ const columnsFor = (store: PublicStore): readonly TableColumn<OrderRow>[] => [
   {
     label: 'Total',
     align: 'right',
-    cell: ({ total }) => <Money amount={total} symbol={store.currency} />,
+    cell: (order) => <OrderWorth order={order} symbol={store.currency} />,
   },
   {
     label: 'Status',

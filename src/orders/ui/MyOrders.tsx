@@ -10,7 +10,6 @@ import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { RefreshIcon } from '../../kit/ui/icons.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { sayIfFailed } from '../../kit/ui/calls/say-if-failed.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
@@ -27,6 +26,7 @@ import { MyOrdersPages } from './MyOrdersPages.tsx'
 import { myOrders } from './my-orders-cache.ts'
 import { OrderAgain } from './OrderAgain.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
+import { OrderWorth } from './OrderWorth.tsx'
 
 /** /{slug}/user/orders */
 export function MyOrders() {
@@ -157,7 +157,7 @@ const columnsFor = (store: PublicStore): readonly Column<OrderRow>[] => [
   {
     label: 'Total',
     align: 'right',
-    cell: ({ total }) => <Money amount={total} symbol={store.currency} />,
+    cell: (order) => <OrderWorth order={order} symbol={store.currency} />,
   },
   {
     label: 'Actions',

@@ -10,6 +10,7 @@ import { orderLabel } from '../../orders/order.ts'
 import { buyerOf } from '../../orders/order-sheet.ts'
 import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
+import { OrderWorth } from '../../orders/ui/OrderWorth.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { CashflowEntry } from '../contract.ts'
@@ -69,7 +70,7 @@ const orderColumns = ({ slug, currency, timeZone }: PublicStore): readonly Colum
   {
     label: 'Total',
     align: 'right',
-    cell: ({ total }) => <Money amount={total} symbol={currency} />,
+    cell: (order) => <OrderWorth order={order} symbol={currency} />,
   },
 ]
 

@@ -4,6 +4,7 @@ import type { Scope } from '../../../kit/server/scope.ts'
 import { providers } from '../../../payments/method.ts'
 import { mayAccept } from '../../acceptance.ts'
 import { waitingStatuses } from '../../order.ts'
+import { isStillWanted } from '../still-wanted.ts'
 
 /** What a statement that changes an order says of its acceptance: whoever works at the queue and moves it on has it. */
 export function acceptedAtOf(scope: Scope) {
@@ -52,6 +53,7 @@ export const listUnanswered = (scope: Scope) =>
     .where('soldBy', 'is', null)
     .where('acceptedAt', 'is', null)
     .where('status', 'in', literals(waitingStatuses))
+    .where(isStillWanted(scope))
     .where(({ eb, or }) =>
       or([
         eb('paidAt', 'is not', null),
