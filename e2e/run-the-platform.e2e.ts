@@ -41,7 +41,7 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   const { email } = await signInOperator(larder, page)
   const row = page.getByRole('row', { name: new RegExp(store.name) })
   await expect(row).toContainText(store.reference)
-  await expect(row).toContainText('PHP 1490.00')
+  await expect(row).toContainText('PHP 1,490.00')
   await expect(row).toContainText('GCash')
   await expectAccessible(page)
 

@@ -44,7 +44,7 @@ describe('one part', () => {
     [0, cash(1), 'Nothing is left to pay.'],
     [10, cash(0), 'Please enter an amount'],
     [10, cash(Number.NaN), 'Please enter an amount'],
-    [10, cash(10_000.01), 'Please enter at most 10000.00'],
+    [10, cash(10_000.01), 'Please enter at most 10,000.00'],
   ])('with %d left, %o is refused', (left, wish, reason) => {
     expect(takePart(left, wish)).toEqual({ ok: false, reason })
   })

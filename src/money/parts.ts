@@ -1,4 +1,4 @@
-import { fromCents, sumMoney, toCents } from '../kit/money.ts'
+import { formatMoney, fromCents, sumMoney, toCents } from '../kit/money.ts'
 import { cashMoney, type Movement, type MovementKind } from './movement.ts'
 
 /** One part of a payment as it is entered. */
@@ -35,7 +35,7 @@ export function takePart(left: number, { method, amount, tip }: PartWish): PartT
   if (Number.isNaN(amount) || amount <= 0) return { ok: false, reason: 'Please enter an amount' }
   const isCash = method === cashMoney
   const most = isCash ? mostCash(left) : left
-  if (amount > most) return { ok: false, reason: `Please enter at most ${most.toFixed(2)}` }
+  if (amount > most) return { ok: false, reason: `Please enter at most ${formatMoney(most, '')}` }
   const applied = Math.min(amount, left)
   const change = sumMoney([amount, -applied])
   return {
@@ -66,7 +66,7 @@ export function takeParts(
     parts.push(taken.movements)
   }
   return left > 0
-    ? { ok: false, reason: `${left.toFixed(2)} is left to pay.` }
+    ? { ok: false, reason: `${formatMoney(left, '')} is left to pay.` }
     : { ok: true, parts }
 }
 

@@ -72,12 +72,12 @@ test.each([
   [95, 94.99, 'Cash given must be at least 95.00'],
   [95, 95, ''],
   [95, 10_000, ''],
-  [95, 10_000.01, 'Cash given must be at most 10000.00'],
-  [95, 4_801_234_567_890, 'Cash given must be at most 10000.00'],
+  [95, 10_000.01, 'Cash given must be at most 10,000.00'],
+  [95, 4_801_234_567_890, 'Cash given must be at most 10,000.00'],
   // Notes of 500,000 are everyday money where a coffee costs 30,000.
   [30_000, 500_000, ''],
   [30_000, 3_000_000, ''],
-  [30_000, 3_000_000.01, 'Cash given must be at most 3000000.00'],
+  [30_000, 3_000_000.01, 'Cash given must be at most 3,000,000.00'],
 ])('of a total of %d, %d in cash is told: %j', (due, given, problem) => {
   expect(cashProblem(given, due)).toBe(problem)
 })
@@ -97,7 +97,7 @@ test.each([
   [94.99, 'This is less than the total.'],
   [-100, 'The amount cannot be negative'],
   [95.001, 'Please use at most two decimals'],
-  [10_000.01, 'Cash given must be at most 10000.00'],
+  [10_000.01, 'Cash given must be at most 10,000.00'],
   [1e20, 'The amount is too large'],
 ])('cash of %j for 95.00 is refused: %s', (entered, reason) => {
   expect(readCash(entered, 95)).toEqual({ ok: false, reason })

@@ -1,6 +1,6 @@
 import type { Entered } from '../kit/entered.ts'
 import { amount } from '../kit/fields.ts'
-import { fromCents, sumMoney, toCents } from '../kit/money.ts'
+import { formatMoney, fromCents, sumMoney, toCents } from '../kit/money.ts'
 import { notesOf } from './cash-notes.ts'
 import { cashRequired } from './payment-wish.ts'
 
@@ -38,9 +38,9 @@ const mostCash = (total: number) => Math.max(10_000, total * 100)
 
 /** Why a sum cannot be what was handed over; empty when it can. */
 export function cashProblem(cashGiven: number, total: number): string {
-  if (cashGiven < total) return `Cash given must be at least ${total.toFixed(2)}`
+  if (cashGiven < total) return `Cash given must be at least ${formatMoney(total, '')}`
   const most = mostCash(total)
-  return cashGiven > most ? `Cash given must be at most ${most.toFixed(2)}` : ''
+  return cashGiven > most ? `Cash given must be at most ${formatMoney(most, '')}` : ''
 }
 
 const Cash = amount(cashRequired)

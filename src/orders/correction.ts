@@ -1,6 +1,6 @@
 import type { Need } from '../inventory/ingredient.ts'
 import { sumQuantities, timesQuantity } from '../kit/exact.ts'
-import { sumMoney, timesMoney, toCents, fromCents } from '../kit/money.ts'
+import { formatMoney, fromCents, sumMoney, timesMoney, toCents } from '../kit/money.ts'
 import { shareOf } from '../pricing/share.ts'
 
 /**
@@ -148,7 +148,7 @@ const countOf = (lines: readonly CorrectedLine[], position: number) =>
 
 function byAmount(worth: number, amount: number): Correction {
   if (Number.isNaN(amount) || amount <= 0 || amount > worth) {
-    return { ok: false, reason: `Please enter at most ${worth.toFixed(2)}` }
+    return { ok: false, reason: `Please enter at most ${formatMoney(worth, '')}` }
   }
   return { ok: true, amount, cost: 0, lines: [], isWhole: amount === worth }
 }

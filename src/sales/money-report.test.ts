@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromCents, sumMoney } from '../kit/money.ts'
 import { movementKinds } from '../money/movement.ts'
 import { figuresOf } from '../shifts/shift.ts'
-import { moneyFigures, type LedgerSum } from './money-report.ts'
+import { latestFirst, moneyFigures, type LedgerSum } from './money-report.ts'
 
 const row = (
   kind: LedgerSum['kind'],
@@ -82,6 +82,21 @@ test('what was given back most comes first, and who only took money for nothing 
 test('cash comes first, however much came by others', () => {
   const rows = [row('payment', 10), row('payment', 900, { method: 'GCash' })]
   expect(moneyFigures(rows).byMethod.map(({ key }) => key)).toEqual(['cash', 'GCash'])
+})
+
+test('the shift that is open comes first, then the latest Z, and what was entered without one last', () => {
+  const { byShift } = moneyFigures(
+    [null, 'second', 'open', 'tenth', 'gone'].map((shiftId, at) =>
+      row('payment', 100 - at, { shiftId }),
+    ),
+  )
+  const numbers = new Map([
+    ['second', 2],
+    ['tenth', 10],
+    ['open', null],
+  ])
+  const keys = latestFirst(byShift, numbers).map(({ key }) => key)
+  expect(keys).toEqual(['open', 'tenth', 'second', 'gone', null])
 })
 
 test('nothing moved is nothing', () => {

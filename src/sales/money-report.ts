@@ -93,6 +93,23 @@ export function moneyFigures(sums: readonly LedgerSum[]): MoneyFigures {
   }
 }
 
+/**
+ * Shifts as people look for them, for yesterday's Z: those that are open first, then the latest number, and what was entered
+ * without one last.
+ * @param numbers of their Z by the ids of the shifts; null of one that is open.
+ */
+export function latestFirst(
+  sides: readonly KeyedSide<string | null>[],
+  numbers: ReadonlyMap<string, number | null>,
+): readonly KeyedSide<string | null>[] {
+  const rank = ({ key }: KeyedSide<string | null>) => {
+    if (key === null) return -1
+    const number = numbers.get(key)
+    return number === null ? Number.MAX_SAFE_INTEGER : (number ?? 0)
+  }
+  return sides.toSorted((one, other) => rank(other) - rank(one))
+}
+
 function givenBackOf(sums: readonly LedgerSum[]): readonly GivenBack[] {
   const back = sums.flatMap(({ kind, ...sum }) =>
     kind === 'refund' || kind === 'void' ? [{ ...sum, kind }] : [],

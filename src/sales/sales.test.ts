@@ -39,6 +39,8 @@ test.each([
 
 test('without sales there is no margin', () => {
   expect(marginPercent(0, 0)).toBeUndefined()
+  // What was taken off earns nothing.
+  expect(marginPercent(-286.8, 0)).toBeUndefined()
   expect(marginPercent(200, 50)).toBe(75)
 })
 

@@ -21,7 +21,7 @@ export const netFormula = 'Net = total sales − total cost + cash in − cash o
 
 /** Percent of the sales that remain after their ingredients; undefined without sales. */
 export const marginPercent = (sales: number, cost: number) =>
-  sales === 0 ? undefined : Math.round(((sales - cost) / sales) * 1000) / 10
+  sales <= 0 ? undefined : Math.round(((sales - cost) / sales) * 1000) / 10
 
 /** The day one month earlier, as a calendar says it: from 31 March that is the last day of February. */
 export function monthBefore(day: string): string {

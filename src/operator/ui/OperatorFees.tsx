@@ -6,6 +6,7 @@ import { Column as Page } from '../../kit/ui/Column.tsx'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
+import { formatMoney } from '../../kit/money.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
@@ -63,7 +64,10 @@ const columnsFor = (
   { label: 'Amount', align: 'right', cell: amountOf },
   { label: 'Method', cell: ({ method }) => methodLabel(method) },
   { label: 'Country', cell: ({ country }) => country },
-  { label: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={consoleTimeZone} /> },
+  {
+    label: 'Since (UTC)',
+    cell: ({ createdAt }) => <Moment at={createdAt} timeZone={consoleTimeZone} />,
+  },
   {
     label: 'Decision',
     isWide: true,
@@ -84,7 +88,7 @@ const columnsFor = (
   },
 ]
 
-const amountOf = ({ amount, currency }: WaitingFee) => `${currency} ${amount.toFixed(2)}`
+const amountOf = ({ amount, currency }: WaitingFee) => formatMoney(amount, `${currency} `)
 
 const methodLabel = (method: string) =>
   manualMethods.find(({ key }) => key === method)?.label ?? (method || 'Not said')

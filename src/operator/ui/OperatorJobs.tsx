@@ -80,11 +80,11 @@ const columnsFor = (onRetry: (job: FailingJob) => void): readonly Column<Failing
   },
   { label: 'Last error', cell: ({ lastError }) => lastError },
   {
-    label: 'Asked for',
+    label: 'Asked for (UTC)',
     cell: ({ createdAt }) => <Moment at={createdAt} timeZone={consoleTimeZone} />,
   },
   {
-    label: 'Next try',
+    label: 'Next try (UTC)',
     cell: ({ nextTryAt }) =>
       nextTryAt === null ? '–' : <Moment at={nextTryAt} timeZone={consoleTimeZone} />,
   },

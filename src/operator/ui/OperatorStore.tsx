@@ -65,18 +65,19 @@ const Details = ({ store, admins }: DetailsProps) => (
         <Fact label="Phone">{store.phone}</Fact>
         <Fact label="Country">{store.country}</Fact>
         <Fact label="Registered">
-          <Moment at={store.createdAt} timeZone={consoleTimeZone} />
+          <Moment at={store.createdAt} timeZone={consoleTimeZone} /> UTC
         </Fact>
         <Fact label="Reference">{store.referenceNumber ?? 'None'}</Fact>
         <Fact label="Payment method">{store.paymentMethod || 'None'}</Fact>
         {store.suspendedAt !== null && (
           <Fact label="Suspended">
-            <Moment at={store.suspendedAt} timeZone={consoleTimeZone} />: {store.suspendedReason}
+            <Moment at={store.suspendedAt} timeZone={consoleTimeZone} /> UTC:{' '}
+            {store.suspendedReason}
           </Fact>
         )}
         {store.erasesAt !== null && (
           <Fact label="Closed for good, erased">
-            <Moment at={store.erasesAt} timeZone={consoleTimeZone} />
+            <Moment at={store.erasesAt} timeZone={consoleTimeZone} /> UTC
           </Fact>
         )}
         <Fact label="Admins">

@@ -27,7 +27,7 @@ const columns: readonly Column<StoreEntry>[] = [
   { label: 'Country', cell: ({ country }) => country },
   { label: 'Standing', cell: ({ standing }) => <StandingBadge standing={standing} /> },
   {
-    label: 'Registered',
+    label: 'Registered (UTC)',
     cell: ({ createdAt }) => <Moment at={createdAt} timeZone={consoleTimeZone} />,
   },
 ]

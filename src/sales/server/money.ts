@@ -14,6 +14,7 @@ import {
   byNobody,
   givenBackTitle,
   givenBackWords,
+  latestFirst,
   moneyColumns,
   moneyFigures,
   moneyTitles,
@@ -54,16 +55,19 @@ async function moneyReport(scope: Scope, wanted: WantedDays): Promise<MoneyRepor
     scope,
     byPerson.flatMap(({ key }) => key ?? []),
   )
-  const shiftLabels = await labelShifts(
+  const shifts = await listShiftsById(
     scope,
     byShift.flatMap(({ key }) => key ?? []),
   )
+  const shiftLabels = await labelShifts(scope, shifts)
   return {
     range: { start: span.start, end: span.end },
     total,
     byMethod: byMethod.map(({ key, ...side }) => ({ label: methodLabel(key), ...side })),
     byPerson: byPerson.map((row) => labelled(row, byNobody, names, 'Somebody who left')),
-    byShift: byShift.map((row) => labelled(row, withoutShift, shiftLabels, 'A shift')),
+    byShift: latestFirst(byShift, new Map(shifts.map(({ id, number }) => [id, number]))).map(
+      (row) => labelled(row, withoutShift, shiftLabels, 'A shift'),
+    ),
     givenBackFor: givenBackFor.map(({ method, reason, ...row }) => ({
       ...row,
       method: methodLabel(method),
@@ -85,12 +89,13 @@ function labelled(
   return { label: labels.get(key) ?? unknown, id: key, ...side }
 }
 
+type NamedShift = Awaited<ReturnType<typeof listShiftsById>>[number]
+
 /** "Z 7, 2026-11-22, Front, Ben Santos"; of one that is open, "Open" in the place of its number. */
 async function labelShifts(
   scope: Scope,
-  ids: readonly string[],
+  shifts: readonly NamedShift[],
 ): Promise<ReadonlyMap<string, string>> {
-  const shifts = await listShiftsById(scope, ids)
   const names = await listNames(
     scope,
     shifts.map(({ userId }) => userId),

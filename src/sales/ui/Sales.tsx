@@ -9,8 +9,9 @@ import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { part } from '../../kit/ui/part.tsx'
+import type { Refusal } from '../../kit/ui/calls/call.ts'
 import { q } from '../../kit/ui/calls/query.ts'
-import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { useNow } from '../../kit/ui/use-now.ts'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
@@ -91,7 +92,7 @@ function Books() {
         onRange={setPeriod}
       />
       {error ? (
-        <ErrorState message={error.message} onRetry={refetch} />
+        <Problem error={error} onRetry={refetch} />
       ) : (
         <>
           <SalesSummary
@@ -158,6 +159,21 @@ function Books() {
     </Column>
   )
 }
+
+interface ProblemProps {
+  readonly error: Refusal
+  readonly onRetry: () => unknown
+}
+
+/** Days that cannot be are refused once more however often they are asked for. */
+const Problem = ({ error, onRetry }: ProblemProps) =>
+  error.status === 422 ? (
+    <div role="alert">
+      <EmptyState title={error.message} />
+    </div>
+  ) : (
+    <ErrorState message={error.message} onRetry={onRetry} />
+  )
 
 function pageIn(text: string): number {
   const page = Number(text)

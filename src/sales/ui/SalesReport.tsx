@@ -6,6 +6,7 @@ import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { methodName } from '../../orders/order-sheet.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales, type Report } from '../contract.ts'
@@ -81,6 +82,7 @@ export function SalesReport({ store, range }: SalesReportProps) {
             title={title}
             rows={key === 'byHour' ? hoursOf(report) : report[key]}
             symbol={store.currency}
+            nameOf={key === 'byPaymentMethod' ? methodOf : rowLabel}
             linkOf={(row) => ordersBehind(store, report, key, row)}
           />
         ))}
@@ -193,13 +195,14 @@ interface FiguresProps {
   readonly title: string
   readonly rows: readonly Row[]
   readonly symbol: string
+  readonly nameOf: (row: Row) => string
   readonly linkOf: (row: Row) => string | undefined
 }
 
 /** Of a long list, as many as one takes in at a glance. */
 const glance = 10
 
-function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
+function Figures({ title, rows, symbol, nameOf, linkOf }: FiguresProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
   const shown = isWhole ? rows : rows.slice(0, glance)
@@ -230,11 +233,11 @@ function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
           {shown.map((row) => (
             <tr key={row.id ?? rowLabel(row)}>
               <th scope="row">
-                <RowName row={row} to={linkOf(row)} />
+                <RowName name={nameOf(row)} to={linkOf(row)} />
                 <span aria-hidden className={styles.track}>
-                  <span
-                    style={{ width: `${row.share ?? (Math.max(row.sales, 0) / most) * 100}%` }}
-                  />
+                  {row.sales > 0 && (
+                    <span style={{ width: `${row.share ?? (row.sales / most) * 100}%` }} />
+                  )}
                 </span>
               </th>
               <td>{row.count > 0 && row.count.toLocaleString('en-US')}</td>
@@ -256,8 +259,11 @@ function Figures({ title, rows, symbol, linkOf }: FiguresProps) {
   )
 }
 
-const RowName = ({ row, to }: { readonly row: Row; readonly to: string | undefined }) =>
-  to === undefined ? rowLabel(row) : <Link to={to}>{row.label}</Link>
+const RowName = ({ name, to }: { readonly name: string; readonly to: string | undefined }) =>
+  to === undefined ? name : <Link to={to}>{name}</Link>
+
+/** The row itself keeps the word by which its orders are found. */
+const methodOf = ({ label }: Row) => methodName({ paymentMethod: label })
 
 function CostCells({ row, symbol }: { readonly row: Row; readonly symbol: string }) {
   const margin = marginPercent(row.sales, row.cost ?? 0)
@@ -266,7 +272,7 @@ function CostCells({ row, symbol }: { readonly row: Row; readonly symbol: string
       <td className={`dimmed ${styles.roomy}`}>
         <Money amount={row.cost ?? 0} symbol={symbol} />
       </td>
-      <td>{margin === undefined ? '' : `${margin}%`}</td>
+      <td>{margin === undefined ? '–' : `${margin}%`}</td>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { recordChange } from '../../../kit/server/changes.ts'
 import { conflict, invalid, notFound, Problem } from '../../../kit/problem.ts'
-import { sumMoney } from '../../../kit/money.ts'
+import { formatMoney, sumMoney } from '../../../kit/money.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import {
   findAttempt,
@@ -72,7 +72,7 @@ async function reserve(scope: Scope, orderId: string, amount: number | undefined
   const wanted = amount ?? left
   if (left <= 0) throw conflict('This payment has been given back already.')
   if (wanted <= 0 || wanted > left) {
-    const message = `Please enter at most ${left.toFixed(2)}`
+    const message = `Please enter at most ${formatMoney(left, '')}`
     throw invalid(message, { amount: message })
   }
   const refund = { provider: 'paypal', captureRef: kept.providerRef, amount: wanted } as const
