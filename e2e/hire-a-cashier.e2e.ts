@@ -164,6 +164,7 @@ test('ERR-02 ERR-12 ERR-14 ERR-15 ERR-16 what the server says of people is shown
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(form.getByRole('alert')).toHaveText('Not today.')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave' }).click()
 
   await page.route('**/api/users/**', (route) => route.fulfill({ status: 400, json: {} }))
   await page.getByRole('button', { name: 'Edit Ben Tan' }).click()

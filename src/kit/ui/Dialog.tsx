@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useBackCloses } from './back/use-back-closes.ts'
+import { HoldWindow, type Held } from './form/close-question.ts'
 import { CloseIcon } from './icons.tsx'
 import styles from './Dialog.module.css'
 
@@ -28,7 +29,17 @@ interface DialogProps {
 export function Dialog({ title, onClose, shape = 'window', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useBackCloses(onClose)
+  const forms = useRef(new Set<Held>())
+  const hold = useCallback((held: Held) => {
+    forms.current.add(held)
+    return () => void forms.current.delete(held)
+  }, [])
+  const askOrClose = () => {
+    const changed = [...forms.current].find((form) => form.isDirty())
+    if (changed === undefined) onClose()
+    else changed.ask(onClose)
+  }
+  useBackCloses(askOrClose)
 
   // Closed while it is still there, it gives the focus back to where it came from.
   useLayoutEffect(() => {
@@ -52,10 +63,17 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        askOrClose()
+      }}
+      onClose={() => {
+        // A second Escape without a key between them closes it unasked.
+        const dialog = element.current
+        if (dialog === null || dialog.open) return
+        dialog.showModal()
+        askOrClose()
       }}
       onClick={(event) => {
-        if (event.target === element.current) onClose()
+        if (event.target === element.current) askOrClose()
       }}
     >
       <div className={styles.inside}>
@@ -63,11 +81,11 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label="Close" onClick={askOrClose}>
             <CloseIcon />
           </button>
         </header>
-        {children}
+        <HoldWindow value={hold}>{children}</HoldWindow>
       </div>
     </dialog>
   )

@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Answer, AnyEndpoint, Sent } from '../../endpoint.ts'
 import { Refusal } from '../calls/call.ts'
+import { CloseGuard } from './CloseGuard.tsx'
 import { FormContext, type FormState } from './form-context.ts'
 import { errorsOf } from './form-errors.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -41,6 +42,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   })
 
   useStartAgain(form, start)
+  const isAtRisk = () => !mayLeave.current && isDirty(form)
 
   async function submit(values: Values) {
     setSending(true)
@@ -94,7 +96,8 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
         )}
         {children}
       </form>
-      {leaveWarning && <LeaveGuard isDirty={() => !mayLeave.current && isDirty(form)} />}
+      {leaveWarning && <LeaveGuard isDirty={isAtRisk} />}
+      <CloseGuard isDirty={isAtRisk} />
     </FormContext>
   )
 }
