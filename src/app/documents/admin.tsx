@@ -9,7 +9,7 @@ import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { rememberAnswers } from '../../kit/ui/calls/remembered-answers.ts'
 import { keepingAnswers } from '../../kit/ui/calls/kept-answers.ts'
-import { dropLostStyles } from '../../kit/ui/calls/lost-styles.ts'
+import { watchStyles } from '../../kit/ui/calls/lost-styles.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
 import { adminRoutes } from './admin-screens.tsx'
@@ -22,7 +22,7 @@ import { keepCounter } from '../shell/keep-counter.ts'
 import { App } from '../shell/App.tsx'
 import { settleScreens } from '../shell/screen-file.tsx'
 
-dropLostStyles()
+watchStyles()
 
 const atTheCounter = [
   stores.bySlug,

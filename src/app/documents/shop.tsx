@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { inTurns } from '../../kit/ui/turns/InTurn.tsx'
 import { nextTask } from '../../kit/ui/turns/next-task.ts'
-import { dropLostStyles } from '../../kit/ui/calls/lost-styles.ts'
+import { watchStyles } from '../../kit/ui/calls/lost-styles.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
 import { shopRoutes } from './screens.tsx'
@@ -13,7 +13,7 @@ import { App } from '../shell/App.tsx'
 import { errorsOf, takeOver, type PageState } from '../shell/page-state.ts'
 import { settleScreens } from '../shell/screen-file.tsx'
 
-dropLostStyles()
+watchStyles()
 
 const state = JSON.parse(document.querySelector('#state')?.textContent ?? '') as PageState
 const client = createQueryClient()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from './call.ts'
+import { fetchLostStyles } from './lost-styles.ts'
 import { stored } from './stored.ts'
 
 /** A file of the product that did not come. */
@@ -24,6 +25,7 @@ const left = stored('leftVersion', z.string(), '', 'sessionStorage')
  */
 export async function fetchScript<Module>(file: () => Promise<Module>): Promise<Module> {
   try {
+    await fetchLostStyles()
     return await file()
   } catch (cause) {
     // A server has all its files.
