@@ -1,5 +1,5 @@
 import { PayPalOneTimePaymentButton, useEligibleMethods } from '@paypal/react-paypal-js/sdk-v6'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { CardConfig } from '../method-choice.ts'
 import type { CardPaymentCalls } from './card-payment-calls.ts'
 import styles from './CardPayment.module.css'
@@ -24,11 +24,14 @@ function Ways({ currency, ...calls }: CardPaymentCalls & { readonly currency: st
   const { create, capture, onStopped } = calls
   // The server's own words have been said then.
   const wasRefused = useRef(false)
+  const [isCardTried, setCardTried] = useState(false)
   return (
     <div className={styles.ways}>
       <PayPalOneTimePaymentButton
         createOrder={async () => {
           wasRefused.current = false
+          // Whoever pays another way is no longer asked for the card.
+          setCardTried(false)
           try {
             return { orderId: await create() }
           } catch (error) {
@@ -44,7 +47,9 @@ function Ways({ currency, ...calls }: CardPaymentCalls & { readonly currency: st
           if (!wasRefused.current) onStopped('The payment did not go through. Please try again.')
         }}
       />
-      {eligible?.isEligible('advanced_cards') === true && <CardPaymentFields {...calls} />}
+      {eligible?.isEligible('advanced_cards') === true && (
+        <CardPaymentFields isTried={isCardTried} onTried={() => setCardTried(true)} {...calls} />
+      )}
     </div>
   )
 }

@@ -31,19 +31,28 @@ interface HostedFieldProps {
   readonly containerClassName: string
 }
 
+interface CardPaymentFieldsProps extends CardPaymentCalls {
+  /** Whether this card was sent: what is missing is said from then on. */
+  readonly isTried: boolean
+  readonly onTried: () => void
+}
+
 /** A card without an account: fields of the provider's, of which this page knows only whether they are filled. */
-export function CardPaymentFields(calls: CardPaymentCalls) {
+export function CardPaymentFields(props: CardPaymentFieldsProps) {
   const [state, setState] = useState<CardState>({})
   const learn = ({ data }: EventPayload) => setState(data)
   return (
     <PayPalCardFieldsProvider change={learn} empty={learn} notempty={learn} validitychange={learn}>
-      <CardForm state={state} {...calls} />
+      <CardForm state={state} {...props} />
     </PayPalCardFieldsProvider>
   )
 }
 
-function CardForm({ state, create, capture }: CardPaymentCalls & { readonly state: CardState }) {
-  const [isTried, setTried] = useState(false)
+interface CardFormProps extends CardPaymentFieldsProps {
+  readonly state: CardState
+}
+
+function CardForm({ state, isTried, onTried, create, capture }: CardFormProps) {
   const [isPaying, setPaying] = useState(false)
   const { submit, submitResponse, error } = usePayPalCardFieldsOneTimePaymentSession()
   const problems = isTried ? cardProblems(state) : {}
@@ -51,7 +60,7 @@ function CardForm({ state, create, capture }: CardPaymentCalls & { readonly stat
   const isRefused = error !== null || (submitResponse && submitResponse.state !== 'succeeded')
 
   async function pay() {
-    setTried(true)
+    onTried()
     if (Object.keys(cardProblems(state)).length > 0) return
     setPaying(true)
     const id = await create().catch(() => undefined)
@@ -76,7 +85,7 @@ function CardForm({ state, create, capture }: CardPaymentCalls & { readonly stat
       {cardFields.map((field) => (
         <Hosted key={field} field={field} problem={problems[field]} />
       ))}
-      {isRefused === true && !isPaying && (
+      {isRefused === true && isTried && !isPaying && (
         <p role="alert" className={styles.problem}>
           The card was not accepted. Please try again or choose another.
         </p>

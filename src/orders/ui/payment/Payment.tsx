@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Link, useParams } from 'react-router'
 import { grantOf } from '../../../accounts/permissions.ts'
 import { useUser } from '../../../accounts/ui/session.ts'
@@ -78,9 +79,12 @@ interface OrderPaymentProps {
 
 function OrderPayment({ store, order }: OrderPaymentProps) {
   usePurchase(isBought(order), order, store.currencyCode)
+  const title = useHeadingOncePaid(isDue(order))
   return (
     <>
-      <PageTitle actions={<OrderStatus status={order.status} />}>{titleOf(order)}</PageTitle>
+      <PageTitle heading={title} actions={<OrderStatus status={order.status} />}>
+        {titleOf(order)}
+      </PageTitle>
       <Card>
         <p className={styles.due}>
           <span>Order {orderLabel(order)}</span>
@@ -104,6 +108,17 @@ function OrderPayment({ store, order }: OrderPaymentProps) {
       </div>
     </>
   )
+}
+
+/** What was pressed is gone then, and with it the focus; what came of it stands at the top of a page that is short now. */
+function useHeadingOncePaid(isToPay: boolean): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasToPay = useRef(isToPay)
+  useEffect(() => {
+    if (wasToPay.current && !isToPay) title.current?.focus()
+    wasToPay.current = isToPay
+  }, [isToPay])
+  return title
 }
 
 /** Whoever took the money gives change, and goes on where they stood. */

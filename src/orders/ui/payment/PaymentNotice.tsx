@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Order } from '../../contract.ts'
 import type { OrderPayment } from '../../payment-contract.ts'
 import { paymentNews } from '../../payment-state.ts'
@@ -15,8 +16,13 @@ export function PaymentNotice({ order, payment, stopped }: PaymentNoticeProps) {
   const news = payment && paymentNews(payment, order)
   const isOpened = payment?.state === 'created' && payment.provider === 'xendit'
   const text = stopped || news?.text || (isOpened ? notReported : '')
+  const notice = useRef<HTMLOutputElement>(null)
+  // It stands above the ways to pay, and on a phone what was pressed is far below.
+  useEffect(() => {
+    if (text !== '') notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
   return (
-    <output className={styles.notice} data-tone={news?.tone ?? 'waiting'}>
+    <output ref={notice} className={styles.notice} data-tone={news?.tone ?? 'waiting'}>
       {news !== undefined && news.title !== '' && <strong>{news.title}</strong>}
       {text}
     </output>
