@@ -43,6 +43,8 @@ interface CartProps {
   }>
 }
 
+const notOrderedYet = 'Nothing is ordered before you have checked out.'
+
 /** What somebody has chosen, before they check out. */
 export function Cart({ Sums }: CartProps) {
   const store = useStore()
@@ -54,7 +56,8 @@ export function Cart({ Sums }: CartProps) {
   return (
     <Column>
       <Head title={`Cart | ${store.name}`} description={`What you have chosen at ${store.name}.`} />
-      <PageTitle note="Nothing is ordered before you have checked out.">Your Cart</PageTitle>
+      {/* Over an empty cart, right after ordering, it would read as if the order had failed. */}
+      <PageTitle note={lines.length > 0 ? notOrderedYet : undefined}>Your Cart</PageTitle>
       {!isKnown && <Skeleton height="12rem" />}
       {isKnown && lines.length === 0 && (
         <EmptyState
