@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '../../catalog/contract.ts'
 import { HeartIcon } from '../../kit/ui/icons.tsx'
@@ -24,13 +25,19 @@ export function Picks({ store, menu }: PicksProps) {
     const product = productById.get(id)
     return product?.inStock ? [product] : []
   })
+  const strip = useRef<HTMLUListElement>(null)
+  const first = shown[0]?.id
+  // A row that snaps stays at the card it has shown: what is put in front of that would be out of sight.
+  useEffect(() => {
+    if (first !== undefined) strip.current?.scrollTo(0, 0)
+  }, [first])
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="picks">
       <h2 id="picks" className={styles.title}>
         {headingOf(shown, new Set(liked))}
       </h2>
-      <ul className={styles.strip}>
+      <ul ref={strip} className={styles.strip}>
         {shown.map((product) => (
           <li key={product.id}>
             <Link to={paths.product(store.slug, product.slug)} className={styles.pick}>
