@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
 import { orderStatuses, statusLabels } from '../src/orders/order.ts'
-import { addFromCard, newCustomer, order } from './customers.ts'
+import { addFromCard, fillContact, newCustomer, order } from './customers.ts'
 import { expectAccessible, logIn, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { type } from './typing.ts'
@@ -130,6 +130,7 @@ test('ROUTE-21 ODET-04 ODET-05 ODET-06 ODET-09 ODET-10 ODET-15 ODET-16 ODET-19 O
   await page.route(
     '**/api/order*/*',
     changing(({ data }) => {
+      Object.assign(data, { shipping: 49, total: 269 })
       data['items'] = (data['items'] as object[]).map((item) => ({ ...item, options }))
     }),
   )
@@ -148,6 +149,8 @@ test('ROUTE-21 ODET-04 ODET-05 ODET-06 ODET-09 ODET-10 ODET-15 ODET-16 ODET-19 O
   for (const text of ['Carla Diaz', 'carla@example.com', '0917 555 0101', 'No straw, please']) {
     await expect(main).toContainText(text)
   }
+  const short = main.getByRole('list', { name: 'In short' }).getByRole('listitem')
+  await expect(short).toHaveText(['2 × Classic Milk Tea₱220.00', 'Shipping₱49.00', 'Total₱269.00'])
   await expect(main).toContainText('No shipping information available')
   await expectAccessible(page)
   await unchanged(page)
@@ -187,6 +190,28 @@ test('ROUTE-21 ODET-04 ODET-05 ODET-06 ODET-09 ODET-10 ODET-15 ODET-16 ODET-19 O
   )
   await page.reload()
   await expect(main).toContainText(/Carla\s*N\/A\s*N\/A/)
+})
+
+test('a guest who waits sees within two seconds how far the order is, without asking again and again', async ({
+  larder,
+  page,
+}) => {
+  const { store, slug } = await openShop(larder)
+  await page.goto(`/${slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${slug}/checkout`)
+  await fillContact(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const opened = page.waitForRequest((request) => /\/api\/live\?.*order=/.test(request.url()))
+  await page.getByRole('link', { name: 'Go To Order' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Pending')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await opened
+  for (const status of ['processing', 'shipped', 'delivered'] as const) {
+    await larder.send(orders.move, { params: { id }, body: { status } }, store.token)
+    await expect(heading).toContainText(statusLabels[status], { timeout: 2000 })
+  }
 })
 
 test('an order moves on while its customer watches', async ({ larder, page }) => {
@@ -232,6 +257,9 @@ test('a guest finds their order again, on this browser and on no other', async (
   const login = page.getByRole('main').getByRole('link', { name: 'Log In' })
   const top = async (link: Locator) => (await link.boundingBox())?.y ?? 0
   await expect(login).toBeVisible()
+  const placed = page.getByRole('listitem').filter({ has: mine })
+  await expect(placed).toContainText('Pending')
+  await expect(placed).toContainText('₱95.00')
   expect(await top(mine)).toBeLessThan(await top(login))
   await expectAccessible(page)
   await mine.click()

@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { q } from '../../kit/ui/calls/query.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+import { orders } from '../contract.ts'
 import { orderLabel } from '../order.ts'
 import styles from './MyOrders.module.css'
+import { useOrderToken } from './order-tokens.ts'
+import { OrderStatus } from './OrderStatus.tsx'
 import { usePlacedHere } from './sent-orders.ts'
+
+/** Each is a call of its own, and what somebody still waits for is among the latest. */
+const mostAskedFor = 5
 
 /** What somebody without an account ordered on this browser, which holds the proof that it is theirs; and the other ways to an order. */
 export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
@@ -32,7 +41,7 @@ export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
     <section className={styles.guest}>
       <h2>Ordered on this device</h2>
       <ul>
-        {placed.map(({ id, orderNumber, createdAt }) => (
+        {placed.map(({ id, orderNumber, createdAt }, at) => (
           <li key={id}>
             <Link to={paths.userOrder(store.slug, id)}>
               Order {orderLabel({ id, orderNumber })}
@@ -40,6 +49,7 @@ export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
             <span className="dimmed">
               <Moment at={new Date(createdAt).toISOString()} timeZone={store.timeZone} />
             </span>
+            {at < mostAskedFor && <HowItStands store={store} orderId={id} />}
           </li>
         ))}
       </ul>
@@ -48,5 +58,29 @@ export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
       </p>
       {logIn}
     </section>
+  )
+}
+
+interface HowItStandsProps {
+  readonly store: PublicStore
+  readonly orderId: string
+}
+
+/** Nothing while it is not known: the line says enough to find the order by. */
+function HowItStands({ store, orderId }: HowItStandsProps) {
+  const token = useOrderToken(orderId)
+  const { data } = useQuery({
+    ...q(orders.one, { params: { id: orderId }, query: { token, storeId: store.id } }),
+    enabled: token !== undefined,
+  })
+  if (data === undefined) return null
+  const { status, total } = data.data
+  return (
+    <p className={styles.stands}>
+      <OrderStatus status={status} />
+      <strong>
+        <Money amount={total} symbol={store.currency} />
+      </strong>
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../contract.ts'
 import { isFinal } from '../order.ts'
-import { keyOfLine } from '../order-sheet.ts'
+import { amountsOf, keyOfLine } from '../order-sheet.ts'
 import { mapAddressOf, meaningOf } from '../status-meaning.ts'
 import { TellMe } from './push/TellMe.tsx'
 import styles from './OrderTicket.module.css'
@@ -57,6 +57,12 @@ export function OrderTicket({ store, order }: OrderTicketProps) {
             <Money amount={item.subtotal} symbol={store.currency} />
           </li>
         ))}
+        {withoutSubtotal(order).map(({ label, amount }, at) => (
+          <li key={`${at} ${label}`} data-total={label === 'Total' || undefined}>
+            <span>{label}</span>
+            <Money amount={amount} symbol={store.currency} />
+          </li>
+        ))}
       </ul>
       <p className={styles.where}>
         <strong dir="auto">{store.name}</strong>
@@ -72,3 +78,7 @@ export function OrderTicket({ store, order }: OrderTicketProps) {
     </section>
   )
 }
+
+/** In short the lines say that themselves. */
+const withoutSubtotal = (order: Order) =>
+  amountsOf(order).filter(({ label }) => label !== 'Subtotal')
