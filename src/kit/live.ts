@@ -1,9 +1,10 @@
 /** What an open screen may be told: the topic of a change in its store, nothing of its contents. */
 export const shopperTopics: readonly string[] = ['store', 'menu']
+export const ordersTopic = 'orders'
 export const staffTopics: readonly string[] = [
   ...shopperTopics,
   'stock',
-  'orders',
+  ordersTopic,
   'people',
   'prints',
 ]

@@ -305,7 +305,7 @@ export const selling: readonly Guard[] = [
   {
     wrong: 'Nobody hears that an order was moved on',
     file: 'src/orders/server/move-order.ts',
-    text: "    scope.announce('orders')\n",
+    text: "    scope.announce('orders', id)\n",
     broken: '',
     tests: 'src/orders/server/portions-return.test.ts',
     title: 'an order is announced when it is moved on',
@@ -313,7 +313,7 @@ export const selling: readonly Guard[] = [
   {
     wrong: 'Nobody hears that the money has come',
     file: 'src/orders/server/payment/take-payment.ts',
-    text: "  scope.announce('orders')\n",
+    text: "  scope.announce('orders', id)\n",
     broken: '',
     tests: 'src/orders/server/portions-return.test.ts',
     title: 'an order is announced when it is moved on',

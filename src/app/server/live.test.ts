@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { stores } from '../../stores/contract.ts'
 import {
@@ -16,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Opens a line and answers what has come over it so far. */
-async function listen(store: TestStore, token?: string, age?: number) {
+async function listen(store: TestStore, token?: string, age?: number, order?: string) {
   const end = new AbortController()
   const reach = age === undefined ? '' : `&age=${age}`
-  const response = await fetch(`${address}/api/live?storeId=${store.id}${reach}`, {
+  const of = order === undefined ? '' : `&order=${order}`
+  const response = await fetch(`${address}/api/live?storeId=${store.id}${reach}${of}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     signal: end.signal,
   })
@@ -59,6 +61,23 @@ test('shoppers do not hear of orders, staff do', async () => {
   await expect.poll(shopper.heard).toEqual(['menu'])
   shopper.hangUp()
   staff.hangUp()
+})
+
+test('who waits for an order hears of it and of no other, also of what changed a moment before', async () => {
+  const store = await openStore(server)
+  const [mine, another] = [randomUUID(), randomUUID()]
+  const waiting = await listen(store, undefined, undefined, mine)
+  const staff = await listen(store, store.admin.token)
+  server.events.publish({ storeId: store.id, topic: 'orders', of: another })
+  server.events.publish({ storeId: store.id, topic: 'orders' })
+  server.events.publish({ storeId: store.id, topic: 'orders', of: mine })
+  server.events.publish({ storeId: store.id, topic: 'menu' })
+  await expect.poll(waiting.heard).toEqual(['orders', 'menu'])
+  await expect.poll(staff.heard).toEqual(['orders', 'orders', 'orders', 'menu'])
+
+  const late = await listen(store, undefined, 1000, mine)
+  await expect.poll(late.heard).toContain('orders')
+  for (const line of [waiting, staff, late]) line.hangUp()
 })
 
 test('a screen hears what changed between its reading and the opening of its line', async () => {

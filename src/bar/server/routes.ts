@@ -65,8 +65,8 @@ function serveMarks(backbone: Backbone): void {
     for (const orderId of [...byOrder.keys()].toSorted()) {
       const positions = (byOrder.get(orderId) ?? []).map(({ position }) => position)
       await bump(scope, orderId, [...new Set(positions)])
+      scope.announce('orders', orderId)
     }
-    scope.announce('orders')
     return {}
   })
 
@@ -78,7 +78,7 @@ function serveMarks(backbone: Backbone): void {
         bumpedAt: null,
         recalledAt: scope.now.toISOString(),
       })
-      scope.announce('orders')
+      scope.announce('orders', orderId)
     }
     return {}
   })
@@ -89,7 +89,7 @@ function serveMarks(backbone: Backbone): void {
     if (held.status === 'cancelled' || line?.wanted === 0) {
       await saveMarks(scope, orderId, [position], { acknowledgedAt: scope.now.toISOString() })
       await moveOn(scope, orderId, held, [])
-      scope.announce('orders')
+      scope.announce('orders', orderId)
     }
     return {}
   })

@@ -19,6 +19,8 @@ const Message = z.object({
   /** The processes of one server hear each other without this line. */
   server: z.string().optional(),
   events: z.array(z.tuple([z.string(), z.enum(topics)])).default([]),
+  /** Of which thing each of them is; what a version without it does not read. */
+  of: z.array(z.string().nullable()).default([]),
   beat: z.number().optional(),
 })
 
@@ -58,13 +60,16 @@ export async function bridgeEvents(bridge: Bridge): Promise<{ close(): Promise<v
       return
     }
     if (message.server !== undefined && message.server === bridge.server) return
-    for (const [storeId, topic] of message.events) bridge.events.deliver({ storeId, topic })
+    for (const [at, [storeId, topic]] of message.events.entries()) {
+      const of = message.of[at]
+      bridge.events.deliver({ storeId, topic, ...(typeof of === 'string' && { of }) })
+    }
   }
   const send = (contents: object) =>
     sql`select pg_notify(${channel}, ${JSON.stringify({ from: self, server: bridge.server, ...contents })})`.execute(
       bridge.database.db,
     )
-  const stopTelling = tellOthers(bridge.events, (events) => send({ events }))
+  const stopTelling = tellOthers(bridge.events, send)
   await listener.open()
   const stopBeating = beatRegularly(bridge.beatMs ?? beatEveryMs, async (number, pause) => {
     const line = listener.current()
@@ -136,10 +141,13 @@ function beatRegularly(
   }
 }
 
-type Told = readonly [storeId: string, topic: string]
+interface Told {
+  readonly events: readonly (readonly [storeId: string, topic: string])[]
+  readonly of: readonly (string | null)[]
+}
 
 /** Gathers what this server publishes, and keeps it until it is sent. */
-function tellOthers(events: Events, send: (events: readonly Told[]) => Promise<unknown>) {
+function tellOthers(events: Events, send: (told: Told) => Promise<unknown>) {
   const waiting = new Map<string, StoreEvent>()
   let timer: NodeJS.Timeout | undefined
   const later = (ms: number) => {
@@ -149,13 +157,18 @@ function tellOthers(events: Events, send: (events: readonly Told[]) => Promise<u
     timer = undefined
     const batch = [...waiting].slice(0, mostPerMessage)
     for (const [key] of batch) waiting.delete(key)
-    const told = batch.map(([, { storeId, topic }]) => [storeId, topic] as const)
-    const isTold = await isSent(send(told))
+    const told = batch.map(([, event]) => event)
+    const isTold = await isSent(
+      send({
+        events: told.map(({ storeId, topic }) => [storeId, topic] as const),
+        of: told.map(({ of }) => of ?? null),
+      }),
+    )
     if (!isTold) for (const [key, event] of batch) waiting.set(key, event)
     if (waiting.size > 0) later(isTold ? gatherForMs : retryAfterMs)
   }
   events.forwardTo((event) => {
-    waiting.set(`${event.storeId} ${event.topic}`, event)
+    waiting.set(`${event.storeId} ${event.topic} ${event.of ?? ''}`, event)
     later(gatherForMs)
     return undefined
   })

@@ -8,6 +8,8 @@ export const platform = 'platform'
 export interface StoreEvent {
   readonly storeId: string
   readonly topic: Topic
+  /** Id of the one thing that changed, for those who listen to it alone. */
+  readonly of?: string
 }
 
 /** `undefined` means: anything may have changed, forget everything. */

@@ -1,16 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { endpoint } from '../endpoint.ts'
-import { heartbeatMs, livePath, shopperTopics, staffTopics } from '../live.ts'
+import { heartbeatMs, livePath, ordersTopic, shopperTopics, staffTopics } from '../live.ts'
 import { tooMany } from '../problem.ts'
 import { admit } from './admission.ts'
-import type { Events } from './events.ts'
+import type { Events, StoreEvent } from './events.ts'
 import type { Backbone } from './serve.ts'
 import { z } from 'zod'
 
 const LiveQuery = z.object({
   /** How old, in milliseconds, what the screen shows may be: what changed since then is told at once. */
   age: z.coerce.number().min(0).optional().catch(undefined),
+  /** The order that the screen shows: whoever knows its id hears of it, and of no other. */
+  order: z.uuid().optional().catch(undefined),
 })
 
 /** Who may listen, and to how much: a reduced grant hears what shoppers hear. */
@@ -36,6 +38,8 @@ const mostChangesRemembered = 50_000
 interface Listener {
   readonly response: ServerResponse
   readonly topics: readonly string[]
+  /** The one order that is listened to. */
+  readonly order: string | undefined
   /** Of a shopper; those who work at the store are known by name. */
   readonly address: string | undefined
 }
@@ -62,12 +66,14 @@ export function serveLive(backbone: Backbone): { count(): number } {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
+      const { age, order } = LiveQuery.parse(request.query)
       const listener = {
         response: reply.raw,
         topics: address === undefined ? staffTopics : shopperTopics,
+        order,
         address,
       }
-      listeners.add(storeId, listener, LiveQuery.parse(request.query).age)
+      listeners.add(storeId, listener, age)
       request.raw.on('close', () => listeners.remove(storeId, listener))
     },
   )
@@ -78,24 +84,18 @@ function openLines(events: Events) {
   const byStore = new Map<string, Set<Listener>>()
   const shoppers = countShoppers()
   const all = () => [...byStore.values()].flatMap((lines) => [...lines])
-  // A screen was read a moment before its line opens: what happened in between must not get lost.
-  const changedAt = new LRUCache<string, number>({ max: mostChangesRemembered })
-  // What changed before the start, nobody here knows.
-  let allChangedAt = Date.now()
-  const lastChange = (storeId: string, topic: string) =>
-    Math.max(allChangedAt, changedAt.get(`${storeId} ${topic}`) ?? 0)
+  const changes = rememberChanges()
   // Everything may have changed: let every screen look again.
   const tellEverybody = () =>
-    all().forEach(({ response, topics }) => topics.forEach((topic) => tell(response, topic)))
+    all().forEach((listener) =>
+      toldTo(listener).forEach(({ topic }) => tell(listener.response, topic)),
+    )
 
   events.subscribe((event) => {
-    if (event === undefined) {
-      allChangedAt = Date.now()
-      return tellEverybody()
-    }
-    changedAt.set(`${event.storeId} ${event.topic}`, Date.now())
-    for (const { response, topics } of byStore.get(event.storeId) ?? []) {
-      if (topics.includes(event.topic)) tell(response, event.topic)
+    changes.note(event)
+    if (event === undefined) return tellEverybody()
+    for (const listener of byStore.get(event.storeId) ?? []) {
+      if (hears(listener, event)) tell(listener.response, event.topic)
     }
   })
   return {
@@ -105,8 +105,8 @@ function openLines(events: Events) {
       byStore.set(storeId, (byStore.get(storeId) ?? new Set()).add(listener))
       shoppers.add(listener, 1)
       const since = age === undefined ? Infinity : Date.now() - age - travelMs
-      for (const topic of listener.topics) {
-        if (lastChange(storeId, topic) >= since) tell(listener.response, topic)
+      for (const heard of toldTo(listener)) {
+        if (changes.last(storeId, heard) >= since) tell(listener.response, heard.topic)
       }
       // Last: whoever hears it has heard of everything before.
       listener.response.write(': up to date\n\n')
@@ -121,6 +121,45 @@ function openLines(events: Events) {
     closeAll: () => all().forEach(({ response }) => response.end()),
   }
 }
+
+/** A screen was read a moment before its line opens: what happened in between must not get lost. */
+function rememberChanges() {
+  const wholeAt = new LRUCache<string, number>({ max: mostChangesRemembered })
+  // Apart, or many orders of one store would push out what the others remember.
+  const oneAt = new LRUCache<string, number>({ max: mostChangesRemembered })
+  // What changed before the start, nobody here knows.
+  let allAt = Date.now()
+  return {
+    note(event: StoreEvent | undefined): void {
+      const now = Date.now()
+      if (event === undefined) {
+        allAt = now
+        return
+      }
+      wholeAt.set(`${event.storeId} ${event.topic}`, now)
+      if (event.of !== undefined) oneAt.set(`${event.storeId} ${event.topic} ${event.of}`, now)
+    },
+    last(storeId: string, { topic, of }: Heard): number {
+      const whole = `${storeId} ${topic}`
+      const at = of === undefined ? wholeAt.get(whole) : oneAt.get(`${whole} ${of}`)
+      return Math.max(allAt, at ?? 0)
+    },
+  }
+}
+
+type Heard = Pick<StoreEvent, 'of'> & { readonly topic: string }
+
+/** All that a line is told of: whole topics, and the one order. */
+function toldTo({ topics, order }: Listener): readonly Heard[] {
+  const whole = topics.map((topic) => ({ topic }))
+  if (order === undefined || topics.includes(ordersTopic)) return whole
+  return [...whole, { topic: ordersTopic, of: order }]
+}
+
+const hears = (listener: Listener, { topic, of }: StoreEvent) =>
+  toldTo(listener).some(
+    (heard) => heard.topic === topic && (heard.of === undefined || heard.of === of),
+  )
 
 const tell = (response: ServerResponse, topic: string) =>
   response.write(`event: ${topic}\ndata:\n\n`)

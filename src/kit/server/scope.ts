@@ -37,8 +37,8 @@ export interface Common extends Ends {
 /** One request inside one store. The first parameter of every query function. */
 export interface Scope extends Common {
   readonly storeId: string
-  /** Tells caches and open screens, after the commit, that something of this store changed. */
-  announce(topic: Topic): void
+  /** Tells caches and open screens, after the commit, that something of this store changed; `of` is the id of the one thing. */
+  announce(topic: Topic, of?: string): void
 }
 
 /** Work that is not inside a store yet, or spans stores: registration, login, the operator. */

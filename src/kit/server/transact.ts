@@ -75,7 +75,8 @@ function storeScope(common: Common, storeId: string, events: Events): Scope {
   return {
     ...common,
     storeId,
-    announce: (topic) => common.after(() => events.publish({ storeId, topic })),
+    announce: (topic, of) =>
+      common.after(() => events.publish({ storeId, topic, ...(of !== undefined && { of }) })),
   }
 }
 

@@ -52,7 +52,7 @@ export async function moveOrder(
       if (order.paid > 0) await callOffPaid(scope, order)
       await afterCallingOff(scope, order)
     }
-    scope.announce('orders')
+    scope.announce('orders', id)
   }
   const moved = await findOrder(scope, id)
   if (moved === undefined) throw notFound(orderNotFound)

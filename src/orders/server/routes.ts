@@ -32,7 +32,7 @@ export function serveOrders(backbone: Backbone, desk: Desk): void {
 
   serve(backbone, orders.see, async ({ params }, scope) => {
     if ((await findOrder(scope, params.id)) === undefined) throw notFound(orderNotFound)
-    if (await saveSeen(scope, params.id)) scope.announce('orders')
+    if (await saveSeen(scope, params.id)) scope.announce('orders', params.id)
     return {}
   })
 

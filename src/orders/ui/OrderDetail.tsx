@@ -9,7 +9,9 @@ import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { useLiveOrder } from '../../kit/ui/calls/live.ts'
 import { q } from '../../kit/ui/calls/query.ts'
+import { useIsSeen } from '../../kit/ui/calls/seen.ts'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
 import { usePurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
@@ -53,10 +55,12 @@ export function OrderDetail() {
     ...q(orders.one, { params: { id: orderId }, query: { token, storeId: store.id } }),
     // Whose order it is only the browser knows.
     enabled: isKnown,
-    // Shoppers are not told of orders as they change; what is final does not. A hidden page does not ask.
+    // A line that is lost tells nothing; what is final does not change. A hidden page does not ask.
     refetchInterval: ({ state }) =>
       state.data === undefined ? false : askAgainAfter(state.data.data),
   })
+  const isMoving = data !== undefined && !isFinal(data.data.status)
+  useLiveOrder(store.id, useIsSeen() && isMoving ? orderId : undefined, () => void refetch())
   useKeptListsUpToDate(data?.data)
   return (
     <Column>

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { products } from '../../catalog/contract.ts'
 import { useLive } from '../../kit/ui/calls/live.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
+import { isVisible, onSeen, useIsSeen } from '../../kit/ui/calls/seen.ts'
 import { stores, type PublicStore } from '../../stores/contract.ts'
 import { isOpen } from '../../stores/store.ts'
 import { forgetKeptMenu, keptMenuAt } from './kept-menu.ts'
 
 /**
  * Keeps the pages of a store as the store is now: what runs out is greyed, what changes its price shows the new one.
- * A page that nobody sees does not listen, for a browser opens only so many lines to one server; seen again, it
- * looks again.
+ * A page that nobody sees does not listen; seen again, it looks again.
  */
 export function useLiveStore({ id, paymentStatus }: PublicStore): void {
   const client = useQueryClient()
-  const isSeen = useSyncExternalStore(subscribe, isVisible, () => true)
+  const isSeen = useIsSeen()
 
   function lookAgain(topic: string | undefined) {
     if (topic !== 'store') {
@@ -28,15 +28,8 @@ export function useLiveStore({ id, paymentStatus }: PublicStore): void {
   const seenAgain = useEffectEvent(() => {
     if (isVisible()) lookAgain(undefined)
   })
-  useEffect(() => subscribe(() => seenAgain()), [])
+  useEffect(() => onSeen(() => seenAgain()), [])
 }
 
 /** Nothing on the screen is older than the document, except a menu that was kept before. */
 const oldestMs = () => Math.max(performance.now(), Date.now() - (keptMenuAt() ?? Date.now()))
-
-const isVisible = () => document.visibilityState === 'visible'
-
-function subscribe(listener: () => void) {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { apiBase } from '../../api-base.ts'
-import { heartbeatMs, livePath } from '../../live.ts'
+import { heartbeatMs, livePath, ordersTopic } from '../../live.ts'
 import { beat, joinLine } from './shared-line.ts'
 import { token } from './token.ts'
 
@@ -17,15 +17,36 @@ export function useLive(
   onChange: (topic: string | undefined) => void,
   ageMs: () => number = ageOfDocument,
 ): void {
+  useLine(storeId, undefined, onChange, ageMs)
+}
+
+/** Calls `onChange` whenever the order may have changed; for whoever knows its id. Not while there is none to listen to. */
+export function useLiveOrder(
+  storeId: string,
+  orderId: string | undefined,
+  onChange: () => void,
+): void {
+  const heard = (topic: string | undefined) => {
+    if (topic === undefined || topic === ordersTopic) onChange()
+  }
+  useLine(orderId === undefined ? undefined : storeId, orderId, heard, ageOfDocument)
+}
+
+function useLine(
+  storeId: string | undefined,
+  order: string | undefined,
+  onChange: (topic: string | undefined) => void,
+  ageMs: () => number,
+): void {
   const changed = useEffectEvent(onChange)
   const age = useEffectEvent(ageMs)
   useEffect(() => {
     if (storeId === undefined) return undefined
     const join = (ofAge: number) =>
       joinLine({
-        name: `live.${storeId}`,
+        name: order === undefined ? `live.${storeId}` : `live.${storeId}.${order}`,
         ageMs: ofAge,
-        open: (since, signal) => wordsOf(storeId, since, signal),
+        open: (since, signal) => wordsOf({ storeId, order }, since, signal),
         onChange: (topic) => changed(topic),
       })
     return whileThere(
@@ -35,7 +56,7 @@ export function useLive(
         return join(0)
       },
     )
-  }, [storeId])
+  }, [storeId, order])
 }
 
 /**
@@ -67,12 +88,12 @@ function whileThere(start: () => () => void, startAgain: () => () => void): () =
 
 /** EventSource cannot carry a session, so the stream is read by hand: a topic for each event, a beat for the rest. */
 async function* wordsOf(
-  storeId: string,
+  { storeId, order }: { readonly storeId: string; readonly order: string | undefined },
   ageMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const bearer = token.get()
-  const address = `${apiBase}${livePath}?storeId=${storeId}&age=${Math.ceil(ageMs)}`
+  const address = `${apiBase}${livePath}?storeId=${storeId}&age=${Math.ceil(ageMs)}${order === undefined ? '' : `&order=${order}`}`
   const silence = new AbortController()
   const response = await fetch(address, {
     headers: { accept: 'text/event-stream', ...(bearer && { authorization: `Bearer ${bearer}` }) },

@@ -33,7 +33,7 @@ async function accept(scope: Scope, id: string) {
   if (order.acceptedAt !== null) return answered(scope, order)
   refuseSilent(order)
   await saveAccepted(scope, id)
-  scope.announce('orders')
+  scope.announce('orders', id)
   const accepted = await lockOrder(scope, id)
   invariant(accepted !== undefined, 'it is held')
   return answered(scope, accepted)

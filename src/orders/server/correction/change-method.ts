@@ -34,7 +34,7 @@ export async function changeMethod(
   const cashGiven = method === cashMoney ? order.paid : null
   await savePayment(scope, id, { paymentMethod: method, cashGiven })
   await insertCorrection(scope, id, { kind: 'method', amount: 0, cost: 0, lines: [], reason })
-  scope.announce('orders')
+  scope.announce('orders', id)
 }
 
 /** The methods by which something of the money is still there: one that was corrected away is not. */

@@ -44,7 +44,7 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
     await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
     await afterCallingOff(scope, order)
   }
-  scope.announce('orders')
+  scope.announce('orders', id)
 }
 
 /**

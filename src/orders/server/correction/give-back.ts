@@ -40,7 +40,7 @@ export async function giveByHand(scope: Scope, orderId: string, method: string):
   const kind = corrections.at(-1)?.kind === 'void' ? 'void' : 'refund'
   const note = corrections.at(-1)?.reason ?? ''
   await moveMoney(scope, orderId, [{ kind, method, amount: -left, note }])
-  scope.announce('orders')
+  scope.announce('orders', orderId)
 }
 
 async function refuseMoreThanCame(

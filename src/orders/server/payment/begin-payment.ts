@@ -87,7 +87,7 @@ async function start(
   const { orderId, provider } = begun
   await savePayment(scope, orderId, { paymentMethod: provider })
   await watchPayment(scope, orderId)
-  scope.announce('orders')
+  scope.announce('orders', orderId)
   return insertAttempt(scope, begun)
 }
 

@@ -94,7 +94,7 @@ async function settleRefusal(
   const held = await holdAttempt(scope, attemptId)
   if (held === undefined || !isOpen(held.attempt.state)) return
   await saveAttempt(scope, attemptId, { state: stateByIssue[issue] ?? 'failed', reason: issue })
-  scope.announce('orders')
+  scope.announce('orders', held.order.id)
 }
 
 const stateByIssue: Readonly<Record<string, AttemptState>> = {

@@ -85,7 +85,7 @@ async function reserve(scope: Scope, orderId: string, amount: number | undefined
   })
   const startAfter = new Date(scope.now.getTime() + askAgainAfterMs)
   await scope.enqueue(refundJob, { ...asked, storeId: scope.storeId }, { startAfter })
-  scope.announce('orders')
+  scope.announce('orders', order.id)
   return asked
 }
 
@@ -131,7 +131,7 @@ async function endRefund(
     const held = await holdAttempt(scope, attemptId)
     await end(scope)
     if (held !== undefined) await noteProviderMoney(scope, held.order.id)
-    scope.announce('orders')
+    scope.announce('orders', held?.order.id)
   })
   await completeOrLookLater(paying, attemptId)
 }

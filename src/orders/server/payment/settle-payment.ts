@@ -49,7 +49,7 @@ export async function settle(scope: Scope, attemptId: string, truth: Truth): Pro
     // Nobody of the store has said that they have it: it rings from now on.
     await lookAgainLater(scope, order.id)
   }
-  scope.announce('orders')
+  scope.announce('orders', order.id)
 }
 
 /** An attempt with its order, held: whoever changes either holds the order first. */

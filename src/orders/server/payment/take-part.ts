@@ -53,7 +53,7 @@ async function enter(
   if (taken.applied === due && order.status === 'pending') {
     await moveOrder(scope, order.id, 'processing', undefined)
   }
-  scope.announce('orders')
+  scope.announce('orders', order.id)
 }
 
 /** Gives one part back while the order waits for the rest: rows say who did, and nothing is removed. */
@@ -70,5 +70,5 @@ export async function takeBackPart(scope: Scope, orderId: string, partId: string
   const left = parts.filter(({ id }) => id !== partId).map(({ method }) => method)
   const paymentMethod = methodOfParts(left) ?? part.method
   await savePayment(scope, orderId, { paymentMethod, cashGiven: null })
-  scope.announce('orders')
+  scope.announce('orders', orderId)
 }

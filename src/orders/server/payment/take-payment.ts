@@ -41,7 +41,7 @@ export async function takePayment(
   } else if (wish.paymentMethod !== undefined) {
     await chooseMethod(scope, keys, order, wish.paymentMethod)
   }
-  scope.announce('orders')
+  scope.announce('orders', id)
   const paid = await findOrder(scope, id)
   if (paid === undefined) throw notFound(orderNotFound)
   return presentOrder(scope, paid)

@@ -59,7 +59,7 @@ export async function sendProof(
         referenceKey: keyOfReference(reference),
         picture,
       })
-      scope.announce('orders')
+      scope.announce('orders', orderId)
       return { id, state: 'to-verify' as const }
     })
   } catch (error) {
