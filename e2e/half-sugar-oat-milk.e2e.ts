@@ -28,6 +28,15 @@ test('22 oz, half sugar, less ice, oat milk and double pearls, online and at the
     await expectAccessible(page)
   })
 
+  await test.step('the prices of sizes beside each other stand on one line', async () => {
+    const labels = page.getByRole('group', { name: 'Size', exact: true }).locator('label')
+    const lines = await labels.evaluateAll((sizes) =>
+      sizes.map((size) => size.lastElementChild?.getBoundingClientRect().top),
+    )
+    expect(lines).toHaveLength(2)
+    expect(new Set(lines).size).toBe(1)
+  })
+
   await test.step('each tap is priced at once', async () => {
     const sum = page.getByRole('article').locator('strong').filter({ hasText: /\d/ }).first()
     await expect(sum).toContainText('89.00')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
-import { fillContact, newCustomer, order } from './customers.ts'
+import { addFromCard, fillContact, newCustomer, order } from './customers.ts'
 import { expectAccessible, logIn, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { type } from './typing.ts'
@@ -188,4 +188,31 @@ test('whose account is at another store is told so, and led to their orders ther
   await page.getByRole('link', { name: 'Your orders there' }).click()
   await page.waitForURL(`**/${store.slug}/user/orders`)
   await expect(row(page, '#1001')).toBeVisible()
+})
+
+test('however long a name is, the word that changes it stays in one piece', async ({
+  larder,
+  page,
+}) => {
+  const { store } = await setUp(larder)
+  const change = page.getByRole('button', { name: 'Change the contact' })
+  await page.goto(`/${store.slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${store.slug}/checkout`)
+  await type(page.getByLabel('First Name'), 'Maximiliana-Alexandra Bartholomea')
+  await type(page.getByLabel('Last Name'), 'Villanueva-Montemayor de los Reyes y Santos')
+  await type(page.getByLabel('Email'), 'maximiliana@example.com')
+  await type(page.getByLabel('Phone'), '0917 555 0123')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await page.goto(`/${store.slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${store.slug}/checkout`)
+  await expect(change).toBeVisible()
+  const lines = await change.evaluate((button) => {
+    const word = document.createRange()
+    word.selectNodeContents(button.firstChild ?? button)
+    return word.getClientRects().length
+  })
+  expect(lines).toBe(1)
 })
