@@ -82,6 +82,7 @@ test('ROUTE-19 ROUTE-20 ROUTE-22 ROLE-03 UDASH-03 VAL-20 a customer signs up and
   await type(page.getByLabel('Confirm Password'), 'Tea-at-five-7!')
   await signUp.click()
   await page.waitForURL(`**/${slug}`)
+  await expect(page.getByText('Your account is ready. You are signed in.')).toBeVisible()
   if (project.name === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click()
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav.getByRole('link', { name: 'User' })).toBeVisible()

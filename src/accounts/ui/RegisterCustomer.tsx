@@ -7,6 +7,7 @@ import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { PasswordField, SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { accounts, NewCustomer } from '../contract.ts'
@@ -43,6 +44,7 @@ export function RegisterCustomer() {
           onDone={(session) => {
             signIn(session)
             forgetAnswers(client)
+            toast.success('Your account is ready. You are signed in.')
             return navigate(paths.store(session.store.slug))
           }}
         >
