@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pins } from '../src/accounts/pin-contract.ts'
+import { categories, products } from '../src/catalog/contract.ts'
+import { inventory } from '../src/inventory/contract.ts'
 import { kiosk } from '../src/kiosk/contract.ts'
 import type { Answer } from '../src/kit/endpoint.ts'
 import { orders } from '../src/orders/contract.ts'
@@ -23,6 +25,25 @@ async function openKiosk(larder: Larder, page: Page) {
   return store
 }
 
+/** Two more categories, of more than a screen each. */
+async function addCakes(larder: Larder, store: Awaited<ReturnType<typeof openKiosk>>) {
+  const { data: shelf } = await larder.send(inventory.list, {}, store.token)
+  for (const section of ['Cakes', 'Breads']) {
+    const body = { name: section, slug: section.toLowerCase() }
+    const { data: category } = await larder.send(categories.add, { body }, store.token)
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const product = {
+        name: `${section} No. ${number}`,
+        description: 'As every day',
+        category: category.id,
+        price: 50,
+        ingredients: [{ ingredient: shelf[0]?.id ?? '', count: 1 }],
+      }
+      await larder.send(products.add, { params: { storeId: store.id }, body: product }, store.token)
+    }
+  }
+}
+
 const start = (page: Page) => page.getByRole('button', { name: 'Start your order' })
 const stillThere = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
@@ -32,7 +53,7 @@ async function choose(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Classic Milk Tea' })
   await dialog.getByLabel(/^Pearls/).check()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: /Add to Cart/ }).click()
+  await dialog.getByRole('button', { name: /^Add to your order/ }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -166,7 +187,9 @@ test('kiosk: who goes away is forgotten after a count that any touch stops, and 
   await expect(start(page)).toBeVisible()
   await start(page).click()
   await expect(page.getByText('Touch what you would like')).toBeVisible()
+  // Nothing is lost yet.
   await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(start(page)).toBeVisible()
 
   await page.getByRole('button', { name: 'Staff' }).click()
   await type(leave.getByLabel('PIN of Ben Santos'), '13')
@@ -184,6 +207,45 @@ test('kiosk: who goes away is forgotten after a count that any touch stops, and 
   await page.goto(`/${store.slug}/kiosk`)
   await expect(page.getByText('This screen belongs to the shop')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+})
+
+test('kiosk: a long menu marks where one is, and an order is not thrown away by one touch', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await openKiosk(larder, page)
+  await addCakes(larder, store)
+  await page.reload()
+  await start(page).click()
+  const bar = page.getByRole('navigation', { name: 'Categories' })
+  const marked = bar.locator('[aria-current]')
+  await expect(marked).toHaveText('Milk Tea')
+  await choose(page)
+  await bar.getByRole('button', { name: 'Cakes' }).click()
+  await expect(marked).toHaveText('Cakes')
+  await page.getByRole('button', { name: 'Breads No. 8' }).scrollIntoViewIfNeeded()
+  await expect(marked).toHaveText('Breads')
+  await expect(marked).toBeInViewport()
+  await expectAccessible(page)
+
+  const over = page.getByRole('button', { name: 'Start over' })
+  const question = page.getByRole('dialog', { name: 'Start over?' })
+  await expect(over).toBeInViewport()
+  await over.click()
+  await expect(question).toContainText('What you have chosen will be gone.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep my order' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('1 item')).toBeVisible()
+  await over.click()
+  await question.getByRole('button', { name: 'Start over' }).click()
+  await start(page).click()
+  await expect(page.getByText('Touch what you would like')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Classic Milk Tea/ }).click()
+  const sheet = await page.getByRole('dialog').boundingBox()
+  const room = page.viewportSize()?.width ?? 0
+  expect(sheet?.width).toBe(project.name === 'phone' ? room : 768)
 })
 
 test('kiosk: who runs the shop finds it, reads how one is started, and finds the way back', async ({

@@ -54,6 +54,7 @@ export function KioskChoice({ store, slug, onAdd }: KioskChoiceProps) {
         />
         <AddButton
           inStock={product.inStock}
+          words="Add to your order"
           size="lg"
           sum={<Money amount={sum} symbol={store.currency} />}
           onAdd={() => {

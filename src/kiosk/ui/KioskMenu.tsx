@@ -17,9 +17,11 @@ import { menuGroups, whyNotSold } from '../../storefront/menu.ts'
 import { useMenu } from '../../storefront/ui/menu-query.ts'
 import { PriceFrom } from '../../storefront/ui/PriceFrom.tsx'
 import { ProductPicture } from '../../storefront/ui/ProductPicture.tsx'
+import { goToSection, useSectionBar } from '../../storefront/ui/section-bar.ts'
 import { totalsHere } from '../totals.ts'
 import styles from './Kiosk.module.css'
 import { KioskChoice } from './KioskChoice.tsx'
+import { StartOver } from './StartOver.tsx'
 
 interface KioskMenuProps {
   readonly store: PublicStore
@@ -33,7 +35,9 @@ interface KioskMenuProps {
 export function KioskMenu({ store, lines, onChange, onReview, onOver }: KioskMenuProps) {
   const products = useMenu()
   const groups = menuGroups(products)
+  const { bar, current } = useSectionBar(groups.map(({ slug }) => anchorOf(slug)))
   const [chosen, setChosen] = useState<ProductCard>()
+  const [isAsking, setAsking] = useState(false)
   const add = (item: CartItem) => {
     onChange(addToCart(lines, item))
     setChosen(undefined)
@@ -43,17 +47,16 @@ export function KioskMenu({ store, lines, onChange, onReview, onOver }: KioskMen
     <>
       <header className={styles.top}>
         <h1>What would you like?</h1>
-        <Button size="lg" variant="default" onClick={onOver}>
-          Start over
-        </Button>
       </header>
       {groups.length > 1 && (
-        <nav className={styles.categories} aria-label="Categories">
+        <nav ref={bar} className={styles.categories} aria-label="Categories">
           {groups.map(({ slug, name }) => (
             <button
               key={slug}
               type="button"
-              onClick={() => document.getElementById(anchorOf(slug))?.scrollIntoView()}
+              data-section={anchorOf(slug)}
+              onClick={() => goToSection(anchorOf(slug))}
+              {...(anchorOf(slug) === current && { 'aria-current': 'true' })}
             >
               {name}
             </button>
@@ -64,7 +67,13 @@ export function KioskMenu({ store, lines, onChange, onReview, onOver }: KioskMen
         <EmptyState title="There is nothing to order yet">Please ask at the counter.</EmptyState>
       )}
       {groups.map(({ slug, name, products: members }) => (
-        <section key={slug} id={anchorOf(slug)} className={styles.group} aria-label={name}>
+        <section
+          key={slug}
+          id={anchorOf(slug)}
+          className={styles.group}
+          aria-label={name}
+          tabIndex={-1}
+        >
           <h2 dir="auto">{name}</h2>
           <ul className={styles.tiles}>
             {members.map((product) => (
@@ -82,11 +91,20 @@ export function KioskMenu({ store, lines, onChange, onReview, onOver }: KioskMen
         </section>
       ))}
       {chosen !== undefined && (
-        <Dialog title={chosen.name} shape="sheet" onClose={() => setChosen(undefined)}>
+        <Dialog title={chosen.name} shape="large" onClose={() => setChosen(undefined)}>
           <KioskChoice store={store} slug={chosen.slug} onAdd={add} />
         </Dialog>
       )}
+      {isAsking && <StartOver onOver={onOver} onClose={() => setAsking(false)} />}
       <footer className={styles.bottom}>
+        <Button
+          size="lg"
+          variant="default"
+          className={styles.over}
+          onClick={() => (count > 0 ? setAsking(true) : onOver())}
+        >
+          Start over
+        </Button>
         <output>{count === 0 ? 'Touch what you would like' : itemsText(count)}</output>
         {count > 0 && (
           <Button size="xl" onClick={onReview}>

@@ -4,7 +4,7 @@ import styles from './Kiosk.module.css'
 
 /** Any touch stops it: the button is there to be seen, and for the keyboard. */
 export const StillThere = ({ secondsLeft }: { readonly secondsLeft: number }) => (
-  <Dialog title="Are you still there?" onClose={() => undefined}>
+  <Dialog title="Are you still there?" shape="large" onClose={() => undefined}>
     <p className={styles.still} role="timer">
       This order starts over in <strong>{secondsLeft}</strong> s.
     </p>

@@ -13,8 +13,8 @@ const typedInto =
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
-  /** On a phone a sheet comes up from below, to where the thumb is. */
-  readonly shape?: 'window' | 'sheet'
+  /** On a phone a sheet comes up from below, to where the thumb is; a large one is that, and on a wall read from an arm's length. */
+  readonly shape?: 'window' | 'sheet' | 'large'
   /**
    * What is marked with `data-autofocus` has the focus when it opens; else, where there are keys to type with, the first field
    * to type into.

@@ -6,6 +6,8 @@ import styles from './AddButton.module.css'
 
 interface AddButtonProps {
   readonly inStock: boolean
+  /** Where there is no cart, what it is called there. */
+  readonly words?: string
   /** Which product, where several offer the same button: on a phone it is then a round plus. */
   readonly name?: string
   readonly size?: 'md' | 'lg'
@@ -18,9 +20,10 @@ interface AddButtonProps {
  * Into the cart, unless there is none left. Pages arrive before their script: until then it takes no tap. One of many is an
  * element of its own, since a menu of Mantine's buttons takes a phone longer than all its words and pictures.
  */
-export function AddButton({ inStock, name, size = 'md', sum, onAdd }: AddButtonProps) {
+export function AddButton(props: AddButtonProps) {
+  const { inStock, words: ofStock = 'Add to Cart', name, size = 'md', sum, onAdd } = props
   const isAwake = useHydrated()
-  const words = inStock ? 'Add to Cart' : 'Out of Stock'
+  const words = inStock ? ofStock : 'Out of Stock'
   const label = <span className={styles.label}>{words}</span>
   const mayWait = inStock && !isAwake ? styles.waking : ''
   const pressed = { disabled: !inStock || !isAwake, onClick: () => onAdd() }
