@@ -158,4 +158,7 @@ test('a code takes something off online and at the counter, and of two who want 
   await page.getByRole('menuitem', { name: 'Switch off' }).click()
   await expect(row).toContainText('Off')
   await expectAccessible(page)
+  // What stands among the totals is not said once more below them.
+  await page.goto(`/${store.slug}/admin/orders/${last.id}`)
+  await expect(page.getByText('Coupon MILK10 10%')).toHaveCount(1)
 })

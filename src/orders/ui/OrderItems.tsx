@@ -44,11 +44,16 @@ export const OrderItems = ({ order, store, room = 'own' }: OrderItemsProps) => (
         </div>
       ))}
     </dl>
-    {order.discounts?.map((discount, at) => (
-      <p key={`${at} ${discount.reason}`} className="dimmed">
-        {[discountLabel(discount), discountDetails(discount)].filter(Boolean).join(': ')}
-      </p>
-    ))}
+    {order.discounts?.map((discount, at) => {
+      const details = discountDetails(discount)
+      // Nothing of it that does not stand among the totals.
+      if (details === '') return null
+      return (
+        <p key={`${at} ${discount.reason}`} className={`dimmed ${styles.discount}`}>
+          {discountLabel(discount)}: {details}
+        </p>
+      )
+    })}
   </section>
 )
 
