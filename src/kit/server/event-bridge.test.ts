@@ -57,6 +57,17 @@ describe.skipIf(inject('databaseUrl') === '')('the line between servers', () => 
   }
   type Joined = Awaited<ReturnType<typeof join>>
 
+  test('carries which thing changed, and two things of one topic as two', async () => {
+    const { near, far, close } = await pair()
+    const [one, other] = [
+      { storeId: 'tea', topic: 'orders', of: 'one' },
+      { storeId: 'tea', topic: 'orders', of: 'other' },
+    ] as const
+    for (const event of [one, other, changed('tea')]) far.events.publish(event)
+    await expect.poll(() => near.heard, patience).toEqual([one, other, changed('tea')])
+    await close()
+  })
+
   test('that dies without a word is noticed: all is forgotten, said, and mended', async () => {
     const { line, near, far, close } = await pair()
     far.events.publish(changed('tea'))
