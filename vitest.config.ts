@@ -18,7 +18,7 @@ const patience = {
 }
 
 /**
- * For the tests that need a database. Their files share two processes: loading the server anew for each was four tenths of
+ * For the tests that need a database. Their files share three processes: loading the server anew for each was four tenths of
  * the work. The databases are their own.
  */
 export const withDatabase = {
@@ -31,7 +31,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: false,
-    maxWorkers: 2,
+    // One more than there are cores where the gate runs: half of their time tests wait, for a clock, a line or a disk.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -163,7 +163,7 @@ test('on a tablet the counter is for products: one bar, one row of categories, a
       lies.y + lies.height <= under.y ||
       under.y + under.height <= lies.y
     const isItsOwn = (await key.getAttribute('aria-label')) === 'Dismiss'
-    if (!isItsOwn) expect(isBeside, await key.textContent()).toBe(true)
+    if (!isItsOwn) expect(isBeside, (await key.textContent()) ?? '').toBe(true)
   }
 
   await page

@@ -83,7 +83,7 @@ export type Correction =
 
 export const nothingLeft = 'Nothing of this order is left to correct.'
 export const wholeNumber = 'Please enter a whole number'
-export const nothingChosen = 'Please choose what to take out.'
+const nothingChosen = 'Please choose what to take out.'
 const none = { ok: false, reason: nothingLeft } as const
 
 /**
