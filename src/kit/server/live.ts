@@ -37,9 +37,8 @@ const mostChangesRemembered = 50_000
 
 interface Listener {
   readonly response: ServerResponse
-  readonly topics: readonly string[]
-  /** The one order that is listened to. */
-  readonly order: string | undefined
+  /** All that it is told of: whole topics, and the one order. */
+  readonly hears: readonly Heard[]
   /** Of a shopper; those who work at the store are known by name. */
   readonly address: string | undefined
 }
@@ -69,8 +68,7 @@ export function serveLive(backbone: Backbone): { count(): number } {
       const { age, order } = LiveQuery.parse(request.query)
       const listener = {
         response: reply.raw,
-        topics: address === undefined ? staffTopics : shopperTopics,
-        order,
+        hears: heardOf(address === undefined ? staffTopics : shopperTopics, order),
         address,
       }
       listeners.add(storeId, listener, age)
@@ -87,15 +85,13 @@ function openLines(events: Events) {
   const changes = rememberChanges()
   // Everything may have changed: let every screen look again.
   const tellEverybody = () =>
-    all().forEach((listener) =>
-      toldTo(listener).forEach(({ topic }) => tell(listener.response, topic)),
-    )
+    all().forEach(({ response, hears }) => hears.forEach(({ topic }) => tell(response, topic)))
 
   events.subscribe((event) => {
     changes.note(event)
     if (event === undefined) return tellEverybody()
     for (const listener of byStore.get(event.storeId) ?? []) {
-      if (hears(listener, event)) tell(listener.response, event.topic)
+      if (doesHear(listener, event)) tell(listener.response, event.topic)
     }
   })
   return {
@@ -105,7 +101,7 @@ function openLines(events: Events) {
       byStore.set(storeId, (byStore.get(storeId) ?? new Set()).add(listener))
       shoppers.add(listener, 1)
       const since = age === undefined ? Infinity : Date.now() - age - travelMs
-      for (const heard of toldTo(listener)) {
+      for (const heard of listener.hears) {
         if (changes.last(storeId, heard) >= since) tell(listener.response, heard.topic)
       }
       // Last: whoever hears it has heard of everything before.
@@ -149,17 +145,14 @@ function rememberChanges() {
 
 type Heard = Pick<StoreEvent, 'of'> & { readonly topic: string }
 
-/** All that a line is told of: whole topics, and the one order. */
-function toldTo({ topics, order }: Listener): readonly Heard[] {
+function heardOf(topics: readonly string[], order: string | undefined): readonly Heard[] {
   const whole = topics.map((topic) => ({ topic }))
   if (order === undefined || topics.includes(ordersTopic)) return whole
   return [...whole, { topic: ordersTopic, of: order }]
 }
 
-const hears = (listener: Listener, { topic, of }: StoreEvent) =>
-  toldTo(listener).some(
-    (heard) => heard.topic === topic && (heard.of === undefined || heard.of === of),
-  )
+const doesHear = ({ hears }: Listener, { topic, of }: StoreEvent) =>
+  hears.some((heard) => heard.topic === topic && (heard.of === undefined || heard.of === of))
 
 const tell = (response: ServerResponse, topic: string) =>
   response.write(`event: ${topic}\ndata:\n\n`)
