@@ -155,6 +155,7 @@ describe('what an order takes from the shelf', () => {
     const lines = linesOf([one, one], products)
     expect(shortfall(lines, new Map([['milk', 0.4]]))).toBeUndefined()
     expect(shortfall(lines, new Map([['milk', 0.3]]))).toEqual({
+      line: 1,
       productId: 'tea',
       name: 'Tea',
       canMake: 1,
