@@ -77,6 +77,24 @@ const survivors: readonly Survivor[] = [
     why: cannotBe,
   },
   {
+    file: 'src/money/parts.ts',
+    line: "({ partId }) => partId ?? '',",
+    change: '"Stryker was here!"',
+    why: cannotBe,
+  },
+  {
+    file: 'src/money/parts.ts',
+    line: ".map(([id, own]) => ({ id, method: own[0]?.method ?? '', ...sumsOfPart(own) }))",
+    change: '"Stryker was here!"',
+    why: cannotBe,
+  },
+  {
+    file: 'src/money/parts.ts',
+    line: ".map(([id, own]) => ({ id, method: own[0]?.method ?? '', ...sumsOfPart(own) }))",
+    change: 'own[0].method',
+    why: cannotBe,
+  },
+  {
     file: 'src/money/movement.ts',
     line: 'const came = sumMoney(own.filter(({ amount }) => amount > 0).map(({ amount }) => amount))',
     change: 'amount >= 0',

@@ -46,6 +46,7 @@ test.each([
   ['+10%', 10],
   [' + 5 ', 5],
   ['-10 %', -10],
+  ['5% ', 5],
   [2.5, 2.5],
   [-90, -90],
   [100, 100],
@@ -59,6 +60,8 @@ test.each([
   [300, 'Please enter -90 to 100 percent'],
   [1.234, 'Please use at most two decimals'],
   ['abc', 'Please enter a percentage, such as 5 or -10'],
+  ['1+0', 'Please enter a percentage, such as 5 or -10'],
+  ['1%0', 'Please enter a percentage, such as 5 or -10'],
   ['', 'Please enter a percentage, such as 5 or -10'],
 ])('%s is refused in words', (entered, reason) => {
   expect(readPercent(entered)).toEqual({ ok: false, reason })

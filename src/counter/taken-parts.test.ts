@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainly } from '../testing/selling.ts'
 import { afterAct, openTill, type Act } from './counter.ts'
 import { saleBody } from './kept-body.ts'
-import { changeOfSent, endsTakenParts, takenParts, takenSum } from './taken-parts.ts'
+import { changeOfSent, endsTakenParts, partsOfSent, takenParts, takenSum } from './taken-parts.ts'
 import { Till } from './till.ts'
 
 const tea = { _id: 'tea', name: 'Milk Tea', price: 82.95, addons: [] }
@@ -36,6 +36,7 @@ describe('parts that were taken before all of a bill was there', () => {
     const less = till(add, take('a', 10), take('b', 20), { act: 'untake', id: 'a' })
     expect(takenSum(less.sale, plainly)).toBe(20)
     expect(till(add, take('a', 10), { act: 'giveBack' })).toEqual(till(add))
+    expect(takenParts(till(add).sale, plainly)).toEqual([])
   })
 
   test('come back with a sale that was refused, and are told to the server once', () => {
@@ -47,8 +48,21 @@ describe('parts that were taken before all of a bill was there', () => {
     expect(
       sent.outbox.map((each) => changeOfSent({ ...each, payment: { ...payment, parts: [cash] } })),
     ).toEqual([1.15])
+    const two = { ...payment, parts: [{ ...cash, amount: 82.95 }, cash] }
+    expect(
+      sent.outbox.flatMap((each) => partsOfSent({ ...each, payment: two })).map(({ id }) => id),
+    ).toEqual(['sale.0', 'sale.1'])
     const back = afterAct(sent, { act: 'refused', id: 'sale', at: 1, nextId: 'again' })
     expect(takenSum(back.sale, plainly)).toBe(82.95)
+  })
+
+  test.each([
+    [100, 17.05],
+    [undefined, 0],
+  ])('of a sale that was paid at once by %j in cash %d goes back', (cashGiven, change) => {
+    const payment = { method: 'cash', isPaid: true, ...(cashGiven !== undefined && { cashGiven }) }
+    const pay: Act = { act: 'pay', payment, menu, selling: plainly, nextId: 'next' }
+    expect(till(add, pay).outbox.map(changeOfSent)).toEqual([change])
   })
 
   test.each<[string, Act, boolean]>([

@@ -40,6 +40,14 @@ describe('one part', () => {
     expect(takePart(190, cash(100))).toMatchObject({ applied: 100, change: 0 })
   })
 
+  test('of cash is at most a hundred times what is left: more was scanned, not handed over', () => {
+    expect(takePart(200, cash(20_000))).toMatchObject({ applied: 200, change: 19_800 })
+    expect(takePart(200, cash(20_000.01))).toEqual({
+      ok: false,
+      reason: 'Please enter at most 20,000.00',
+    })
+  })
+
   test.each([
     [0, cash(1), 'Nothing is left to pay.'],
     [10, cash(0), 'Please enter an amount'],
@@ -147,6 +155,18 @@ test('a part that was taken back is none, and leaves nothing behind', () => {
   const all = [...rows, ...back.map((row) => ({ ...row, partId: 'a' }))]
   expect(partsOf(all).map(({ id }) => id)).toEqual(['b'])
   expect(sumMoney(all.filter(({ partId }) => partId === 'a').map(({ amount }) => amount))).toBe(0)
+})
+
+test('a tip alone is a part, and what comes to nothing is none', () => {
+  const rows = [
+    { kind: 'tip', method: 'GCash', amount: 5, partId: 'a' },
+    { kind: 'payment', method: 'cash', amount: 5, partId: 'b' },
+    { kind: 'void', method: 'cash', amount: -5, partId: 'b' },
+  ] as const
+  expect(partsOf(rows)).toStrictEqual([{ id: 'a', method: 'GCash', amount: 0, tip: 5 }])
+  expect(partTakenBack({ method: 'GCash', amount: 50, tip: 0 })).toEqual([
+    { kind: 'void', method: 'GCash', amount: -50, note: 'Part taken back' },
+  ])
 })
 
 test('how an order was paid, in one word', () => {
