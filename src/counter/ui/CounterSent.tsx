@@ -83,7 +83,7 @@ function Unanswered({ store, sent, onAgain, onLeave }: UnansweredProps) {
         </output>
       )}
       <div className={styles.ways}>
-        <Button size="xl" data-autofocus onClick={onAgain}>
+        <Button size="xl" data-autofocus data-harmless onClick={onAgain}>
           Send again
         </Button>
         <Button size="xl" variant="default" onClick={onLeave}>

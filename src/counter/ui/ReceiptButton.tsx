@@ -29,6 +29,7 @@ export function ReceiptButton({ store, order, isAtOnce = false }: ReceiptButtonP
       <Button
         size="xl"
         variant="default"
+        data-harmless
         onClick={() => (hasPrinter ? print(order.id, 'receipt') : setPrinting(printing + 1))}
       >
         {printReceipt}
