@@ -151,7 +151,7 @@ test('Back from a product leads to the place in the menu that one left', async (
   const left = await place()
   expect(left).toBeGreaterThan(600)
   await snack.click()
-  await expect(page.getByRole('heading', { name: 'Snacks No. 2' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Snacks No. 2', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(snack).toBeAttached()
   await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(50)

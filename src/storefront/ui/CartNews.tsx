@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { products } from '../../catalog/contract.ts'
-import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { keyOf as keyOfCall } from '../../kit/ui/calls/query.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { keyOf, wishOf, type Cart } from '../cart.ts'
 import { newsOf, newsText, repriced, Shortage, shortageOf } from '../cart-review.ts'
-import { cart } from '../contract.ts'
 import styles from './CartNews.module.css'
-import { changeQuantity, removeItem, replaceLines } from './cart-store.ts'
+import { askShelf, changeQuantity, removeItem, replaceLines, shelfRefusal } from './cart-store.ts'
 import { offeredNow, type Offered } from './offered-now.ts'
 
 interface CartNewsProps {
@@ -78,25 +75,24 @@ function useOffered(storeId: string, lines: Cart): ReadonlyMap<string, Offered> 
   return new Map(data)
 }
 
-const pauseMs = 300
-
 /** The first line that the shelf cannot make as often as it is wanted: somebody else may have bought the last ones. */
 function useShortage(storeId: string, lines: Cart): Shortage | undefined {
-  const [items] = useDebouncedValue(JSON.stringify(lines.map(wishOf)), pauseMs)
+  const client = useQueryClient()
+  const queryKey = [keyOfCall(products.one), 'shelf', storeId, lines.map(wishOf)]
   const { data } = useQuery({
-    queryKey: [keyOfCall(products.one), 'shelf', storeId, items],
-    queryFn: async ({ signal }) => {
-      try {
-        await call(cart.check, { body: { storeId, items: JSON.parse(items) } }, { signal })
-        return null
-      } catch (error) {
-        if (error instanceof Refusal && error.status === 409) return error.details ?? null
-        throw error
-      }
+    queryKey,
+    queryFn: async () => {
+      // A change of a line asks by itself. Told that it is old, an answer is no answer any more.
+      const isKnown = client.getQueryData(queryKey) !== undefined
+      const refusal = await (isKnown ? askShelf : shelfRefusal)(storeId, lines)
+      if (refusal !== undefined && refusal.status !== 409) throw refusal
+      return refusal?.details ?? null
     },
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // Lines that come back as they were are asked about by the change that brings them back.
+    gcTime: 0,
   })
   return Shortage.safeParse(data).data
 }

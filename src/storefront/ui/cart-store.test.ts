@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
 import { keyOf, type CartItem } from '../cart.ts'
-import { addItem, addItems, changeQuantity } from './cart-store.ts'
+import { addItem, addItems, askShelf, changeQuantity, shelfRefusal } from './cart-store.ts'
 
 const latte: CartItem = {
   productId: 'latte',
@@ -25,6 +25,7 @@ function checks() {
   const open: ((answer: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((answer) => open.push(answer)))
   return {
+    count: () => open.length,
     allow: (at: number) => open[at]?.(Response.json({ success: true })),
     refuse: (at: number) => open[at]?.(Response.json({ message: 'Only 1 left' }, { status: 409 })),
   }
@@ -121,4 +122,19 @@ describe('several lines at once', () => {
     expect(await addItems('store', [])).toEqual([])
     expect([asked, kept()]).toEqual([[], []])
   })
+})
+
+test('what a change has just asked the shelf is not asked again, until it may have become old', async () => {
+  const check = checks()
+  const adding = addItem(latte)
+  const news = shelfRefusal('store', kept())
+  check.allow(0)
+  await adding
+  expect(await news).toBeUndefined()
+  expect(await shelfRefusal('store', kept())).toBeUndefined()
+  expect(check.count()).toBe(1)
+  const again = askShelf('store', kept())
+  check.refuse(1)
+  expect((await again)?.status).toBe(409)
+  expect(check.count()).toBe(2)
 })

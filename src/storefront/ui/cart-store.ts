@@ -143,10 +143,32 @@ async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<b
 const isFewer = (wanted: CartItem | undefined, allowed: CartItem | undefined) =>
   wanted !== undefined && allowed !== undefined && wanted.quantity < allowed.quantity
 
-async function refusalOf(storeId: string): Promise<Refusal | undefined> {
-  const items = linesOfStore(cart.get(), storeId).map(wishOf)
+const refusalOf = (storeId: string) => askShelf(storeId, linesOfStore(cart.get(), storeId))
+
+/** What the shelf was asked, for as long as the answer is news to whoever asks the same. */
+const asked = new Map<string, Promise<Refusal | undefined>>()
+const newsForMs = 2000
+
+/** Why the shelf cannot make these lines; not asked again where a change has just asked the same. */
+export const shelfRefusal = (storeId: string, lines: Cart): Promise<Refusal | undefined> =>
+  asked.get(questionOf(storeId, lines)) ?? askShelf(storeId, lines)
+
+export function askShelf(storeId: string, lines: Cart): Promise<Refusal | undefined> {
+  const question = questionOf(storeId, lines)
+  const answer = answerOf(storeId, lines)
+  asked.set(question, answer)
+  const forget = () => {
+    if (asked.get(question) === answer) asked.delete(question)
+  }
+  answer.then(() => setTimeout(forget, newsForMs), forget)
+  return answer
+}
+
+const questionOf = (storeId: string, lines: Cart) => JSON.stringify([storeId, lines.map(wishOf)])
+
+async function answerOf(storeId: string, lines: Cart): Promise<Refusal | undefined> {
   try {
-    await call(cartCalls.check, { body: { storeId, items } })
+    await call(cartCalls.check, { body: { storeId, items: lines.map(wishOf) } })
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error
