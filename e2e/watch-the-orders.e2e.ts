@@ -153,3 +153,32 @@ test('of two people who change one order, the later one is told who was faster',
   await expect(statusOf(page, 1001)).toHaveValue('processing')
   await other.context().close()
 })
+
+test('a link that is being pressed stays under the finger when an order begins to ring', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Press ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  await order(larder, store, [{ productId: drink.id, quantity: 1 }])
+  let tell: () => void = () => undefined
+  const told = new Promise<void>((done) => {
+    tell = done
+  })
+  await page.route('**/api/orders/unanswered*', async (route) => {
+    await told
+    await route.continue()
+  })
+  await openAs(page, store, `/${store.slug}/admin/orders`)
+  await page.getByRole('main').getByRole('link', { name: 'Queue' }).hover()
+  await page.mouse.down()
+  const answered = page.waitForResponse(/orders\/unanswered/)
+  tell()
+  await answered
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  await page.mouse.up()
+  await page.waitForURL(`**/${store.slug}/admin/queue`)
+  await expect(page.getByRole('region', { name: 'Orders that ring' })).toContainText('#1001')
+})

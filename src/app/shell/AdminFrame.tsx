@@ -10,6 +10,7 @@ import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { dashboard } from '../../dashboard/contract.ts'
 import type { AnyEndpoint } from '../../kit/endpoint.ts'
+import { useBetweenPresses } from '../../kit/ui/between-presses.ts'
 import { useLive } from '../../kit/ui/calls/live.ts'
 import { part } from '../../kit/ui/part.tsx'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
@@ -103,7 +104,7 @@ function Desk({ store }: { readonly store: PublicStore }) {
   })
   const role = useUser()?.role ?? ''
   const isTold = grantOf(role, 'order.list') !== undefined
-  const ringing = useRinging(store.id, mayAccept(role))
+  const ringing = useBetweenPresses(useRinging(store.id, mayAccept(role)))
   const unseen = useUnseenOrders(store.id, isTold)
   const toVerify = useWaitingProofs(store.id, grantOf(role, 'proof.decide') !== undefined)
   const mayPrint = grantOf(role, 'print.use') !== undefined
