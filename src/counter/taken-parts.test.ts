@@ -37,6 +37,7 @@ describe('parts that were taken before all of a bill was there', () => {
     expect(takenSum(less.sale, plainly)).toBe(20)
     expect(till(add, take('a', 10), { act: 'giveBack' })).toEqual(till(add))
     expect(takenParts(till(add).sale, plainly)).toEqual([])
+    expect(till(add, { act: 'untake', id: 'a' })).toEqual(till(add))
   })
 
   test('come back with a sale that was refused, and are told to the server once', () => {

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mostQuantity } from '../kit/exact.ts'
 import { exactly, rounded } from '../kit/fraction.ts'
 import {
   convert,
@@ -100,6 +101,10 @@ describe('what is missing is said', () => {
     expect(inOwnUnit({ quantity: 99_999_999, unit: 'kg' }, mango)).toEqual(refused)
     expect(takenFor({ quantity: 99_999_999, unit: 'kg' }, mango)).toEqual(refused)
     expect(inOwnUnit({ quantity: 200_000, unit: 'kg' }, mango)).toEqual({ ok: true, quantity: 2e8 })
+    expect(inOwnUnit({ quantity: mostQuantity / 1000, unit: 'kg' }, mango)).toEqual({
+      ok: true,
+      quantity: mostQuantity,
+    })
   })
 
   test('words of containers are the same only as themselves', () => {

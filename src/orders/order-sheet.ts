@@ -185,11 +185,11 @@ export const shippingLines = (address: NonNullable<Order['shippingAddress']>) =>
 /** What a customer gets back of the cash they gave; undefined when none was taken, or no more than their part. */
 export function changeOf({
   cashGiven,
-  parts = [],
+  parts,
   total,
 }: Pick<Order, 'cashGiven' | 'parts' | 'total'>): number | undefined {
   if (cashGiven !== null) return changeFrom(cashGiven, total)
-  const change = changeOfParts(parts)
+  const change = changeOfParts(parts ?? [])
   return change > 0 ? change : undefined
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { RecipeAddon } from '../catalog/product.ts'
 import { extras, group, ids, line, need, option, product, refusal } from '../testing/choosing.ts'
-import { choose, ingredientsOf, shortfall, shortfallText, type NotedWish } from './choice.ts'
+import {
+  choose,
+  ingredientsOf,
+  shortfall,
+  shortfallDetails,
+  shortfallText,
+  type NotedWish,
+} from './choice.ts'
 
 describe('a size', () => {
   test('is the first where none was said, and the one that was said', () => {
@@ -163,5 +170,13 @@ describe('what the shelf cannot make', () => {
   test('is asked of every ingredient once', () => {
     const large = line('Tea', { size: 'size large', addons: ids('pearls') })
     expect(ingredientsOf([large, line('Tea'), line('Bun')])).toEqual(['milk', 'pearls', 'flour'])
+  })
+})
+
+test('a program is told which line falls short, of what, and how many of it can be made', () => {
+  expect(shortfallDetails({ line: 2, productId: 'tea', name: 'Tea', canMake: 1 })).toEqual({
+    line: 2,
+    productId: 'tea',
+    canMake: 1,
   })
 })
