@@ -34,6 +34,8 @@ test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters c
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText('285.00')
   await expect(page.getByRole('link', { name: '#1002' })).toBeVisible()
+  // The line of what rings moves the page down when it comes.
+  await expect(page.getByRole('region', { name: 'Orders that ring' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Cashflow' }).click()
   await page.getByRole('button', { name: 'Add Entry' }).click()
