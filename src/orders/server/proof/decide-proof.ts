@@ -57,9 +57,9 @@ export async function refuseProof(scope: Scope, id: string, reason: string) {
   return { orderId: order.id }
 }
 
-async function tell(scope: Scope, { id }: StoredProof): Promise<void> {
+async function tell(scope: Scope, { id, orderId }: StoredProof): Promise<void> {
   await scope.enqueue(proofMail, { storeId: scope.storeId, proofId: id })
-  scope.announce('orders')
+  scope.announce('orders', orderId)
 }
 
 /** A proof that nobody has decided, with its order, which is held to the end of the transaction. */

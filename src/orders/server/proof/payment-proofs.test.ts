@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StoreEvent } from '../../../kit/server/events.ts'
 import { sales } from '../../../sales/contract.ts'
 import { shifts } from '../../../shifts/contract.ts'
 import { addCategory, addProduct, place } from '../../../testing/menu.ts'
@@ -116,6 +117,22 @@ describe('a payment that was shown', () => {
     })
     expect((await money(one.id)).movements).toEqual([])
     expect((await one.send('222')).status).toBe(200)
+  })
+
+  test('is told to whoever waits on the page of that order, confirmed or refused', async () => {
+    const { store, order, confirm, refuse } = await openShop()
+    const [one, other] = [await order(), await order()]
+    const ids = [(await one.send('1')).body.data.id, (await other.send('2')).body.data.id]
+    const told: (string | undefined)[] = []
+    const hear = (event: StoreEvent | undefined) => {
+      if (event?.storeId === store.id && event.topic === 'orders') told.push(event.of)
+    }
+    server.events.subscribe(hear)
+    await confirm(ids[0] ?? '', one.total)
+    expect(told).toContain(one.id)
+    expect(told).not.toContain(other.id)
+    await refuse(ids[1] ?? '', 'The amount is not right')
+    expect(told).toContain(other.id)
   })
 
   test('is decided once: of two people at once one wins, and the other is told who', async () => {
