@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyDatabase } from '../../testing/test-database.ts'
 import { openLine, type Line } from '../../testing/line.ts'
@@ -65,6 +66,17 @@ describe.skipIf(inject('databaseUrl') === '')('the line between servers', () => 
     ] as const
     for (const event of [one, other, changed('tea')]) far.events.publish(event)
     await expect.poll(() => near.heard, patience).toEqual([one, other, changed('tea')])
+    await close()
+  })
+
+  test('carries as many as come at once, each with its id, in messages that PostgreSQL takes', async () => {
+    const { near, far, close } = await pair()
+    const storeId = randomUUID()
+    const many = Array.from({ length: 200 }, () => {
+      return { storeId, topic: 'orders', of: randomUUID() } as const
+    })
+    for (const event of many) far.events.publish(event)
+    await expect.poll(() => near.heard, patience).toEqual(many)
     await close()
   })
 
