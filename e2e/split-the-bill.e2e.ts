@@ -7,6 +7,15 @@ import { type } from './typing.ts'
 
 const left = (page: Page) => page.getByText('Left to pay')
 
+async function splitOneTea(page: Page) {
+  await page
+    .getByRole('button', { name: /Classic Milk Tea/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: 'Split the bill' }).click()
+}
+
 test('three friends split a bill at the counter, and a guest pays an open order in parts', async ({
   larder,
   page,
@@ -15,12 +24,7 @@ test('three friends split a bill at the counter, and a guest pays an open order 
   const { drink } = await stockTea(larder, store)
   const cora = await hire(larder, store, 'cashier', 'Cora')
   await standAtTheCounter(page, store, cora)
-  await page
-    .getByRole('button', { name: /Classic Milk Tea/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('button', { name: 'Split the bill' }).click()
+  await splitOneTea(page)
   const dialog = page.getByRole('dialog', { name: 'Split the bill' })
   await expect(left(page)).toContainText('95.00')
   // What was wrong with one sum is not said of the next.
@@ -144,12 +148,7 @@ test('a finish that is tapped twice leaves the change on the screen', async ({ l
   await stockTea(larder, store)
   const cora = await hire(larder, store, 'cashier', 'Cora')
   await standAtTheCounter(page, store, cora)
-  await page
-    .getByRole('button', { name: /Classic Milk Tea/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('button', { name: 'Split the bill' }).click()
+  await splitOneTea(page)
   await type(page.getByLabel('Amount'), '100')
   await page.getByRole('button', { name: 'Take Part' }).click()
   const box = await page.getByRole('button', { name: 'Finish sale' }).boundingBox()

@@ -23,23 +23,28 @@ function tell(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-const press = () => tell(true)
+/** Of another button nobody says when it is released: the menu that it opens takes that. */
+const press = ({ button }: PointerEvent) => {
+  if (button === 0) tell(true)
+}
 /** The click comes after the release. */
 const release = () => setTimeout(tell, 0, false)
 
+let listening = new AbortController()
+
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    window.addEventListener('pointerdown', press, { capture: true })
-    window.addEventListener('pointerup', release, { capture: true })
-    window.addEventListener('pointercancel', release, { capture: true })
+    listening = new AbortController()
+    const how = { capture: true, signal: listening.signal }
+    window.addEventListener('pointerdown', press, how)
+    window.addEventListener('pointerup', release, how)
+    window.addEventListener('pointercancel', release, how)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    window.removeEventListener('pointerdown', press, { capture: true })
-    window.removeEventListener('pointerup', release, { capture: true })
-    window.removeEventListener('pointercancel', release, { capture: true })
+    listening.abort()
     pressed = false
   }
 }

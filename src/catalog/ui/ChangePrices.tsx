@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entered } from '../../kit/entered.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
+import dialog from '../../kit/ui/Dialog.module.css'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { priceChanges, readPercent } from '../bulk.ts'
@@ -109,7 +110,7 @@ const Question = ({ chosen, symbol, percent, onCancel, onConfirm }: QuestionProp
         )),
       )}
     </ul>
-    <div className={styles.actions}>
+    <div className={dialog.actions}>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
