@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { wedged } from '../scan.ts'
 
 export interface CounterKeys {
@@ -41,7 +41,8 @@ export function useCounterKeys(keys: CounterKeys): void {
       search?.focus()
     }
   })
-  useEffect(() => {
+  // With the counter itself: a key that is struck as soon as it is seen must not be lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => strike(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
