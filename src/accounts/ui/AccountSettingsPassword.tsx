@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { PasswordField, SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { Form } from '../../kit/ui/form/Form.tsx'
 import { passwordRuleOf, users, type User } from '../contract.ts'
 import { isStaff } from '../permissions.ts'

@@ -171,3 +171,12 @@ export const BellIcon = icon(
 export const BellOffIcon = icon(
   <path d="M6 16.500V11c0-1.400.500-2.700 1.300-3.800M9.500 5.500A6 6 0 0 1 18 11v4M4.500 18H16M10 18a2 2 0 0 0 4 0M4 4l16 16" />,
 )
+export const EyeIcon = icon(
+  <>
+    <path d="M3 12c2.500-4 5.500-6 9-6s6.500 2 9 6c-2.500 4-5.500 6-9 6s-6.500-2-9-6z" />
+    <circle cx="12" cy="12" r="2.500" />
+  </>,
+)
+export const EyeOffIcon = icon(
+  <path d="M9.500 6.400A9 9 0 0 1 12 6c3.500 0 6.500 2 9 6a17 17 0 0 1-2.500 3.100M6 8a16 16 0 0 0-3 4c2.500 4 5.500 6 9 6a9 9 0 0 0 4-1M4 4l16 16M10.200 10.200a2.500 2.500 0 0 0 3.600 3.600" />,
+)

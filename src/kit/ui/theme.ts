@@ -26,7 +26,6 @@ export const themeOf = (brandColor: string | null, density: Density = 'airy') =>
 const sized = [
   'Button',
   'TextInput',
-  'PasswordInput',
   'Textarea',
   'NativeSelect',
   'Select',

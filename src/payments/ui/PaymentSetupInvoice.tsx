@@ -1,4 +1,4 @@
-import { PasswordField } from '../../kit/ui/form/fields.tsx'
+import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import type { PaymentOption } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { PasswordField, TextField } from '../../kit/ui/form/fields.tsx'
+import { TextField } from '../../kit/ui/form/fields.tsx'
+import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput, type ButtonProps } from '@mantine/core'
+import { Button, TextInput, type ButtonProps } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
 import { shared, type FieldProps } from './field.ts'
 import { useField, useFormState } from './form-context.ts'
@@ -24,26 +24,6 @@ export const TextField = <Values,>({
     {...(autoComplete !== undefined && { autoComplete })}
     {...(inputMode && { inputMode })}
     {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
-  />
-)
-
-interface PasswordFieldProps<Values> extends FieldProps<Values> {
-  readonly autoComplete: 'current-password' | 'new-password'
-  readonly inputMode?: 'text' | 'numeric'
-}
-
-export const PasswordField = <Values,>({
-  autoComplete,
-  inputMode = 'text',
-  ...field
-}: PasswordFieldProps<Values>) => (
-  <PasswordInput
-    {...shared(field)}
-    {...useField<Values>(field.name)}
-    autoComplete={autoComplete}
-    inputMode={inputMode}
-    rightSectionWidth="2.75rem"
-    visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
   />
 )
 
