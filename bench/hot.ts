@@ -66,7 +66,9 @@ async function besideLimits(
   const limitOf = async (shelf: 'hot' | 'spread', sending: 'one by one' | 'together') =>
     isLimited ? runLikeOrders(url, store, shelf, sending, limitSeconds) : Number.NaN
   // Before and after ours, so that a slow minute of the machine meets both.
+  const used = await postgresMs(url)
   const before = await limitOf('hot', 'one by one')
+  const plainMs = perOrder(used, await postgresMs(url), before * limitSeconds)
   const one = await measure(server, [store], url)
   const each = await measure(server, stores, url)
   const hot = (before + (await limitOf('hot', 'one by one'))) / 2
@@ -74,7 +76,7 @@ async function besideLimits(
   const spread = await limitOf('spread', 'one by one')
   const slowness = wantedOf.hotPerSecond / hot
   console.log(`# ${slowness.toFixed(1)} times slower than the machine that the times are wanted of`)
-  tellRun('PostgreSQL', one, slowness)
+  tellRun('PostgreSQL', one, { slowness, plainMs })
   const name = 'PostgreSQL, hot: orders, beside pgbench'
   const ours = one.perSecond
   tell({ name, ours, limit: hot, unit: '/s', least: 0.5 })
@@ -150,32 +152,46 @@ async function measure(
   const { ordered, failed, refused, p50, p99, seconds: took } = await shop(server, stores, seconds)
   const after = await used()
   if (failed + refused > 0) throw new Error(`${failed + refused} orders failed`)
-  const isTold = before.postgres !== undefined && after.postgres !== undefined
   return {
     perSecond: ordered / took,
     p50,
     p99,
     serverMs: (after.server - before.server) / ordered,
-    postgresMs: isTold ? ((after.postgres ?? 0) - (before.postgres ?? 0)) / ordered : undefined,
+    postgresMs: perOrder(before.postgres, after.postgres, ordered),
   }
 }
 
+/** Undefined where nothing is told of other processes, or nothing was ordered. */
+const perOrder = (before: number | undefined, after: number | undefined, orders: number) =>
+  before === undefined || after === undefined || !(orders > 0)
+    ? undefined
+    : (after - before) / orders
+
+interface Beside {
+  /** How many times slower than the machine that the times are wanted of. */
+  readonly slowness: number
+  /** What PostgreSQL uses for one of pgbench's. */
+  readonly plainMs: number | undefined
+}
+
 /** What is wanted of the processor is said for a server with a PostgreSQL beside it. */
-function tellRun(kind: string, run: Run, slowness: number | undefined): void {
+function tellRun(kind: string, run: Run, beside: Beside | undefined): void {
   const of = `${kind}, hot:`
-  const most = slowness === undefined || Number.isNaN(slowness) ? {} : { most: slowness }
+  const { slowness = Number.NaN, plainMs: limit } = beside ?? {}
+  const wanted = Number.isNaN(slowness) ? {} : { most: slowness }
   tell({ name: `${of} orders with a letter`, ours: run.perSecond, unit: '/s' })
   tell({ name: `${of} order, p50`, ours: run.p50, unit: ' ms' })
   tell({ name: `${of} order, p99`, ours: run.p99, unit: ' ms', most: 4 * run.p50 })
-  tell({
-    name: `${of} processor of the server, an order`,
-    ours: run.serverMs,
-    unit: ' ms',
-    ...most,
-  })
+  const used = { name: `${of} processor of the server, an order`, ours: run.serverMs, unit: ' ms' }
+  tell({ ...used, ...wanted })
   if (run.postgresMs === undefined) return
-  const ours = run.postgresMs
-  tell({ name: `${of} processor of PostgreSQL, an order`, ours, unit: ' ms', ...most })
+  tell({
+    name: `${of} processor of PostgreSQL, an order (limit: one of pgbench's)`,
+    ours: run.postgresMs,
+    ...(limit !== undefined && { limit }),
+    unit: ' ms',
+    ...wanted,
+  })
 }
 
 async function checkLedger(kind: string, environment: Environment): Promise<void> {
