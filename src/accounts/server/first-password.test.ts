@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf } from '../../kit/server/in-process.ts'
 import {
   openStore,
@@ -44,7 +44,7 @@ test('and nothing that their role would open, until they have chosen their own',
   const refused = await cora.send(users.list, { query: {} })
   expect([refused.status, refused.problem.message]).toEqual([
     403,
-    'Please change your temporary password first.',
+    'Please choose a new password first.',
   ])
   await cora.send(users.changePassword, {
     params: { id: cora.id },
@@ -55,6 +55,56 @@ test('and nothing that their role would open, until they have chosen their own',
 
 const nameOf = async ({ stranger, slug }: TestStore) =>
   (await stranger.send(stores.bySlug, { params: { slug } })).body.data
+
+describe('a customer who is hired', () => {
+  const short = 'tea123'
+
+  async function hireCustomer() {
+    const store = await openStore(server)
+    const { role, ...person } = hired
+    const body = { ...person, password: short, storeId: store.id }
+    const { token, user } = (await store.stranger.send(accounts.registerCustomer, { body })).body
+    await store.admin.send(users.change, { params: { id: user.id }, body: hired })
+    const logIn = async () => {
+      const login = { email: hired.email, password: short, storeSlug: store.slug }
+      return (await store.stranger.send(accounts.login, { body: login })).body
+    }
+    return { before: callerOf(server.app, token), params: { id: user.id }, logIn, role }
+  }
+
+  test('is signed in no longer, and their password opens nothing that their role would', async () => {
+    const { before, logIn, role } = await hireCustomer()
+    expect((await before.send(accounts.me, {})).status).toBe(401)
+    const { token, user } = await logIn()
+    expect([user.role, user.mustChangePassword]).toEqual([role, true])
+    const refused = await callerOf(server.app, token).send(users.list, { query: {} })
+    expect([refused.status, refused.problem.message]).toEqual([
+      403,
+      'Please choose a new password first.',
+    ])
+  })
+
+  test('chooses one by the rule for those who work here, and is let in', async () => {
+    const { params, logIn } = await hireCustomer()
+    const cora = callerOf(server.app, (await logIn()).token)
+    const choose = (newPassword: string) =>
+      cora.send(users.changePassword, { params, body: { currentPassword: short, newPassword } })
+    expect((await choose('tea1234')).problem.fields).toEqual({
+      newPassword: 'Password must be at least 8 characters long',
+    })
+    expect((await choose('Another-horse-8!')).status).toBe(200)
+    expect((await cora.send(users.list, { query: {} })).status).toBe(200)
+  })
+})
+
+test('whoever works here keeps their password and their session in another role', async () => {
+  const store = await openStore(server)
+  const person = await store.as('kitchen')
+  const params = { id: person.userId }
+  await store.admin.send(users.change, { params, body: hired })
+  expect((await person.send(users.list, { query: {} })).status).toBe(200)
+  expect((await person.send(accounts.me, {})).body.user.mustChangePassword).toBe(false)
+})
 
 test('the temporary password is not the new one, by whichever way it is chosen', async () => {
   const cora = await hire(await openStore(server))

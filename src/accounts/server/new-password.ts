@@ -9,7 +9,7 @@ export function checkNewPassword(role: string, password: string): void {
   throw invalid(message, { newPassword: message })
 }
 
-/** A temporary password was seen by whoever handed it over, so it is nobody's own. */
+/** One that has to be changed was seen by whoever handed it over, or chosen by a customer: it is not kept. */
 export function sameAgain(): Problem {
   const message = 'Please choose another password than the one you have'
   return invalid(message, { newPassword: message })

@@ -34,7 +34,7 @@ describe('the people of a store', () => {
     const early = await cora.send(users.one, { params: { id: data.id } })
     expect([early.status, early.problem.message]).toEqual([
       403,
-      'Please change your temporary password first.',
+      'Please choose a new password first.',
     ])
     const newPassword = 'Another-horse-8!'
     await cora.send(users.changePassword, {
@@ -73,6 +73,7 @@ describe('the people of a store', () => {
     const refused = await logIn(cashier.email, testPassword, store.slug)
     expect(refused.status).toBe(401)
     await change(true)
+    expect((await staff.send(accounts.me, {})).status).toBe(401)
     expect((await logIn(cashier.email, testPassword, store.slug)).status).toBe(200)
   })
 
@@ -242,6 +243,30 @@ describe('a forgotten password', () => {
     expect((await customer.send(accounts.me, {})).status).toBe(401)
     expect((await logIn(email, 'fresh-tea', store.slug)).status).toBe(200)
     expect((await reset('other-tea')).status).toBe(422)
+  })
+
+  test('a code that waits is gone with a new password, and with another address', async () => {
+    const store = await openStore(server)
+    const [one, other] = [await store.as('customer'), await store.as('customer')]
+    const codeOf = async (person: typeof one) => {
+      const { email } = (await person.send(accounts.me, {})).body.user
+      await stranger().send(accounts.forgotPassword, { body: { email, storeSlug: store.slug } })
+      return { email, code: await letterTo(email) }
+    }
+    const reset = (email: string, code: string) => {
+      const body = { email, code, newPassword: 'fresh-tea', storeSlug: store.slug }
+      return stranger().send(accounts.resetPassword, { body })
+    }
+    const { email, code } = await codeOf(one)
+    await one.send(users.changePassword, {
+      params: { id: one.userId },
+      body: { currentPassword: testPassword, newPassword: 'own-tea' },
+    })
+    expect((await reset(email, code)).status).toBe(422)
+    const sent = await codeOf(other)
+    const moved = { ...cashier, role: 'customer' } as const
+    await store.admin.send(users.change, { params: { id: other.userId }, body: moved })
+    expect((await reset(moved.email, sent.code)).status).toBe(422)
   })
 
   test('AMB-23 VAL-62 a code has 8 digits, and the new password follows the rule of its role', async () => {

@@ -37,6 +37,10 @@ export const findUser = (scope: Scope, id: string) =>
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
+/** Held until the transaction ends, and as they are once nobody else holds them. */
+export const lockUser = (scope: Scope, id: string) =>
+  alive(scope).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 /** With the hash, for signing in. */
 export const findSignIn = (scope: Scope, email: string) =>
   alive(scope)

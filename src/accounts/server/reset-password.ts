@@ -12,7 +12,7 @@ import { forgetPlaces, rememberPlace } from './known-places.ts'
 import { codeLetters, codeTries, refusalOf } from './limits.ts'
 import { removePin } from './pin-queries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { saveUser } from './queries.ts'
+import { lockUser, saveUser } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
 import { listCandidates } from './sign-in.ts'
 import { checkNewPassword, sameAgain } from './new-password.ts'
@@ -113,13 +113,16 @@ export async function resetPassword(
   const tooMany = refusalOf(await countTries(scope.db, scope.now, tries), scope.now)
   if (tooMany !== undefined) throw tooMany
   if (account === undefined) throw refusal
-  const { id, storeId, role } = account
+  const { id, storeId } = account
   await scope.inStore(storeId, async (inside) => {
+    // Held, so that the rule it is checked by is that of their role when it is set.
+    const person = await lockUser(inside, id)
     const given = hashOf(wish.code.trim())
     const codes = await lockCodes(inside, id)
-    if (!codes.some(({ codeHash }) => timingSafeEqual(codeHash, given))) throw refusal
-    checkNewPassword(role, wish.newPassword)
-    if (account.mustChangePassword && (await isPassword(account.passwordHash, wish.newPassword))) {
+    const isRight = codes.some(({ codeHash }) => timingSafeEqual(codeHash, given))
+    if (person === undefined || !isRight) throw refusal
+    checkNewPassword(person.role, wish.newPassword)
+    if (person.mustChangePassword && (await isPassword(account.passwordHash, wish.newPassword))) {
       throw sameAgain()
     }
     const passwordHash = await hashPassword(wish.newPassword)
@@ -144,8 +147,8 @@ const lockCodes = (scope: Scope, userId: string) =>
     .forUpdate()
     .execute()
 
-/** What was asked for before a new password must not open the account afterwards. */
-const endCodes = (scope: Scope, userId: string) =>
+/** What was asked for before a new password, or sent to another address, must not open the account afterwards. */
+export const endCodes = (scope: Scope, userId: string) =>
   scope.db
     .deleteFrom('passwordResets')
     .where('storeId', '=', scope.storeId)

@@ -6,7 +6,8 @@ import { randomCode } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
-import { users, type User } from '../contract.ts'
+import { users, type User, type UserFields } from '../contract.ts'
+import { isStaff } from '../permissions.ts'
 import { serveUserExport } from './export-users.ts'
 import { forgetPlaces, rememberPlace } from './known-places.ts'
 import { checkNewPassword, sameAgain } from './new-password.ts'
@@ -19,11 +20,13 @@ import {
   insertUser,
   listUsers,
   lockActiveAdmins,
+  lockUser,
   presentUser,
   removeUser,
   saveUser,
   type UserRow,
 } from './queries.ts'
+import { endCodes } from './reset-password.ts'
 import { endOtherSessions } from './sessions.ts'
 import { whenceOf } from './whence.ts'
 
@@ -55,15 +58,7 @@ export function serveUsers(backbone: Backbone): void {
   })
 
   serve(backbone, users.change, async ({ params, body }, scope) => {
-    const current = await loaded(scope, params.id)
-    if (current.role === 'admin' && body.role !== 'admin') {
-      throw conflict('The role of an admin cannot be changed.')
-    }
-    if (!body.isActive) await refuseToLose(scope, current)
-    await refuseKnownEmail(scope, body.email, params.id)
-    await saveUser(scope, params.id, body)
-    await recordPerson(scope, 'changed', { ...body, id: params.id }, current)
-    scope.announce('people')
+    await changePerson(scope, await loaded(scope, params.id), body)
     return { data: await shown(scope, params.id) }
   })
 
@@ -75,6 +70,23 @@ export function serveUsers(backbone: Backbone): void {
     await endOtherSessions(scope, params.id, undefined)
     return {}
   })
+}
+
+async function changePerson(scope: Scope, current: UserRow, fields: UserFields): Promise<void> {
+  const { id, role, email } = current
+  if (role === 'admin' && fields.role !== 'admin') {
+    throw conflict('The role of an admin cannot be changed.')
+  }
+  if (!fields.isActive) await refuseToLose(scope, current)
+  await refuseKnownEmail(scope, fields.email, id)
+  const isHired = !isStaff(role) && isStaff(fields.role)
+  await saveUser(scope, id, isHired ? { ...fields, mustChangePassword: true } : fields)
+  await recordPerson(scope, 'changed', { ...fields, id }, current)
+  if (fields.email !== email) await endCodes(scope, id)
+  // A customer's began with a password as short as theirs may be, and to last as long. One of somebody who is switched
+  // off would be good again when they are switched on.
+  if (isHired || !fields.isActive) await endOtherSessions(scope, id, undefined)
+  scope.announce('people')
 }
 
 const personNames = {
@@ -115,7 +127,7 @@ export function serveSelf(backbone: Backbone): void {
 
   serve(backbone, users.changePassword, async ({ params, body }, scope, { request }) => {
     refuseOthers(scope, params.id)
-    const { role } = await loaded(scope, params.id)
+    const { role } = await held(scope, params.id)
     await proveSelf(scope, body.currentPassword, {
       field: 'currentPassword',
       refusal: 'Current password is not right',
@@ -124,6 +136,7 @@ export function serveSelf(backbone: Backbone): void {
     if (body.newPassword === body.currentPassword) throw sameAgain()
     const passwordHash = await hashPassword(body.newPassword)
     await saveUser(scope, params.id, { passwordHash, mustChangePassword: false })
+    await endCodes(scope, params.id)
     await forgetPlaces(scope, params.id)
     await removePin(scope, params.id)
     await rememberPlace(scope, params.id, whenceOf(request))
@@ -148,6 +161,13 @@ async function storeOf(scope: Scope) {
 
 async function loaded(scope: Scope, id: string): Promise<UserRow> {
   const row = await findUser(scope, id)
+  if (row === undefined) throw notFound('User not found')
+  return row
+}
+
+/** Nobody changes their role before this ends, and a password is of the role it was checked for. */
+async function held(scope: Scope, id: string): Promise<UserRow> {
+  const row = await lockUser(scope, id)
   if (row === undefined) throw notFound('User not found')
   return row
 }

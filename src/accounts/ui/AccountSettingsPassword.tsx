@@ -14,17 +14,11 @@ interface Values {
 
 interface AccountSettingsPasswordProps {
   readonly user: Pick<User, 'id' | 'role' | 'email'>
-  /** What the password used until now is called. */
-  readonly current?: string
   readonly onDone?: () => unknown
 }
 
 /** Changes the own password; by the rule of the person's role. */
-export function AccountSettingsPassword({
-  user,
-  current = 'Current Password',
-  onDone,
-}: AccountSettingsPasswordProps) {
+export function AccountSettingsPassword({ user, onDone }: AccountSettingsPasswordProps) {
   // Once changed, the fields are empty again.
   const [changes, setChanges] = useState(0)
   return (
@@ -46,7 +40,7 @@ export function AccountSettingsPassword({
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField<Values>
         name="currentPassword"
-        label={current}
+        label="Current Password"
         autoComplete="current-password"
         isRequired
       />

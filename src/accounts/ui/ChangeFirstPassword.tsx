@@ -10,7 +10,7 @@ import styles from './ChangeFirstPassword.module.css'
 import { LogOutButton } from './LogOutButton.tsx'
 import { signIn } from './session.ts'
 
-/** In the place of every page until somebody who was given a temporary password has chosen their own. */
+/** In the place of every page until somebody who was given a password, or is hired with a customer's, has chosen one. */
 export function ChangeFirstPassword({ user }: { readonly user: User }) {
   const store = useStore()
   const client = useQueryClient()
@@ -27,10 +27,11 @@ export function ChangeFirstPassword({ user }: { readonly user: User }) {
       <Card>
         <PageTitle>Choose your own password</PageTitle>
         <p className={styles.why}>
-          Welcome, {user.firstName}. The password you were given has been seen by somebody else, so
-          it opens nothing but this page. Choose one that only you know, and you are in.
+          Welcome, {user.firstName}. The password you have was given to you by somebody else, or is
+          from before you worked here, so it opens nothing but this page. Choose a new one that only
+          you know, and you are in.
         </p>
-        <AccountSettingsPassword user={user} current="Temporary Password" onDone={goOn} />
+        <AccountSettingsPassword user={user} onDone={goOn} />
         <div className={styles.leave}>
           <p className="dimmed">Not {user.name}?</p>
           <LogOutButton />

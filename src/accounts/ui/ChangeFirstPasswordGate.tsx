@@ -7,7 +7,7 @@ const ChangeFirstPassword = part(
   async () => (await import('./ChangeFirstPassword.tsx')).ChangeFirstPassword,
 )
 
-/** Around the pages of a store; lets everybody through but those whose password is a temporary one. */
+/** Around the pages of a store; lets everybody through but those who have yet to choose their own password. */
 export function ChangeFirstPasswordGate() {
   const user = useUser()
   if (user?.mustChangePassword !== true) return <Outlet />

@@ -42,9 +42,9 @@ export function gateOf({ database, events, isOperator, now }: Entrance): Backbon
       if (actor.mustChangePassword !== true || capability === 'account.self') {
         return grantOf(actor.role, capability)
       }
-      // With a temporary password somebody is a stranger to everything but their own account.
+      // Until they have chosen their own password somebody is a stranger to everything but their own account.
       const grant = grantOf(stranger.role, capability)
-      if (grant === undefined) throw forbidden('Please change your temporary password first.')
+      if (grant === undefined) throw forbidden('Please choose a new password first.')
       return grant
     },
     storeOfProduct: createProductStores(database),
