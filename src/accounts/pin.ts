@@ -1,10 +1,12 @@
-import { isStaff } from './permissions.ts'
+import { isStaff, roles } from './permissions.ts'
 
 export const shortestPin = 4
 export const longestPin = 6
 
 /** A kiosk stands in front of strangers, and customers have no tablet to share. */
 export const mayHavePin = (role: string): boolean => isStaff(role) && role !== 'kiosk'
+
+export const rolesWithPin = roles.filter(mayHavePin)
 
 /** All the same digit, or one after the other: what is tried first. */
 export const isEasyPin = (pin: string): boolean => {

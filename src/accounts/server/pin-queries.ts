@@ -1,6 +1,6 @@
 import { hashOf } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import type { Purpose } from '../pin.ts'
+import { rolesWithPin, type Purpose } from '../pin.ts'
 
 export async function savePin(scope: Scope, userId: string, pinHash: string): Promise<void> {
   const setAt = scope.now.toISOString()
@@ -27,6 +27,10 @@ export async function removePin(scope: Scope, userId: string): Promise<void> {
     .execute()
 }
 
+/**
+ * Whose PIN counts. A row may be older than what its owner is now: somebody who may no longer have one, or who was hired
+ * again and has yet to choose a password, by which they would set it.
+ */
 const holders = (scope: Scope) =>
   scope.db
     .selectFrom('users')
@@ -38,13 +42,15 @@ const holders = (scope: Scope) =>
     .where('users.storeId', '=', scope.storeId)
     .where('users.deletedAt', 'is', null)
     .where('users.isActive', '=', true)
+    .where('users.role', 'in', rolesWithPin)
+    .where('users.mustChangePassword', '=', false)
 
 const person = ['users.id', 'users.firstName', 'users.lastName', 'users.role'] as const
 
 export const listPinHolders = (scope: Scope) =>
   holders(scope).select(person).orderBy('users.firstName').orderBy('users.id').execute()
 
-/** Undefined for whoever has none, was switched off or has left. */
+/** Undefined for whoever has none that counts. */
 export const findPinHolder = (scope: Scope, userId: string) =>
   holders(scope)
     .select([...person, 'userPins.pinHash'])

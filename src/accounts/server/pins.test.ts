@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, type Caller } from '../../kit/server/in-process.ts'
-import { openStore, startServer, testPassword, type TestServer } from '../../testing/test-server.ts'
+import {
+  openStore,
+  startServer,
+  testPassword,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 import { changes } from '../changes-contract.ts'
 import { accounts, users } from '../contract.ts'
+import type { Role } from '../permissions.ts'
 import { approvalLifetimeMs, pins } from '../pin-contract.ts'
 import { takeApproval } from './pins.ts'
 
@@ -21,6 +28,15 @@ async function twoAtOneTablet() {
   const [cashier, manager] = [await store.as('cashier'), await store.as('manager')]
   expect((await give(manager)).status).toBe(200)
   return { store, cashier, manager }
+}
+
+const become = (
+  store: TestStore,
+  { userId: id }: { readonly userId: string },
+  now: { readonly role: Role; readonly isActive?: boolean },
+) => {
+  const body = { firstName: 'Mia', lastName: 'Go', email: `${id}@example.com`, ...now }
+  return store.admin.send(users.change, { params: { id }, body })
 }
 
 describe('a PIN', () => {
@@ -74,6 +90,29 @@ describe('a PIN', () => {
     const refused = await cashier.send(pins.take, { body: { userId: manager.userId, pin } })
     expect([refused.status, refused.problem.message]).toEqual([422, 'This PIN is not right.'])
     expect((await cashier.send(accounts.me, {})).status).toBe(200)
+  })
+
+  test.each([
+    ['is a customer now', { role: 'customer' }],
+    ['is a kiosk now', { role: 'kiosk' }],
+    ['is switched off', { role: 'manager', isActive: false }],
+  ] as const)('of somebody who %s is offered to nobody, and opens nothing', async (_, now) => {
+    const { store, cashier, manager } = await twoAtOneTablet()
+    await become(store, manager, now)
+    expect((await cashier.send(pins.holders, {})).body.data).toEqual([])
+    const { userId } = manager
+    expect((await cashier.send(pins.take, { body: { userId, pin } })).status).toBe(422)
+    const body = { userId, pin, purpose: 'discount' } as const
+    expect((await cashier.send(pins.approve, { body })).status).toBe(422)
+  })
+
+  test('of somebody who is hired again counts for nothing until they have chosen a password', async () => {
+    const { store, cashier, manager } = await twoAtOneTablet()
+    await become(store, manager, { role: 'customer' })
+    await become(store, manager, { role: 'manager' })
+    expect((await cashier.send(pins.holders, {})).body.data).toEqual([])
+    const body = { userId: manager.userId, pin, purpose: 'discount' } as const
+    expect((await cashier.send(pins.approve, { body })).status).toBe(422)
   })
 
   test('of another store opens nothing', async () => {
