@@ -199,6 +199,7 @@ const rights: Readonly<Record<string, string>> = {
   'shifts.one':                   '.aaoo....',
   'shifts.open':                  '.aaoo....',
   'shifts.close':                 '.aaoo....',
+  'shiftPrints.print':            '.aaoo....',
   'sales.summary':                '.aa......',
   'sales.report':                 '.aa......',
   'sales.exportedReport':         '.aa......',

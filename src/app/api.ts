@@ -35,6 +35,7 @@ import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
 import { campaign, fees } from '../registration/contract.ts'
 import { shifts } from '../shifts/contract.ts'
+import { shiftPrints } from '../shifts/print-contract.ts'
 import { sales } from '../sales/contract.ts'
 import { stores } from '../stores/contract.ts'
 
@@ -72,6 +73,7 @@ const api = {
   counter,
   kiosk,
   shifts,
+  shiftPrints,
   kitchen,
   bar,
   sales,

@@ -1,3 +1,5 @@
+import { grantOf } from '../accounts/permissions.ts'
+
 /** What a store prints on a roll. */
 export const paperKinds = ['receipt', 'ticket', 'label', 'report'] as const
 export type PaperKind = (typeof paperKinds)[number]
@@ -74,6 +76,13 @@ const untouched: readonly PrintFailure[] = [
 /** Whether a paper that failed waits for another try by itself. */
 export const isTriedAgain = (failure: PrintFailure, tries: number) =>
   untouched.includes(failure) && tries < mostTries
+
+/**
+ * A report says what must lie in a drawer, also to whoever has yet to count it: from the list of prints it comes again for
+ * those who see every shift. Others print theirs where they read it.
+ */
+export const mayPrintAgain = (role: string, kind: string) =>
+  kind !== 'report' || grantOf(role, 'shift.work') === 'all'
 
 interface Routed {
   readonly kinds: readonly string[]

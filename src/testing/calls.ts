@@ -252,6 +252,7 @@ export const calls: Readonly<Record<string, Call>> = {
     make: ({ orderId: id }) => ({ params: { id }, body: { counts: [] } }),
     allowed: 404,
   },
+  'shiftPrints.print': { make: ({ orderId: id }) => ({ params: { id } }), allowed: 404 },
   'sales.summary': { make: nothing },
   'sales.report': { make: nothing },
   'sales.exportedReport': { make: nothing },

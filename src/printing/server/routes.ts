@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '../../kit/problem.ts'
+import { conflict, forbidden, invalid, notFound } from '../../kit/problem.ts'
 import { pick } from '../../kit/declared.ts'
 import { differences } from '../../kit/change.ts'
 import { recordChange } from '../../kit/server/changes.ts'
@@ -7,7 +7,14 @@ import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
 import { printers, prints, type Printer, type PrinterFields } from '../contract.ts'
 import { Paper } from '../paper.ts'
-import { kindLabels, printFailures, printNotFound, printerNotFound, wayLabels } from '../printer.ts'
+import {
+  kindLabels,
+  mayPrintAgain,
+  printFailures,
+  printNotFound,
+  printerNotFound,
+  wayLabels,
+} from '../printer.ts'
 import { testPage } from '../test-page.ts'
 import { encodePaper } from './encode-paper.ts'
 import { findPrint, listPrints, removePrint, savePrint, takeNextPrint } from './job-queries.ts'
@@ -132,6 +139,7 @@ function servePrints(backbone: Backbone): void {
 
   serve(backbone, prints.again, async ({ params, body }, scope) => {
     const printed = await printOf(scope, params.id)
+    if (!mayPrintAgain(scope.actor.role, printed.kind)) throw forbidden(reportFromItsShift)
     const { id: printerId } = await printerOf(scope, body.printerId ?? printed.printerId)
     if (printed.status === 'sending') throw conflict('It is being printed this moment.')
     if (printed.status === 'sent') {
@@ -158,6 +166,8 @@ function servePrints(backbone: Backbone): void {
     return {}
   })
 }
+
+const reportFromItsShift = 'A report is printed again from its shift, under Shifts.'
 
 async function printOf(scope: Scope, id: string) {
   const found = await findPrint(scope, id)

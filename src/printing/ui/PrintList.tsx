@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUser } from '../../accounts/ui/session.ts'
 import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { StatusBadge, type Tone } from '../../kit/ui/StatusBadge.tsx'
@@ -8,7 +9,7 @@ import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { printers, prints, type Printer, type PrintJob } from '../contract.ts'
-import { jobStatusLabels, type PrintJobStatus } from '../printer.ts'
+import { jobStatusLabels, mayPrintAgain, type PrintJobStatus } from '../printer.ts'
 import styles from './Printers.module.css'
 
 interface PrintListProps {
@@ -69,11 +70,12 @@ function Ways({
   const again = useSend(prints.again, { refreshes })
   const drop = useSend(prints.drop, { refreshes })
   const [printerId, setPrinterId] = useState(job.printerId)
+  const mayAgain = mayPrintAgain(useUser()?.role ?? '', job.kind)
   if (job.status === 'sending') return null
   const params = { id: job.id }
   return (
     <div className={styles.actions}>
-      {all.length > 1 && (
+      {mayAgain && all.length > 1 && (
         <NativeSelect
           aria-label={`Printer for ${job.title}`}
           data={all.map(({ id, name }) => ({ value: id, label: name }))}
@@ -81,14 +83,16 @@ function Ways({
           onChange={({ currentTarget }) => setPrinterId(currentTarget.value)}
         />
       )}
-      <Button
-        variant="default"
-        loading={again.isPending}
-        aria-label={`Print again: ${job.title}`}
-        onClick={() => again.mutate({ params, body: { printerId } })}
-      >
-        Print again
-      </Button>
+      {mayAgain && (
+        <Button
+          variant="default"
+          loading={again.isPending}
+          aria-label={`Print again: ${job.title}`}
+          onClick={() => again.mutate({ params, body: { printerId } })}
+        >
+          Print again
+        </Button>
+      )}
       {job.status !== 'sent' && (
         <Button
           variant="default"

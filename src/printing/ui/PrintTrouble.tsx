@@ -1,14 +1,17 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useUser } from '../../accounts/ui/session.ts'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { printers, prints } from '../contract.ts'
+import { mayPrintAgain } from '../printer.ts'
 import styles from './Printers.module.css'
 
 /** Above every screen of those who work here, for as long as a paper has not come: which one, and why. */
 export function PrintTrouble({ store }: { readonly store: PublicStore }) {
+  const role = useUser()?.role ?? ''
   const query = { storeId: store.id }
   const { data: known } = useQuery(q(printers.list, { query }))
   const failed = known?.data.reduce((sum, printer) => sum + printer.failed, 0) ?? 0
@@ -27,13 +30,15 @@ export function PrintTrouble({ store }: { readonly store: PublicStore }) {
           {first.title}, {first.printer}: {first.reason}
         </p>
         <div className={styles.actions}>
-          <Button
-            size="compact-md"
-            loading={again.isPending}
-            onClick={() => again.mutate({ params: { id: first.id }, body: {} })}
-          >
-            Print again
-          </Button>
+          {mayPrintAgain(role, first.kind) && (
+            <Button
+              size="compact-md"
+              loading={again.isPending}
+              onClick={() => again.mutate({ params: { id: first.id }, body: {} })}
+            >
+              Print again
+            </Button>
+          )}
           <Button
             size="compact-md"
             variant="default"

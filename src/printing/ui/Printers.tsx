@@ -32,7 +32,7 @@ export function Printers() {
     <Column>
       <Head title={`Printers | ${store.name}`} />
       <PageTitle
-        note="Receipts, kitchen tickets and cup labels on rolls of paper. Without a printer here, receipts are printed by your browser."
+        note="Receipts, kitchen tickets, cup labels and reports of the shift on rolls of paper. Receipts and reports that no printer here prints are printed by your browser."
         actions={all !== undefined && all.length > 0 && add}
       >
         Printers

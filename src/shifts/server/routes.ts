@@ -4,27 +4,20 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { findStore, takeZNumber } from '../../stores/server/queries.ts'
 import { shifts, type Shift } from '../contract.ts'
-import {
-  countedSum,
-  noteNeeded,
-  overShort,
-  shiftIsClosed,
-  shiftNotFound,
-  type Counted,
-} from '../shift.ts'
+import { countedSum, noteNeeded, overShort, shiftIsClosed, type Counted } from '../shift.ts'
 import { serveReports } from './exports.ts'
+import { serveShiftPrints } from './print-shift.ts'
 import { presentShifts, readFigures } from './present.ts'
 import {
   areShiftsUsed,
   businessDay,
   endShift,
-  findShift,
   insertReport,
   insertShift,
   listClosedShifts,
   listOpenShifts,
-  type StoredShift,
 } from './queries.ts'
+import { onlyOf, presentOne, visibleShift } from './visible-shift.ts'
 
 export function serveShifts(backbone: Backbone): void {
   serve(backbone, shifts.current, async (_, scope) => {
@@ -44,6 +37,7 @@ export function serveShifts(backbone: Backbone): void {
   })
 
   serveReports(backbone)
+  serveShiftPrints(backbone)
 
   serve(backbone, shifts.one, async ({ params }, scope) => ({
     data: await presentOne(scope, await visibleShift(scope, params.id)),
@@ -56,24 +50,6 @@ export function serveShifts(backbone: Backbone): void {
   serve(backbone, shifts.close, async ({ params, body }, scope) => ({
     data: await closeShift(scope, params.id, body),
   }))
-}
-
-/** Whose shifts the caller sees; undefined for everybody's. */
-const onlyOf = ({ grant, actor }: Scope) => (grant === 'all' ? undefined : (actor.userId ?? ''))
-
-async function visibleShift(scope: Scope, id: string): Promise<StoredShift> {
-  const shift = await findShift(scope, id)
-  const only = onlyOf(scope)
-  if (shift === undefined || (only !== undefined && shift.userId !== only)) {
-    throw notFound(shiftNotFound)
-  }
-  return shift
-}
-
-async function presentOne(scope: Scope, row: StoredShift): Promise<Shift> {
-  const [shift] = await presentShifts(scope, [row])
-  invariant(shift !== undefined, 'a shift is presented')
-  return shift
 }
 
 async function openShift(

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Moment } from '../../../kit/ui/Moment.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { Print } from '../../../kit/ui/print.tsx'
+import { useSend } from '../../../kit/ui/calls/query.ts'
 import receiptStyles from '../../../orders/ui/prints/Receipt.css?url'
+import { printers, prints } from '../../../printing/contract.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import type { Shift } from '../../contract.ts'
+import { shiftPrints } from '../../print-contract.ts'
 import { reportLines } from '../../report-lines.ts'
 import { zLabel } from '../../shift.ts'
+import { useReportWay } from './use-report-way.ts'
 
 interface PrintShiftProps {
   readonly store: PublicStore
@@ -15,8 +19,29 @@ interface PrintShiftProps {
 
 const rollWidthMm = 80
 
-/** Puts the X or Z of a shift on the counter's roll, as soon as it is rendered. */
-export function PrintShift({ store, shift }: PrintShiftProps) {
+/** Prints the X or Z of a shift, once: by the store's printer, or by the browser's window where there is none. */
+export function PrintShift(props: PrintShiftProps) {
+  const way = useReportWay(props.store.id)
+  if (way === undefined) return null
+  return way === 'printer' ? <SendShift id={props.shift.id} /> : <ShiftInWindow {...props} />
+}
+
+function SendShift({ id }: Pick<Shift, 'id'>) {
+  const { mutate } = useSend(shiftPrints.print, {
+    success: 'On its way to the printer',
+    refreshes: [printers.list, prints.list],
+  })
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    mutate({ params: { id } })
+  })
+  return null
+}
+
+/** Puts it on the counter's roll, as soon as it is rendered. */
+function ShiftInWindow({ store, shift }: PrintShiftProps) {
   const [isDone, setDone] = useState(false)
   const title = shift.z === null ? 'X' : zLabel(shift.z.number)
   if (isDone) return null
