@@ -45,6 +45,19 @@ test('from-order-to-cup: a station makes an order line by line, and the board ca
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save stations' }).click()
   await expect(page.getByText('Stations saved')).toBeVisible()
+  const stationsNow = async () => (await larder.send(bar.stations, {}, store.token)).data
+  const saved = await stationsNow()
+  await type(page.getByRole('textbox', { name: 'Name' }).last(), 'Oven')
+  await page.getByRole('button', { name: 'Save stations' }).click()
+  await expect.poll(stationsNow).toMatchObject([saved[0], { id: saved[1]?.id, name: 'Oven' }])
+  // What somebody else adds while a form is filled in is not lost by who saves it.
+  await type(page.getByRole('textbox', { name: 'Name' }).last(), 'Kitchen')
+  const stations = [...(await stationsNow()), { name: 'Grill' }]
+  await larder.send(bar.saveStations, { body: { stations } }, store.token)
+  await page.getByRole('button', { name: 'Save stations' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else has just added or removed')
+  await expectAccessible(page)
+  expect((await stationsNow()).map(({ name }) => name)).toEqual(['Bar', 'Oven', 'Grill'])
   await page.getByRole('link', { name: 'Open the bar' }).click()
   await expect(page.getByRole('heading', { name: 'Bar', level: 1 })).toBeVisible()
   await expect(page.getByText('Nothing to make')).toBeVisible()

@@ -130,4 +130,6 @@ export const recallForMs = 30 * 60_000
 export const readyForMs = 2 * 3_600_000
 /** Who was called off while nobody stood at the bar is told the next morning, not the next month. */
 export const cancelledForMs = 12 * 3_600_000
+export const stationsChanged =
+  'Somebody else has just added or removed a station. Please load this page again and look at it.'
 export const lineNotFound = 'This line is not here any more'

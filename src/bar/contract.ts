@@ -11,7 +11,7 @@ const minutesToWait = z
 
 const StationFields = z
   .object({
-    /** Of one that is there already. */
+    /** Of one that is there already, or as its screen calls it; without, it gets one. */
     id: id.optional(),
     name: requiredText('Please give the station a name', 40),
     categoryIds: z.array(id).default([]),
@@ -24,6 +24,11 @@ const StationFields = z
     path: ['redMinutes'],
   })
 export type StationFields = z.output<typeof StationFields>
+
+function haveDifferentIds(stations: readonly StationFields[]): boolean {
+  const ids = stations.flatMap(({ id: own }) => own ?? [])
+  return new Set(ids).size === ids.length
+}
 
 const Station = StationFields.safeExtend({ id })
 export type Station = z.output<typeof Station>
@@ -73,7 +78,14 @@ export const bar = {
     path: '/stations',
     access: 'station.write',
     summary: 'Saves all stations of a store, in their order; those that are left out are removed',
-    body: z.object({ stations: z.array(StationFields).max(mostStations) }),
+    body: z.object({
+      stations: z
+        .array(StationFields)
+        .max(mostStations)
+        .refine(haveDifferentIds, { error: 'A station stands there twice' }),
+      /** Those that the form began with: it is refused when there are others by now. */
+      begunWith: z.array(id).optional(),
+    }),
     answer: listOfStations,
     failure: 'Failed to save stations',
   }),

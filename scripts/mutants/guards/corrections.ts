@@ -20,7 +20,7 @@ export const correcting: readonly Guard[] = [
   },
   {
     wrong: 'An order waits at the bar for a line that nobody wants any more',
-    file: 'src/bar/server/routes.ts',
+    file: 'src/bar/server/move-on.ts',
     text: 'wanted > 0 &&',
     broken: 'wanted >= 0 &&',
     tests: 'src/bar/server/bar.test.ts',

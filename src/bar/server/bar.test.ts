@@ -90,6 +90,96 @@ test('each line is bumped by itself; the last one makes the order ready, and one
   expect((await bump(7)(id)).status).toBe(404)
 })
 
+test('a line that is asked back stays until it is made, and what was made again can be asked back again', async () => {
+  const { sell, cook, lines, bump } = await openBar()
+  const id = await sell()
+  await bump(0, 1)(id)
+  const recall = () => cook.send(bar.recall, { body: { orderId: id, position: 0 } })
+  const inMinutes = (minutes: number) => {
+    server.clock.now = new Date(Date.now() + minutes * 60_000)
+  }
+  inMinutes(28)
+  await recall()
+  inMinutes(200)
+  expect(await lines()).toMatchObject([{ state: 'open', isRecalled: true }, { state: 'made' }])
+  await bump(0)(id)
+  inMinutes(229)
+  expect((await lines()).map(({ state }) => state)).toEqual(['made', 'made'])
+  inMinutes(231)
+  expect(await lines()).toEqual([])
+  server.clock.now = undefined
+})
+
+test('what was made is ready when the station of the rest is gone; without any station people move it', async () => {
+  const { store, sell, lines, bump, statusOf, stations } = await openBar()
+  const [begun, untouched] = [await sell(), await sell()]
+  await bump(0)(begun)
+  const [atBar] = stations
+  const save = async (left: readonly (typeof stations)[number][]) =>
+    (await store.admin.send(bar.saveStations, { body: { stations: [...left] } })).status
+  expect(await save([])).toBe(200)
+  expect(await statusOf(begun)).toBe('processing')
+  expect(await save(atBar === undefined ? [] : [atBar])).toBe(200)
+  expect([await statusOf(begun), await statusOf(untouched)]).toEqual(['shipped', 'processing'])
+  expect((await lines()).map(({ product, state }) => [product, state])).toEqual([
+    ['Classic Milk Tea', 'made'],
+    ['Classic Milk Tea', 'open'],
+  ])
+})
+
+test('a line whose own station is gone was made all the same', async () => {
+  const { store, sell, bump, statusOf, stations } = await openBar()
+  const id = await sell()
+  await bump(0)(id)
+  const none = stations.map((station) => ({ ...station, takesRest: false, categoryIds: [] }))
+  await store.admin.send(bar.saveStations, { body: { stations: none } })
+  expect(await statusOf(id)).toBe('shipped')
+})
+
+test('stations that somebody has added or removed meanwhile are not lost by who saves a form of before', async () => {
+  const { store, stations } = await openBar()
+  const begunWith = stations.map(({ id }) => id)
+  const manager = await store.as('manager')
+  const grill = { id: crypto.randomUUID(), name: 'Grill' }
+  const save = (by: typeof store.admin, left: readonly object[], over?: readonly string[]) =>
+    by.send(bar.saveStations, {
+      body: {
+        stations: left as typeof stations,
+        ...(over === undefined ? {} : { begunWith: [...over] }),
+      },
+    })
+  const named = async () =>
+    (await store.admin.send(bar.stations, {})).body.data.map(({ name }) => name)
+  expect((await save(manager, [...stations, grill], begunWith)).status).toBe(200)
+  const late = await save(store.admin, stations, begunWith)
+  expect([late.status, late.problem.message]).toEqual([
+    409,
+    'Somebody else has just added or removed a station. Please load this page again and look at it.',
+  ])
+  expect(await named()).toEqual(['Bar', 'Kitchen', 'Grill'])
+  expect((await save(manager, stations, [...begunWith, grill.id])).status).toBe(200)
+  expect((await save(store.admin, [grill], [...begunWith, grill.id])).status).toBe(409)
+  expect(await named()).toEqual(['Bar', 'Kitchen'])
+  // Whoever does not say what they began with means what they send.
+  expect((await save(store.admin, [grill])).status).toBe(200)
+  expect((await save(store.admin, [grill, grill])).status).toBe(422)
+  expect(await named()).toEqual(['Grill'])
+})
+
+test('of two who save their stations at once one is told', async () => {
+  const { store, stations } = await openBar()
+  const begunWith = stations.map(({ id }) => id)
+  const replies = await Promise.all(
+    ['Grill', 'Oven', 'Fryer'].map((name) =>
+      store.admin.send(bar.saveStations, {
+        body: { stations: [...stations, { name }], begunWith },
+      }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect((await store.admin.send(bar.stations, {})).body.data).toHaveLength(3)
+})
+
 test('an order that is called off stays marked until somebody at the bar has seen it', async () => {
   const { store, sell, cook, lines, bump } = await openBar()
   const id = await sell()

@@ -10,13 +10,25 @@ export const listStations = (scope: Scope): Promise<Station[]> =>
     .orderBy('position')
     .execute()
 
-/** In place of all that were there; those that are named keep their ids. */
+/** The same, held to the end of the transaction: two who save at once come one after the other. */
+export async function lockStations(scope: Scope): Promise<Station[]> {
+  await scope.db
+    .selectFrom('stations')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // Read again: whoever waited has waited for other ones.
+  return listStations(scope)
+}
+
+/** In place of all that were there; those that have an id keep it. */
 export async function saveStations(
   scope: Scope,
   stations: readonly StationFields[],
 ): Promise<void> {
   const { storeId } = scope
-  const known = new Set((await listStations(scope)).map(({ id }) => id))
   await scope.db.deleteFrom('stations').where('storeId', '=', storeId).execute()
   if (stations.length === 0) return
   await scope.db
@@ -25,7 +37,7 @@ export async function saveStations(
       stations.map(({ id, ...fields }, position) => ({
         ...fields,
         storeId,
-        id: id !== undefined && known.has(id) ? id : newId(),
+        id: id ?? newId(),
         position,
       })),
     )
@@ -42,6 +54,23 @@ export async function listMarks(scope: Scope, orderIds: readonly string[]) {
     .where('orderId', 'in', orderIds)
     .execute()
   return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/** The orders of which a line was made after this moment, or asked back and not made since. */
+export async function listTouched(scope: Scope, madeAfter: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('barLines')
+    .select('orderId')
+    .distinct()
+    .where('storeId', '=', scope.storeId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('bumpedAt', '>', madeAfter),
+        and([eb('bumpedAt', 'is', null), eb('recalledAt', 'is not', null)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ orderId }) => orderId)
 }
 
 export const keyOf = ({

@@ -1,29 +1,35 @@
 import { listCategoryOfProducts } from '../../catalog/server/category-queries.ts'
-import { notFound } from '../../kit/problem.ts'
+import { conflict } from '../../kit/problem.ts'
 import { recordChange } from '../../kit/server/changes.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
-import { orderNotFound } from '../../orders/order.ts'
-import { moveOrder } from '../../orders/server/move-order.ts'
-import { listForBoard, listLinesOf, listLinesToMake } from '../../orders/server/queue-queries.ts'
-import { lockOrder } from '../../orders/server/queries.ts'
+import { listForBoard, listLinesToMake } from '../../orders/server/queue-queries.ts'
 import {
   cancelledForMs,
-  lineNotFound,
   readyForMs,
   recallForMs,
   stateOf,
   stationFor,
-  statusAfter,
+  stationsChanged,
 } from '../bar.ts'
 import { bar, type BarLine, type Station } from '../contract.ts'
-import { keyOf, listMarks, listStations, saveMarks, saveStations } from './queries.ts'
+import { heldLine, moveOn, moveWaitingOn } from './move-on.ts'
+import {
+  keyOf,
+  listMarks,
+  listStations,
+  listTouched,
+  lockStations,
+  saveMarks,
+  saveStations,
+} from './queries.ts'
 
 export function serveBar(backbone: Backbone): void {
   serve(backbone, bar.stations, async (_, scope) => ({ data: await listStations(scope) }))
 
   serve(backbone, bar.saveStations, async ({ body }, scope) => {
-    const before = await listStations(scope)
+    const before = await lockStations(scope)
+    if (!isSameSet(body.begunWith, before)) throw conflict(stationsChanged)
     await saveStations(scope, body.stations)
     const data = await listStations(scope)
     await recordChange(scope, {
@@ -34,6 +40,7 @@ export function serveBar(backbone: Backbone): void {
         (each) => each.before !== each.after,
       ),
     })
+    await moveWaitingOn(scope)
     scope.announce('orders')
     return { data }
   })
@@ -55,6 +62,11 @@ export function serveBar(backbone: Backbone): void {
   })
   serveMarks(backbone)
 }
+
+/** Whether the form was filled in over the stations that there are; one that does not say is believed. */
+const isSameSet = (begunWith: readonly string[] | undefined, stations: readonly Station[]) =>
+  begunWith === undefined ||
+  new Set(begunWith).symmetricDifference(new Set(stations.map(({ id }) => id))).size === 0
 
 const namesOf = (stations: readonly Station[]) => stations.map(({ name }) => name).join(', ')
 
@@ -88,23 +100,11 @@ function serveMarks(backbone: Backbone): void {
     const line = held.lines.find((each) => each.position === position)
     if (held.status === 'cancelled' || line?.wanted === 0) {
       await saveMarks(scope, orderId, [position], { acknowledgedAt: scope.now.toISOString() })
-      await moveOn(scope, orderId, held, [])
+      await moveOn(scope, orderId, held)
       scope.announce('orders', orderId)
     }
     return {}
   })
-}
-
-type Held = Awaited<ReturnType<typeof heldLine>>
-
-/** The order of these lines, held to the end of the transaction. */
-async function heldLine(scope: Scope, orderId: string, positions: readonly number[]) {
-  const order = await lockOrder(scope, orderId)
-  if (order === undefined) throw notFound(orderNotFound)
-  const lines = await listLinesOf(scope, orderId)
-  const isThere = (position: number) => lines.some((line) => line.position === position)
-  if (!positions.every(isThere)) throw notFound(lineNotFound)
-  return { status: order.status, lines }
 }
 
 async function bump(scope: Scope, orderId: string, positions: readonly number[]): Promise<void> {
@@ -112,37 +112,7 @@ async function bump(scope: Scope, orderId: string, positions: readonly number[])
   // Called off in this very moment: the screen says so instead.
   if (held.status === 'cancelled') return
   await saveMarks(scope, orderId, positions, { bumpedAt: scope.now.toISOString() })
-  await moveOn(scope, orderId, held, positions)
-}
-
-/** An order is begun with its first line and ready with the last one that is still wanted; whoever calls it holds it. */
-async function moveOn(
-  scope: Scope,
-  orderId: string,
-  { status, lines }: Held,
-  positions: readonly number[],
-): Promise<void> {
-  const [stations, marks, categoryOf] = [
-    await listStations(scope),
-    await listMarks(scope, [orderId]),
-    await listCategoryOfProducts(
-      scope,
-      lines.map(({ productId }) => productId),
-    ),
-  ]
-  const states = lines
-    .filter(
-      ({ productId, position, wanted }) =>
-        wanted > 0 &&
-        (positions.includes(position) ||
-          stationFor(stations, categoryOf.get(productId) ?? null) !== undefined),
-    )
-    .flatMap(
-      ({ position, wanted }) =>
-        stateOf({ status, wanted }, marks.get(keyOf({ orderId, position }))) ?? [],
-    )
-  const next = statusAfter(status, states)
-  if (next !== undefined) await moveOrder(scope, orderId, next, undefined)
+  await moveOn(scope, orderId, held)
 }
 
 async function listBarLines(scope: Scope): Promise<BarLine[]> {
@@ -150,8 +120,8 @@ async function listBarLines(scope: Scope): Promise<BarLine[]> {
   if (stations.length === 0) return []
   const ago = (ms: number) => new Date(scope.now.getTime() - ms).toISOString()
   const lines = await listLinesToMake(scope, {
-    ready: ago(recallForMs),
-    cancelled: ago(cancelledForMs),
+    readyIds: await listTouched(scope, ago(recallForMs)),
+    cancelledAfter: ago(cancelledForMs),
   })
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))]
   const marks = await listMarks(scope, orderIds)

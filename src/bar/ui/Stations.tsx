@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { categories, type Category } from '../../catalog/contract.ts'
 import { Column } from '../../kit/ui/Column.tsx'
@@ -30,6 +31,7 @@ export function Stations() {
     refetchOnWindowFocus: false,
   })
   const { data: menu } = useQuery(q(categories.list, { query: { store: store.id } }))
+  const begunWith = useRef<readonly string[]>([])
   return (
     <Column>
       <Head title={`Stations | ${store.name}`} />
@@ -53,24 +55,41 @@ export function Stations() {
           of={bar.saveStations}
           className={styles.form ?? ''}
           start={{ stations: data.data } satisfies StationsValues}
-          send={(body) => ({ body: { stations: [...body.stations] } })}
+          send={({ stations }) => ({
+            body: { stations: [...stations], begunWith: [...begunWith.current] },
+          })}
           success="Stations saved"
           refreshes={[bar.stations, bar.lines]}
         >
-          <StationList menu={menu.data} />
+          <StationList menu={menu.data} onBegin={(ids) => (begunWith.current = ids)} />
         </Form>
       )}
     </Column>
   )
 }
 
-function StationList({ menu }: { readonly menu: readonly Category[] }) {
+interface StationListProps {
+  readonly menu: readonly Category[]
+  /** With the stations that somebody sees who has changed none yet. */
+  readonly onBegin: (ids: readonly string[]) => void
+}
+
+function StationList({ menu, onBegin }: StationListProps) {
   const { form } = useFormState<StationsValues>()
   const { stations } = form.getValues()
+  // Fresh ones are taken over until somebody changes something; what comes later was not on their screen.
+  useEffect(() => {
+    if (!form.isDirty('stations')) onBegin(stations.flatMap(({ id }) => id ?? []))
+  })
   const add = () =>
     form.setFieldValue('stations', [
       ...stations,
-      { ...fresh, name: stations.length === 0 ? 'Bar' : '', takesRest: stations.length === 0 },
+      {
+        ...fresh,
+        id: crypto.randomUUID(),
+        name: stations.length === 0 ? 'Bar' : '',
+        takesRest: stations.length === 0,
+      },
     ])
   return (
     <>
@@ -81,7 +100,7 @@ function StationList({ menu }: { readonly menu: readonly Category[] }) {
         </EmptyState>
       )}
       {stations.map((station, at) => (
-        <StationGroup key={station.id ?? `new ${at}`} at={at} menu={menu} />
+        <StationGroup key={station.id} at={at} menu={menu} />
       ))}
       <div className={styles.ways}>
         {stations.length < mostStations && (

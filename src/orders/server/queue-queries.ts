@@ -95,12 +95,12 @@ export interface LineToMake {
 const mostLines = 1000
 
 /**
- * The lines of all orders that wait, the longest waiting first; also of those that were made ready, or called off, after
- * these moments.
+ * The lines of all orders that wait, the longest waiting first; also of those among these that are ready, and of those that
+ * were called off after this moment.
  */
 export const listLinesToMake = (
   scope: Scope,
-  after: { readonly ready: string; readonly cancelled: string },
+  also: { readonly readyIds: readonly string[]; readonly cancelledAfter: string },
 ): Promise<LineToMake[]> =>
   scope.db
     .selectFrom('orders')
@@ -127,8 +127,11 @@ export const listLinesToMake = (
     .where(({ eb, or, and }) =>
       or([
         eb('status', 'in', literals(waitingStatuses)),
-        and([eb('status', '=', sql.lit('shipped')), eb('updatedAt', '>', after.ready)]),
-        and([eb('status', '=', sql.lit('cancelled')), eb('updatedAt', '>', after.cancelled)]),
+        and([
+          eb('orders.id', '=', sql<string>`any(${also.readyIds}::uuid[])`),
+          eb('status', '=', sql.lit('shipped')),
+        ]),
+        and([eb('status', '=', sql.lit('cancelled')), eb('updatedAt', '>', also.cancelledAfter)]),
       ]),
     )
     .orderBy('createdAt')
