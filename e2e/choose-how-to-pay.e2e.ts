@@ -112,7 +112,9 @@ test('AMB-17 the payment page says what is due, how the last try stands, how one
   providers: { paypal },
 }, { project }) => {
   const store = await openPaidStore(larder, `Layout ${project.name}`)
-  await openPayment(page, store, await placeGuestOrder(larder, store, 'paypal'))
+  // What becomes of a card is told to who looks at it, also of an order that was to be paid in cash.
+  await openPayment(page, store, await placeGuestOrder(larder, store, 'cash'))
+  await page.getByRole('radio', { name: /^Credit or debit card/ }).click()
   paypal.fail('capture', { status: 422, issue: 'INSTRUMENT_DECLINED' })
   const pay = page.getByRole('button', { name: 'Pay with PayPal' })
   await pay.click()

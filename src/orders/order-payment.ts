@@ -12,6 +12,10 @@ export function paymentMessage(state: AttemptState | null, isUnderReview: boolea
   return state === null ? '' : messages[state]
 }
 
+/** An attempt was left because another amount is to be paid now. */
+export const dueHasChanged =
+  'What is left to pay has changed, and nothing was charged. Please pay again.'
+
 const messages: Readonly<Record<AttemptState, string>> = {
   created: '',
   approved: 'Your payment is being checked. This takes a moment.',

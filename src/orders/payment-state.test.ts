@@ -8,7 +8,7 @@ const payment = {
   isUnderReview: false,
   isPaid: false,
 }
-const byCard = { paymentMethod: 'paypal' }
+const byCard = 'paypal'
 
 test('while money is on its way nobody is asked to pay again', () => {
   expect(isSettling(undefined)).toBe(false)
@@ -37,7 +37,7 @@ test('money that is being looked after is waited for, without a headline', () =>
   })
 })
 
-test('a try that came to nothing is told, unless another way to pay was chosen since', () => {
+test('a try that came to nothing is told, unless another way to pay is chosen', () => {
   expect(paymentNews(payment, byCard)).toBeUndefined()
   for (const state of ['declined', 'expired', 'failed'] as const) {
     expect(paymentNews({ ...payment, state }, byCard)).toEqual({
@@ -45,6 +45,6 @@ test('a try that came to nothing is told, unless another way to pay was chosen s
       title: '',
       text: 'As the server says it.',
     })
-    expect(paymentNews({ ...payment, state }, { paymentMethod: 'cash' })).toBeUndefined()
+    expect(paymentNews({ ...payment, state }, 'cash')).toBeUndefined()
   }
 })

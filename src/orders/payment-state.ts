@@ -20,16 +20,13 @@ export interface PaymentNews {
 }
 
 /**
- * How the last try to pay stands, for whoever pays; undefined when there is nothing to tell. A try by a provider that
- * was left for another way to pay is nobody's concern any more.
+ * How the last try to pay stands, for whoever means to pay by this method; undefined when there is nothing to tell. A try
+ * by a provider that was left for another way to pay is nobody's concern any more.
  */
-export function paymentNews(
-  payment: Standing,
-  order: { readonly paymentMethod: string },
-): PaymentNews | undefined {
+export function paymentNews(payment: Standing, method: string): PaymentNews | undefined {
   const { state, message: text, provider, isUnderReview } = payment
   if (isUnderReview) return { tone: 'waiting', title: 'Payment under review', text }
   if (isSettling(payment)) return { tone: 'waiting', title: '', text }
   const isOver = state === 'declined' || state === 'expired' || state === 'failed'
-  return isOver && provider === order.paymentMethod ? { tone: 'bad', title: '', text } : undefined
+  return isOver && provider === method ? { tone: 'bad', title: '', text } : undefined
 }

@@ -90,10 +90,19 @@ export interface OpenOrder {
   }
 }
 
+const shippingAddress = { address: '1 Mabini St', city: 'Cebu', state: 'Cebu', zipCode: '6000' }
+
 /** An unpaid order of a guest, with all that the guest shows to pay it. */
-export async function placeOrder(store: TestStore, productId: string): Promise<OpenOrder> {
+export async function placeOrder(
+  store: TestStore,
+  productId: string,
+  { paymentMethod = 'cash', quantity = 1 } = {},
+): Promise<OpenOrder> {
   const { body } = await store.stranger.send(orders.place, {
-    body: orderOf(store, [{ productId, quantity: 1 }]),
+    body: orderOf(store, [{ productId, quantity }], {
+      paymentMethod,
+      shippingAddress: paymentMethod === 'cash' ? null : shippingAddress,
+    }),
   })
   const { id } = body.data
   const query = { token: body.token ?? '', storeId: store.id }

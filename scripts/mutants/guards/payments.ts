@@ -196,7 +196,7 @@ export const payments: readonly Guard[] = [
   {
     wrong: 'Every tab opens an attempt of its own',
     file: 'src/orders/server/payment/begin-payment.ts',
-    text: 'if (latest.provider === provider && latest.mode === mode) return latest',
+    text: 'if (why === undefined) return latest',
     broken: '',
     tests: 'src/orders/server/payment/pay-order.test.ts',
     title: 'two tabs share one attempt',
@@ -312,5 +312,29 @@ export const payments: readonly Guard[] = [
     broken: 'wish.isPaid : total >= 0',
     tests: 'src/orders/server/payment/paid-truth.test.ts',
     title: 'it is unpaid everywhere, and its cash can still be entered, once',
+  },
+  {
+    wrong: 'An order is charged what it came to before a line was taken out of it',
+    file: 'src/orders/server/correction/correct-order.ts',
+    text: "await leaveAttempt(scope, id, 'voided')",
+    broken: 'void id',
+    tests: 'src/orders/server/payment/due-changes.test.ts',
+    title: 'of an order that a line was taken out of',
+  },
+  {
+    wrong: 'An attempt over another amount is opened again',
+    file: 'src/orders/server/payment/begin-payment.ts',
+    text: "if (latest.amount !== begun.amount || latest.currency !== begun.currency) return 'other-amount'",
+    broken: '',
+    tests: 'src/orders/server/payment/due-changes.test.ts',
+    title: 'an attempt in the currency that the store had before is left as well',
+  },
+  {
+    wrong: 'A review is asked about no more once the order is made',
+    file: 'src/orders/server/payment/complete-payment.ts',
+    text: "if (attempt.state !== 'approved') return",
+    broken: 'if (again <= 0) return',
+    tests: 'src/orders/server/payment/looked-at.test.ts',
+    title: 'money under review is asked about every hour',
   },
 ]

@@ -42,7 +42,9 @@ function Ways({ currency, ...calls }: CardPaymentCalls & { readonly currency: st
         onApprove={async () => {
           await capture()
         }}
-        onCancel={() => onStopped('Nothing was charged. You can pay whenever you are ready.')}
+        onCancel={() =>
+          onStopped('Nothing was charged. You can try again or choose another way to pay.')
+        }
         onError={() => {
           if (!wasRefused.current) onStopped('The payment did not go through. Please try again.')
         }}

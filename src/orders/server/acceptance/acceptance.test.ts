@@ -147,9 +147,8 @@ test('an order that was called off rings no more', async () => {
 
 test('who pays on a provider’s pages rings once the money is there, though nobody has touched the order', async () => {
   const { store, tea } = await openPaidStore(shop)
-  const open = await placeOrder(store, tea.id)
+  const open = await placeOrder(store, tea.id, { paymentMethod: 'paypal' })
   const ringing = async () => (await store.admin.send(acceptance.unanswered, {})).body.data
-  expect(await ringing()).toHaveLength(1)
   const { paypalOrderId } = (await createPaypal(open)).body
   expect(await ringing()).toEqual([])
   expect((await accept(store.admin, open.id)).problem.message).toBe(

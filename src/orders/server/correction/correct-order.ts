@@ -16,6 +16,7 @@ import { taxesBack } from '../../correction-taxes.ts'
 import { orderLabel, orderNotFound } from '../../order.ts'
 import { afterCallingOff } from '../call-off.ts'
 import { saveStatus } from '../event-queries.ts'
+import { leaveAttempt } from '../payment/leave-attempt.ts'
 import { lockOrder, statusOf, type StoredOrder } from '../queries.ts'
 import { insertTaxesGivenBack, listTaxes } from '../tax-queries.ts'
 import { needsToday } from './needs-today.ts'
@@ -43,6 +44,9 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   if (wish.kind === 'void' && isWhole) {
     await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
     await afterCallingOff(scope, order)
+  } else if (order.paidAt === null) {
+    // It was opened over what was to be paid before.
+    await leaveAttempt(scope, id, 'voided')
   }
   scope.announce('orders', id)
 }

@@ -15,9 +15,9 @@ import { ProviderFailure } from '../../../payments/server/provider-http.ts'
 import { findStore } from '../../../stores/server/queries.ts'
 import { dueOf, orderNotFound } from '../../order.ts'
 import { unpaidForMs } from '../../order-payment.ts'
-import { leaveAttempt } from './leave-attempt.ts'
+import { leaveAttempt, type Leaving } from './leave-attempt.ts'
 import type { Paying } from './payment-scope.ts'
-import { lockOrder, savePayment, type StoredOrder } from '../queries.ts'
+import { lockOrder, type StoredOrder } from '../queries.ts'
 import { refuseProvider } from './refuse-method.ts'
 import { holdAttempt, isPayable, wasCharged } from './settle-payment.ts'
 import { watchPayment } from '../watch-order.ts'
@@ -63,31 +63,35 @@ async function begin(scope: Scope, { providers }: Paying, wish: PaymentWish) {
   const method = await findMethod(scope, provider)
   const access = await findAccess(scope, providers, provider)
   const mode = modeOf(method?.mode ?? '')
-  const attempt =
-    (await findOpen(scope, { orderId, provider, mode })) ??
-    (await start(scope, { orderId, provider, mode, amount: dueOf(order), currency }))
+  const begun = { orderId, provider, mode, amount: dueOf(order), currency }
+  const attempt = (await findOpen(scope, begun)) ?? (await start(scope, begun))
   return { attempt, access, words: wordsOf(order, attempt, store, wish) }
 }
 
-async function findOpen(
-  scope: Scope,
-  { orderId, provider, mode }: Pick<Attempt, 'orderId' | 'provider' | 'mode'>,
-): Promise<Attempt | undefined> {
-  const latest = await findLatestAttempt(scope, orderId)
+type Begun = Pick<Attempt, 'orderId' | 'provider' | 'mode' | 'amount' | 'currency'>
+
+/** The open attempt, if it still asks for what is to be paid now. */
+async function findOpen(scope: Scope, begun: Begun): Promise<Attempt | undefined> {
+  const latest = await findLatestAttempt(scope, begun.orderId)
   if (latest === undefined || !isOpen(latest.state)) return undefined
-  if (latest.provider === provider && latest.mode === mode) return latest
-  await leaveAttempt(scope, orderId, 'other-method')
+  const why = whyLeave(latest, begun, scope.now)
+  if (why === undefined) return latest
+  await leaveAttempt(scope, begun.orderId, why)
   return undefined
 }
 
-async function start(
-  scope: Scope,
-  begun: Pick<Attempt, 'orderId' | 'provider' | 'mode' | 'amount' | 'currency'>,
-): Promise<Attempt> {
-  const { orderId, provider } = begun
-  await savePayment(scope, orderId, { paymentMethod: provider })
-  await watchPayment(scope, orderId)
-  scope.announce('orders', orderId)
+function whyLeave(latest: Attempt, begun: Begun, now: Date): Leaving | undefined {
+  if (latest.provider !== begun.provider || latest.mode !== begun.mode) return 'other-method'
+  if (latest.amount !== begun.amount || latest.currency !== begun.currency) return 'other-amount'
+  // Its provider lets nobody pay it much longer.
+  const isLate = now.getTime() >= Date.parse(latest.createdAt) + unpaidForMs
+  return latest.state === 'created' && isLate ? 'too-late' : undefined
+}
+
+/** The order keeps the method that it was to be paid by until another one has paid it: people look, and turn back. */
+async function start(scope: Scope, begun: Begun): Promise<Attempt> {
+  await watchPayment(scope, begun.orderId)
+  scope.announce('orders', begun.orderId)
   return insertAttempt(scope, begun)
 }
 

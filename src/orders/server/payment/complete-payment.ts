@@ -11,8 +11,10 @@ import { ProviderFailure } from '../../../payments/server/provider-http.ts'
 import { lookUpJob } from './payment-jobs.ts'
 import type { Paying } from './payment-scope.ts'
 import { holdAttempt, isPayable, settle } from './settle-payment.ts'
+import { momentOf } from '../watch-order.ts'
 
 const lookAgainAfterMs = 60_000
+const anHourMs = 60 * 60_000
 
 /**
  * Asks the provider how an attempt stands, takes its money if the buyer has approved that and the order still waits for
@@ -59,16 +61,32 @@ async function markApproved(scope: Scope, attemptId: string): Promise<boolean> {
   return true
 }
 
-export const lookUpLater = (
-  scope: Scope,
-  attemptId: string,
-  again = lookAgainTimes,
-): Promise<void> =>
+const lookUpLater = (scope: Scope, attemptId: string, again = lookAgainTimes): Promise<void> =>
   scope.enqueue(
     lookUpJob,
     { storeId: scope.storeId, attemptId, again },
     { startAfter: new Date(scope.now.getTime() + lookAgainAfterMs) },
   )
+
+/**
+ * After a look-up that left an attempt open. Money that was asked for is somebody's until its provider has said whose, be
+ * its order made or called off meanwhile, and a review takes days: it is asked about every hour, by one job for all.
+ */
+export async function lookUpAgain(scope: Scope, attemptId: string, again: number): Promise<void> {
+  const attempt = await findAttempt(scope, attemptId)
+  if (attempt === undefined || !isOpen(attempt.state)) return
+  if (again > 0) return lookUpLater(scope, attemptId, again - 1)
+  if (attempt.state !== 'approved') return
+  await scope.enqueue(
+    lookUpJob,
+    { storeId: scope.storeId, attemptId, again: 0 },
+    {
+      startAfter: momentOf(scope.now.getTime() + anHourMs),
+      once: attemptId,
+      everySeconds: anHourMs / 1000,
+    },
+  )
+}
 
 async function capture(paying: Paying, attempt: Attempt, access: Access): Promise<void> {
   const { step, providers, log } = paying

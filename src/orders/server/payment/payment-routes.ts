@@ -2,27 +2,28 @@ import { conflict, notFound, Problem } from '../../../kit/problem.ts'
 import { serve, serveInSteps, type Backbone } from '../../../kit/server/serve.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { asStoreJob } from '../../../kit/server/transact.ts'
-import { isOpen } from '../../../payments/attempt.ts'
 import {
   findAttempt,
   findLatestAttempt,
   listCaptures,
+  type Attempt,
   type StoredCapture,
 } from '../../../payments/server/attempt-queries.ts'
 import { closeAtProvider, findAccess } from '../../../payments/server/gateway.ts'
 import type { Providers } from '../../../payments/server/providers.ts'
 import { findAskedRefund } from '../../../payments/server/refund-queries.ts'
-import { orderNotFound, orderStatuses } from '../../order.ts'
-import { paymentMessage } from '../../order-payment.ts'
+import { dueOf, orderNotFound, orderStatuses } from '../../order.ts'
+import { dueHasChanged, paymentMessage } from '../../order-payment.ts'
 import { orderPayments, type OrderPayment } from '../../payment-contract.ts'
 import { beginPayment } from './begin-payment.ts'
-import { completeOrLookLater, completePayment, lookUpLater } from './complete-payment.ts'
+import { completeOrLookLater, completePayment, lookUpAgain } from './complete-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { maySee } from '../may-see.ts'
 import { closeJob, expireJob, giveBackJob, lookUpJob, refundJob } from './payment-jobs.ts'
 import type { Paying } from './payment-scope.ts'
-import { findOrder, lockOrder } from '../queries.ts'
+import { findOrder, lockOrder, type StoredOrder } from '../queries.ts'
 import { carryOut, giveBack, refundOrder } from './refund-payment.ts'
+import { isPayable } from './settle-payment.ts'
 
 /** Paying an order by a provider: what the browser asks for, and what goes on behind it. */
 export function serveOrderPayments(
@@ -116,13 +117,7 @@ function workOnPayments(backbone: Backbone, providers: Providers): void {
   jobs.work(lookUpJob, async ({ storeId, attemptId, again }) => {
     const paying = payingOf(storeId)
     await completePayment(paying, attemptId)
-    if (again <= 0) return
-    await paying.step(async (scope) => {
-      const attempt = await findAttempt(scope, attemptId)
-      if (attempt !== undefined && isOpen(attempt.state)) {
-        await lookUpLater(scope, attemptId, again - 1)
-      }
-    })
+    await paying.step((scope) => lookUpAgain(scope, attemptId, again))
   })
   jobs.work(closeJob, async ({ storeId, attemptId }) => {
     const { step } = payingOf(storeId)
@@ -155,12 +150,19 @@ async function presentPayment(scope: Scope, orderId: string): Promise<OrderPayme
     provider: attempt?.provider ?? null,
     state: attempt?.state ?? null,
     isUnderReview: isReviewed,
-    message: paymentMessage(attempt?.state ?? null, isReviewed),
+    message: messageOf(order, attempt),
     paypalOrderId: attempt?.provider === 'paypal' ? attempt.providerRef : null,
     invoiceUrl: attempt?.pageUrl ?? null,
     refunded: kept?.refunded ?? 0,
     refundOpen: (await findOpenRefund(scope, kept))?.amount ?? 0,
   }
+}
+
+function messageOf(order: StoredOrder, attempt: Attempt | undefined): string {
+  if (attempt === undefined) return ''
+  const { state, amount, isUnderReview } = attempt
+  if (state === 'expired' && isPayable(order) && amount !== dueOf(order)) return dueHasChanged
+  return paymentMessage(state, isUnderReview)
 }
 
 /** What the provider has been asked to give back of the payment, and has not answered yet. */

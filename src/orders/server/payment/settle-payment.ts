@@ -1,4 +1,5 @@
 import type { Scope } from '../../../kit/server/scope.ts'
+import { splitMethod } from '../../../money/parts.ts'
 import { judge, type Capture, type Truth } from '../../../payments/attempt.ts'
 import {
   findAttempt,
@@ -12,7 +13,7 @@ import {
 import { lookAgainLater } from '../acceptance/tell-owner.ts'
 import { moveOrder } from '../move-order.ts'
 import { giveBackJob } from './payment-jobs.ts'
-import { lockOrder, type StoredOrder } from '../queries.ts'
+import { lockOrder, savePayment, type StoredOrder } from '../queries.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 
 /**
@@ -84,5 +85,7 @@ async function keep(
   if (kept !== undefined) return kept.attemptId === id && kept.providerRef === ref
   if (!isPayable(order) || status === 'refunded') return false
   await keepCapture(scope, provider, ref)
+  // What was paid before was paid another way: a provider pays for an order once.
+  await savePayment(scope, order.id, { paymentMethod: order.paid > 0 ? splitMethod : provider })
   return true
 }

@@ -66,6 +66,7 @@ export async function takeBackPart(scope: Scope, orderId: string, partId: string
   const parts = partsOf(await listMoneyOf(scope, orderId))
   const part = parts.find(({ id }) => id === partId)
   if (part === undefined) throw conflict('This part has been taken back already.')
+  await leaveAttempt(scope, orderId, 'other-amount')
   await moveMoney(scope, orderId, partTakenBack(part), partId)
   const left = parts.filter(({ id }) => id !== partId).map(({ method }) => method)
   const paymentMethod = methodOfParts(left) ?? part.method

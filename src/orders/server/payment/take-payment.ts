@@ -11,6 +11,7 @@ import type { Order } from '../../contract.ts'
 import { dueOf, orderNotFound } from '../../order.ts'
 import type { PaymentWish } from '../../payment-wish.ts'
 import { isProvider } from '../../../payments/method.ts'
+import { findLatestAttempt } from '../../../payments/server/attempt-queries.ts'
 import { lookAgainLater } from '../acceptance/tell-owner.ts'
 import { refuseWrongCash } from './cash.ts'
 import { leaveAttempt } from './leave-attempt.ts'
@@ -83,7 +84,8 @@ async function chooseMethod(
   method: string,
 ): Promise<void> {
   await refuseMethod(scope, keys, { paymentMethod: method, total: order.total })
-  if (method !== order.paymentMethod) await leaveAttempt(scope, order.id, 'other-method')
+  const latest = await findLatestAttempt(scope, order.id)
+  if (method !== latest?.provider) await leaveAttempt(scope, order.id, 'other-method')
   await savePayment(scope, order.id, { paymentMethod: method })
   const chosen = { ...order, paymentMethod: method }
   await watchOrder(scope, chosen, await findGuestOrderHours(scope))

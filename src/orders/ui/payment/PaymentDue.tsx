@@ -11,7 +11,7 @@ import { cashMethodOf, type MethodChoice } from '../../../payments/method-choice
 import { useMethodChoices } from '../../../payments/ui/use-method-choices.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import { isSettling } from '../../payment-state.ts'
-import { chosenMethod } from './chosen-method.ts'
+import { chosenMethod, useWishedMethod } from './chosen-method.ts'
 import { useOrderToken } from '../order-tokens.ts'
 import styles from './Payment.module.css'
 import type { DueProps } from './due.ts'
@@ -50,9 +50,10 @@ export function PaymentDue({ store, order }: DueProps) {
     refetchInterval: askAgainAfterMs,
   })
   const [stopped, setStopped] = useState('')
+  const wished = useWishedMethod(order)
   return (
     <>
-      <PaymentNotice order={order} payment={data?.data} stopped={stopped} />
+      <PaymentNotice method={wished} payment={data?.data} stopped={stopped} />
       <ProofNotice order={order} />
       {!isSettling(data?.data) && <Ways store={store} order={order} onStopped={setStopped} />}
     </>
@@ -84,8 +85,7 @@ interface ChoiceProps extends DueProps {
 
 function Choice({ store, order, onStopped }: ChoiceProps) {
   const choices = useMethodChoices(store.id)
-  const chosen = chosenMethod.use()
-  const wished = chosen?.orderId === order.id ? chosen.method : order.paymentMethod
+  const wished = useWishedMethod(order)
   const choice = choices.find(({ value }) => value === wished) ?? cashOf(choices)
   return (
     <div className={styles.ways}>

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import type { Order } from '../../contract.ts'
 import type { OrderPayment } from '../../payment-contract.ts'
 import { paymentNews } from '../../payment-state.ts'
 import styles from './Payment.module.css'
 
 interface PaymentNoticeProps {
-  readonly order: Order
+  /** By which whoever reads it means to pay. */
+  readonly method: string
   readonly payment: OrderPayment | undefined
   /** Why the last try in this tab came to nothing; empty when there was none. */
   readonly stopped: string
 }
 
 /** How the last try to pay stands. That somebody comes back from the provider's page proves nothing. */
-export function PaymentNotice({ order, payment, stopped }: PaymentNoticeProps) {
-  const news = payment && paymentNews(payment, order)
+export function PaymentNotice({ method, payment, stopped }: PaymentNoticeProps) {
+  const news = payment && paymentNews(payment, method)
   const isOpened = payment?.state === 'created' && payment.provider === 'xendit'
   const text = stopped || news?.text || (isOpened ? notReported : '')
   const notice = useRef<HTMLOutputElement>(null)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stored } from '../../../kit/ui/calls/stored.ts'
+import type { Order } from '../../contract.ts'
 
 /**
  * How somebody wants to pay an order, when not as they said at the checkout. It outlives the document, because a card
@@ -11,3 +12,12 @@ export const chosenMethod = stored(
   null,
   'sessionStorage',
 )
+
+/** By what somebody means to pay an order now, whether or not anybody but their browser knows. */
+export function useWishedMethod({
+  id,
+  paymentMethod,
+}: Pick<Order, 'id' | 'paymentMethod'>): string {
+  const chosen = chosenMethod.use()
+  return chosen?.orderId === id ? chosen.method : paymentMethod
+}
