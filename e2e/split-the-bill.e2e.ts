@@ -80,9 +80,19 @@ test('three friends split a bill at the counter, and a guest pays an open order 
   await page.reload()
   await expect(page.getByText('190.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Split the bill' }).click()
+  // The answer to this part is lost on its way. The order says that it is there, and the next one is another.
+  await page.route(
+    '**/parts',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: '1/2 of the bill' }).click()
   await page.getByRole('button', { name: 'Take Part' }).click()
-  await expect(left(page).last()).toContainText('95.00')
+  await expect(left(page).last()).toContainText('95.00', { timeout: 15_000 })
+  await expect(page.getByText('Failed to take the payment')).toBeHidden()
   await page.getByRole('button', { name: '1/4 of the bill' }).click()
   await page.getByRole('button', { name: 'Take Part' }).click()
   await expect(left(page).last()).toContainText('47.50')

@@ -127,6 +127,32 @@ describe('a bill in parts', () => {
     expect((await money()).paid).toBe(60)
   })
 
+  test('another part under the id of one is refused in words, whoever sends it: its money is not taken', async () => {
+    const { take, cora, dan, params, money } = await openBill()
+    const id = newId()
+    await take('cash', 60, 5, cora, id)
+    const others = [
+      await take('GCash', 60, 5, cora, id),
+      await take('cash', 70, 5, cora, id),
+      await take('cash', 60, 0, dan, id),
+    ]
+    expect(others.map(({ status, problem }) => [status, problem.message])).toEqual(
+      others.map(() => [
+        409,
+        'This part has been taken already, as Cash 60.00. Please look at what is left.',
+      ]),
+    )
+    expect((await take('cash', 60, 5, cora, id)).status).toBe(200)
+    expect(await money()).toMatchObject({ paid: 60, tips: 5 })
+    await cora.send(parts.takeBack, { params: { ...params, partId: id } })
+    const late = await take('cash', 60, 5, cora, id)
+    expect([late.status, late.problem.message]).toEqual([
+      409,
+      'This part has been taken back already.',
+    ])
+    expect((await money()).paid).toBe(0)
+  })
+
   test('two tills at one bill never take more than it is', async () => {
     const { take, cora, dan, money } = await openBill()
     const replies = await Promise.all(

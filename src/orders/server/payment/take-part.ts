@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../kit/money.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../money/parts.ts'
 import { listMoneyOf, moveMoney, type PartMovement } from '../../../money/server/queries.ts'
 import { dueOf, orderNotFound } from '../../order.ts'
+import { methodName } from '../../order-sheet.ts'
 import { moveOrder } from '../move-order.ts'
 import { lockOrder, savePayment, type StoredOrder } from '../queries.ts'
 import { leaveAttempt } from './leave-attempt.ts'
@@ -24,10 +26,26 @@ export async function takeOnePart(
   const order = await lockOrder(scope, orderId)
   if (order === undefined) throw notFound(orderNotFound)
   const rows = await listMoneyOf(scope, orderId)
-  if (rows.some(({ partId }) => partId === id)) return
+  const known = rows.filter(({ partId }) => partId === id)
+  if (known.length > 0) return refuseOther(known, wish)
   if (order.status === 'cancelled') throw conflict('A cancelled order cannot be paid.')
   if (order.paidAt !== null) throw conflict('This order is already paid.')
   await enter(scope, order, rows, { id, ...wish })
+}
+
+const partIsBack = 'This part has been taken back already.'
+
+/** Sent again it is the same part. Another one under its id is not taken, and whoever holds the money has to know. */
+function refuseOther(known: Parameters<typeof partsOf>[0], wish: PartWish): void {
+  const came = known.find(({ kind }) => kind === 'payment')
+  const tip = known.find(({ kind }) => kind === 'tip')
+  const isSame =
+    came?.method === wish.method && came.amount === wish.amount && (tip?.amount ?? 0) === wish.tip
+  if (!isSame) {
+    const taken = `${methodName({ paymentMethod: came?.method ?? '' })} ${formatMoney(came?.amount ?? 0, '')}`
+    throw conflict(`This part has been taken already, as ${taken}. Please look at what is left.`)
+  }
+  if (partsOf(known).length === 0) throw conflict(partIsBack)
 }
 
 /** The same for an order that the caller holds. */
@@ -65,7 +83,7 @@ export async function takeBackPart(scope: Scope, orderId: string, partId: string
   }
   const parts = partsOf(await listMoneyOf(scope, orderId))
   const part = parts.find(({ id }) => id === partId)
-  if (part === undefined) throw conflict('This part has been taken back already.')
+  if (part === undefined) throw conflict(partIsBack)
   await leaveAttempt(scope, orderId, 'other-amount')
   await moveMoney(scope, orderId, partTakenBack(part), partId)
   const left = parts.filter(({ id }) => id !== partId).map(({ method }) => method)

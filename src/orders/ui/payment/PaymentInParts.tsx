@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { Refusal } from '../../../kit/ui/calls/call.ts'
 import { useSend } from '../../../kit/ui/calls/query.ts'
+import { wordsOf } from '../../../kit/ui/calls/silence.ts'
 import { cashMoney } from '../../../money/movement.ts'
 import { useMethodChoices } from '../../../payments/ui/use-method-choices.ts'
 import { orders } from '../../contract.ts'
@@ -13,12 +15,23 @@ export function PaymentInParts({ store, order }: DueProps) {
   const [refusal, setRefusal] = useState<string>()
   const own = useMethodChoices(store.id).filter(({ kind }) => kind === 'custom')
   const refreshes = [orders.one, orders.list, orders.today, corrections.money]
-  const sending = { refreshes, onRefused: ({ message }: Error) => setRefusal(message) }
+  const sending = {
+    refreshes,
+    onRefused: (refused: Refusal) => setRefusal(wordsOf(refused)),
+  }
   // Kept until it is answered: a part whose answer was lost is sent again, and taken once.
   const [partId, setPartId] = useState(() => crypto.randomUUID())
+  const taken = order.parts ?? []
+  // The order may say what the lost answer would have said.
+  const isTaken = taken.some(({ id }) => id === partId)
   const take = useSend(parts.take, {
     ...sending,
     onDone: () => setPartId(crypto.randomUUID()),
+    onRefused(refused) {
+      setRefusal(wordsOf(refused))
+      // That is an answer, too.
+      if (refused.status >= 400 && refused.status < 500) setPartId(crypto.randomUUID())
+    },
   })
   const takeBack = useSend(parts.takeBack, sending)
   const params = { id: order.id }
@@ -30,12 +43,14 @@ export function PaymentInParts({ store, order }: DueProps) {
         ...own.map(({ value, label }) => ({ name: value, label })),
       ]}
       left={order.due ?? order.total}
-      parts={order.parts ?? []}
+      parts={taken}
       isSending={take.isPending || takeBack.isPending}
-      refusal={refusal}
+      refusal={isTaken ? undefined : refusal}
       onAdd={(wish) => {
+        const id = isTaken ? crypto.randomUUID() : partId
+        setPartId(id)
         setRefusal(undefined)
-        take.mutate({ params, body: { ...wish, id: partId } })
+        take.mutate({ params, body: { ...wish, id } })
       }}
       onTakeBack={({ id: takenId }) => {
         setRefusal(undefined)
