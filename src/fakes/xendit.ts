@@ -23,6 +23,7 @@ export interface XenditFault {
   readonly status?: number
   readonly code?: string
   readonly hangUp?: 'before' | 'booked'
+  readonly afterMs?: number
   /** Makes an invoice that cannot be reached. */
   readonly noUrl?: boolean
 }
@@ -72,7 +73,8 @@ export async function startFakeXendit(port = 0, reporting = silent()): Promise<F
     if (fault.hangUp === 'before') return { status: 500, hangUp: true }
     if (fault.status !== undefined) return refusal(fault.status, fault.code ?? 'SERVER_ERROR')
     const till = { invoices, reporting, happened, url: fault.noUrl === true ? '' : server.url }
-    return { ...act(till, call, request), hangUp: fault.hangUp === 'booked' }
+    const done = act(till, call, request)
+    return { ...done, hangUp: fault.hangUp === 'booked', afterMs: fault.afterMs ?? 0 }
   }, port)
   function happened(invoice: FakeInvoice) {
     const { url } = reporting.hooks.findLast(({ account }) => account === invoice.apiKey) ?? {}

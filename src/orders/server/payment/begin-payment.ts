@@ -15,7 +15,7 @@ import { ProviderFailure } from '../../../payments/server/provider-http.ts'
 import { findStore } from '../../../stores/server/queries.ts'
 import { dueOf, orderNotFound } from '../../order.ts'
 import { unpaidForMs } from '../../order-payment.ts'
-import { leaveAttempt, type Leaving } from './leave-attempt.ts'
+import { closeLater, leaveAttempt, type Leaving } from './leave-attempt.ts'
 import type { Paying } from './payment-scope.ts'
 import { lockOrder, type StoredOrder } from '../queries.ts'
 import { refuseProvider } from './refuse-method.ts'
@@ -42,6 +42,8 @@ export async function beginPayment(paying: Paying, wish: PaymentWish): Promise<A
       const held = await holdAttempt(scope, attempt.id)
       if (held === undefined) throw notFound(orderNotFound)
       await saveAttempt(scope, attempt.id, opened)
+      // Left while its provider was asked: it was closed there before there was anything to close.
+      if (held.attempt.state === 'expired') await closeLater(scope, attempt.id)
       return { ...held.attempt, ...opened }
     })
   } catch (error) {

@@ -81,6 +81,20 @@ test('its invoice can be paid no more, and the next one is over what is left', a
   expect([after?.amount, after?.state]).toEqual([190, 'created'])
 })
 
+test('an invoice that was left while its provider was still opening it is closed when it is there', async () => {
+  const { order } = await openThree()
+  // Longer than it is waited for: the second try opens it, and by then it has been closed.
+  pay.xendit.fail('list', { afterMs: 1500 })
+  const opening = createInvoice(order)
+  await expect.poll(async () => (await standing(order)).attempt?.state).toBe('created')
+  await voidOne(order)
+  await opening
+  await untilIdle(pay.server)
+  const { attempt } = await standing(order)
+  const invoice = pay.xendit.invoices.find(({ external_id }) => external_id === attempt?.id)
+  expect([attempt?.state, invoice?.status]).toEqual(['expired', 'EXPIRED'])
+})
+
 test('a part that is given back is owed again: no card window over the rest of before is charged', async () => {
   const { store, order } = await openThree()
   const id = crypto.randomUUID()

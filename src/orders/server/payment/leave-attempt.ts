@@ -29,8 +29,11 @@ export async function leaveAttempt(scope: Scope, orderId: string, because: Leavi
     throw conflict('A payment of this order is being checked. Please wait a moment.')
   }
   await saveAttempt(scope, attempt.id, { state: 'expired', reason: reasons[because] })
-  await scope.enqueue(closeJob, { storeId: scope.storeId, attemptId: attempt.id })
+  await closeLater(scope, attempt.id)
 }
+
+export const closeLater = (scope: Scope, attemptId: string): Promise<void> =>
+  scope.enqueue(closeJob, { storeId: scope.storeId, attemptId })
 
 /** Money under review is taken already, and its provider may think for days: what is over of it is given back. */
 const goesOn = ({ isUnderReview }: Attempt, because: Leaving) =>
