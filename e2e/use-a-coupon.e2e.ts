@@ -87,12 +87,44 @@ test('a code takes something off online and at the counter, and of two who want 
   await page.keyboard.press('Enter')
   await expect(page.getByText('This code is not known here.')).toBeVisible()
   await expectAccessible(page)
+  // Pressed again after an answer that was none, it asks again.
+  const apply = page.getByRole('button', { name: 'Apply' })
+  const tooMany = 'Too many codes were tried. Please try again in a few minutes.'
+  await page.route('**/coupons/check', (route) =>
+    route.fulfill({ status: 429, json: { message: tooMany, fields: { couponCode: tooMany } } }),
+  )
   await type(field, 'milk10')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await apply.click()
+  await expect(page.getByText(tooMany)).toBeVisible()
+  await page.unroute('**/coupons/check')
+  await apply.click()
   await expect(page.getByText('For rainy mornings')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Place Order · .*85\.50/ })).toBeVisible()
+  const order = page.getByRole('button', { name: /^Place Order/ })
+  await expect(order).toContainText('85.50')
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Place Order/ }).click()
+
+  // A code that is not good is not ordered with, and not without a word.
+  await page.getByRole('button', { name: 'Take away the code MILK10' }).click()
+  await type(field, 'MILK11')
+  await order.click()
+  await expect(page.getByText('This code is not known here.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go on without a code' }).click()
+  const ask = page.getByRole('button', { name: 'Have a code?' })
+  await expect(ask).toBeFocused()
+  await expect(order).toContainText('95.00')
+
+  // One that is good counts before anything is ordered, though nobody has applied it.
+  await ask.click()
+  await type(field, 'milk10')
+  await order.click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Your code MILK10 counts now. Please look at the total, then place your order.',
+  )
+  await expect(order).toContainText('85.50')
+  await expectAccessible(page)
+  await order.click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
   await expect(page.getByText('85.50').first()).toBeVisible()
 
@@ -100,9 +132,21 @@ test('a code takes something off online and at the counter, and of two who want 
   const guest = await elsewhere(browser, page, larder)
   await guest.goto(`/${store.slug}/menu?coupon=milk10`)
   await addFromCard(guest, 'Classic Milk Tea')
+  // On a line so slow that everything is filled in before the code has been looked at.
+  const line = Promise.withResolvers<void>()
+  await guest.route('**/coupons/check', async (route) => {
+    await line.promise
+    await route.continue()
+  })
   await guest.goto(`/${store.slug}/checkout`)
   await fillContact(guest)
-  await expect(guest.getByRole('button', { name: /Place Order · .*85\.50/ })).toBeVisible()
+  await guest.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(guest.getByRole('button', { name: 'Placing order...' })).toBeVisible()
+  line.resolve()
+  await expect(guest.getByText('Your code MILK10 counts now.')).toBeVisible()
+  await guest.unroute('**/coupons/check')
+  const guestOrders = guest.getByRole('button', { name: /^Place Order/ })
+  await expect(guestOrders).toContainText('85.50')
   const customer = {
     firstName: 'Dan',
     lastName: 'Cruz',
@@ -113,11 +157,21 @@ test('a code takes something off online and at the counter, and of two who want 
   const body = { storeId: store.id, customer, items, paymentMethod: 'cash', couponCode: 'MILK10' }
   await larder.send(orders.place, { body })
   const { data: last } = await larder.send(orders.place, { body })
-  await guest.getByRole('button', { name: /^Place Order/ }).click()
-  await expect(guest.getByText('This code has been used up.').first()).toBeVisible()
-  await expect(guest.getByRole('button', { name: /Place Order · .*95\.00/ })).toBeVisible()
+  await guestOrders.click()
+  const usedUp = guest.getByText('This code has been used up.')
+  await expect(usedUp.first()).toBeVisible()
+  await expect(guestOrders).toContainText('95.00')
   await expect(guest.getByLabel('First Name')).toHaveValue('Carla')
   await expectAccessible(guest)
+  // It does not come back by being applied again.
+  const checked = guest.waitForResponse('**/coupons/check')
+  await guest.getByRole('button', { name: 'Apply' }).click()
+  expect((await checked).status()).toBe(409)
+  await expect(usedUp.last()).toBeVisible()
+  await expect(guestOrders).toContainText('95.00')
+  await guest.getByRole('button', { name: 'Go on without a code' }).click()
+  await guestOrders.click()
+  await expect(guest.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
 
   // One of them is called off; at the counter its use is there again.
   const move = { params: { id: last.id }, body: { status: 'cancelled' as const } }

@@ -3,23 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon } from '../../kit/ui/icons.tsx'
 import styles from './CouponEntry.module.css'
+import type { CouponInHand } from './use-coupon.ts'
 
-interface Entry {
-  readonly code: string
-  readonly applied: { readonly code: string; readonly description: string } | undefined
-  readonly problem: string | undefined
-  readonly isChecking: boolean
-  readonly apply: (typed: string) => void
-  readonly drop: () => void
-}
+type Entry = Pick<
+  CouponInHand,
+  'text' | 'setText' | 'applied' | 'problem' | 'isChecking' | 'apply' | 'drop'
+>
 
-/** The field is gone by now, and with it where the keyboard was. */
-const focus = (element: HTMLElement | null) => element?.focus()
+/** The field is gone by now, and with it where the keyboard was. What is said of it above may stay in sight. */
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** A question that opens one field; the code, once it counts. */
 export function CouponEntry({ coupon }: { readonly coupon: Entry }) {
-  const { code, applied, problem, isChecking, apply, drop } = coupon
-  const [isOpen, setOpen] = useState(false)
+  const { applied, problem, isChecking, drop } = coupon
+  const [field, setField] = useState<'unasked' | 'asked' | 'let go'>('unasked')
+  const isOpen = field === 'asked'
   if (applied !== undefined) {
     return (
       <output className={styles.applied} tabIndex={-1} ref={isOpen ? focus : undefined}>
@@ -35,35 +33,38 @@ export function CouponEntry({ coupon }: { readonly coupon: Entry }) {
   }
   if (!isOpen && problem === undefined && !isChecking) {
     return (
-      <button type="button" className="text-button" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="text-button"
+        ref={field === 'let go' ? focus : undefined}
+        onClick={() => setField('asked')}
+      >
         Have a code?
       </button>
     )
   }
   return (
     <CodeField
-      key={code}
-      code={code}
-      problem={problem}
-      isChecking={isChecking}
+      coupon={coupon}
       isAsked={isOpen}
-      onApply={apply}
+      onLetGo={() => {
+        drop()
+        setField('let go')
+      }}
     />
   )
 }
 
 interface CodeFieldProps {
-  readonly code: string
-  readonly problem: string | undefined
-  readonly isChecking: boolean
+  readonly coupon: Entry
   /** Somebody has just opened it. */
   readonly isAsked: boolean
-  readonly onApply: (typed: string) => void
+  readonly onLetGo: () => void
 }
 
-function CodeField({ code, problem, isChecking, isAsked, onApply }: CodeFieldProps) {
+function CodeField({ coupon, isAsked, onLetGo }: CodeFieldProps) {
+  const { text, setText, problem, isChecking, apply } = coupon
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(code)
   useEffect(() => {
     if (isAsked) field.current?.focus()
   }, [isAsked])
@@ -77,19 +78,24 @@ function CodeField({ code, problem, isChecking, isAsked, onApply }: CodeFieldPro
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={60}
-        value={typed}
+        value={text}
         error={problem}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // It stands in a form that orders.
           event.preventDefault()
-          onApply(typed)
+          apply()
         }}
       />
-      <Button variant="default" loading={isChecking} onClick={() => onApply(typed)}>
+      <Button variant="default" className={styles.apply} loading={isChecking} onClick={apply}>
         Apply
       </Button>
+      {problem !== undefined && (
+        <button type="button" className={`text-button ${styles.letGo}`} onClick={onLetGo}>
+          Go on without a code
+        </button>
+      )}
     </div>
   )
 }

@@ -1,69 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '../../kit/ui/calls/call.ts'
-import { q } from '../../kit/ui/calls/query.ts'
-import type { BillDiscount } from '../../pricing/bill.ts'
-import { couponFor, normalisedCode } from '../../pricing/coupon.ts'
-import { lineTotal, wishOf, type Cart } from '../../storefront/cart.ts'
+import { normalisedCode } from '../../pricing/coupon.ts'
+import type { Cart } from '../../storefront/cart.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { coupons } from '../contract.ts'
 import { couponOfVisit } from './coupon-of-visit.ts'
+import { useCouponCheck } from './use-coupon-check.ts'
 
-/** A code that takes something off the cart. */
-export interface AppliedCoupon {
-  readonly code: string
-  readonly description: string
-  readonly discount: BillDiscount
-}
-
-/** The code of this visit, as far as it is good for a cart. */
+/** The code of this visit and what is typed in its place, as far as it is good for a cart. */
 export function useCoupon(store: PublicStore, lines: Cart) {
   const kept = couponOfVisit.use()
-  const [refused, setRefused] = useState<{ readonly code: string; readonly reason: string }>()
   const code = kept?.storeId === store.id ? kept.code : ''
-  const isRefused = refused !== undefined && refused.code === code
-  const { data, error, isFetching } = useQuery({
-    ...q(coupons.check, { body: { storeId: store.id, code, items: lines.map(wishOf) } }),
-    enabled: code !== '' && !isRefused,
-  })
-  const answer = data && answerOf(data.data, store, lines)
-  const applied: AppliedCoupon | undefined =
-    data !== undefined && answer?.ok === true && !isRefused
-      ? { code, description: data.data.description, discount: answer.discount }
-      : undefined
-  const said = answer?.ok === false ? answer.reason : error?.message
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? code
+  const { applied, problem, isChecking, askAgain, look, mark } = useCouponCheck(store, lines, code)
+
+  function keep(wanted: string) {
+    setTyped(undefined)
+    couponOfVisit.set(wanted === '' ? null : { storeId: store.id, code: wanted })
+  }
+
   return {
     /** What stands in the field. */
-    code,
+    text,
+    setText: setTyped,
     applied,
-    /** Why it takes nothing off. */
-    problem: code === '' ? undefined : isRefused ? refused.reason : said,
-    isChecking: isFetching && data === undefined,
-    apply(typed: string) {
-      setRefused(undefined)
-      const wanted = normalisedCode(typed)
-      couponOfVisit.set(wanted === '' ? null : { storeId: store.id, code: wanted })
+    problem,
+    isChecking,
+    apply() {
+      const wanted = normalisedCode(text)
+      keep(wanted)
+      // Of the same code there may have been no answer, or an old one.
+      if (wanted !== '' && wanted === code) askAgain()
     },
-    drop() {
-      setRefused(undefined)
-      couponOfVisit.set(null)
+    drop: () => keep(''),
+    /**
+     * Before an order: a code that stands in the field and does not count yet is looked at, and the order waits for
+     * another press. Nobody pays the full price, or one that they have not seen, with a code in their hands.
+     */
+    async refuseUnapplied(email: string): Promise<void> {
+      const wanted = normalisedCode(text)
+      if (wanted === (applied?.code ?? '')) return
+      keep(wanted)
+      const reason = await look(wanted, email)
+      if (reason !== undefined) throw new Refusal(409, { fields: { couponCode: reason } }, reason)
+      const words = `Your code ${wanted} counts now. Please look at the total, then place your order.`
+      throw new Refusal(409, {}, words)
     },
-    /** An order was refused: when it is for its code, the code is marked, and the price is the one without it. */
-    mark(thrown: unknown) {
-      const reason = thrown instanceof Refusal ? thrown.fields['couponCode'] : undefined
-      if (reason !== undefined) setRefused({ code, reason })
-    },
+    mark,
   }
 }
 
 export type CouponInHand = ReturnType<typeof useCoupon>
-
-type Terms = Parameters<typeof couponFor>[0]
-
-/** By the rule of the server, at the prices of the cart. */
-const answerOf = (terms: Terms, { currency, timeZone }: PublicStore, lines: Cart) =>
-  couponFor(
-    terms,
-    lines.map((line) => ({ productId: line.productId, amount: lineTotal(line) })),
-    { at: new Date(), timeZone, symbol: currency },
-  )

@@ -106,13 +106,14 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
         </Link>
       }
       onValid={async ({ customer, shippingAddress, notes }) => {
+        await coupon.refuseUnapplied(customer.email)
         const { data } = await place({
           customer,
           shippingAddress: isCash(method) ? null : shippingAddress,
           paymentMethod: method,
           notes,
         }).catch((error: unknown) => {
-          coupon.mark(error)
+          coupon.mark(error, customer.email)
           throw error
         })
         coupon.drop()
