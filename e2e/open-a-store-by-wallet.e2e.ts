@@ -150,7 +150,18 @@ test('ENT-20 REG-01 REG-05 REG-07 REG-13 REG-15 REG-16 REG-19 REG-25 REG-26 REG-
   await expect(currentStep(page)).toContainText('3')
   await expect(page.getByText(reference)).toBeVisible()
   await expectAccessible(page)
-  expect((await storeOf(larder, slug)).paymentStatus).toBe('pending')
+  // A finger on the list of countries does not throw away a payment that is being looked for.
+  const country = page.getByLabel('Country')
+  await country.selectOption('Japan')
+  const move = page.getByRole('dialog', { name: 'Move to Japan?' })
+  await expect(move).toContainText(`Your reference ${reference} will be withdrawn`)
+  await expectAccessible(page)
+  await move.getByRole('button', { name: 'Cancel' }).click()
+  await expect(country).toHaveValue('Philippines')
+  expect(await storeOf(larder, slug)).toMatchObject({
+    paymentStatus: 'pending',
+    address: { country: 'Philippines' },
+  })
   await approveInBrowser(browser, larder, name)
   const success = page.getByRole('dialog', { name: 'Payment Successful!' })
   await expect(success).toBeVisible({ timeout: 20_000 })
@@ -296,6 +307,17 @@ test('a reference that was not found says why, and another may be given', async 
   await expect(notice).toBeVisible()
   await give(`GC-${unique()}`)
   await expect(notice).toBeHidden()
+
+  // In another country it does not count: said before, and done after.
+  await page.getByLabel('Country').selectOption('Japan')
+  const move = page.getByRole('dialog', { name: 'Move to Japan?' })
+  await Promise.all([
+    page.waitForEvent('load'),
+    move.getByRole('button', { name: 'Change the country' }).click(),
+  ])
+  await expect(page.getByText('$29.99 USD')).toBeVisible()
+  await expect(page.getByLabel('Country')).toHaveValue('Japan')
+  await expect(page.getByText('We are looking for your payment')).toBeHidden()
 })
 
 test('REG-08 a store of whose payment nothing is known goes on at the payment', async ({

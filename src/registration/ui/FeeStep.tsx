@@ -39,7 +39,7 @@ export function FeeStep({ store, onBack }: FeeStepProps) {
     <div className={styles.step}>
       <Card>
         <h2 className={styles.heading}>Payment</h2>
-        <FeeCountry store={store} />
+        <FeeCountry store={store} waiting={waitingReference(store, fee)} />
         {error && !fee && <ErrorState message={error.message} onRetry={refetch} />}
         {!error && !fee && <Skeleton height="16rem" />}
         {fee && <Payment store={store} fee={fee} />}
@@ -54,6 +54,12 @@ export function FeeStep({ store, onBack }: FeeStepProps) {
 const waiting: ReadonlySet<unknown> = new Set(['submitted', 'review'])
 const isUndecided = (fee: AccountFee | undefined) =>
   fee !== undefined && !isOpen(fee.paymentStatus) && waiting.has(fee.attempt?.status)
+
+/** The reference that a move to another country would withdraw; by the store's own copy until the fee is known. */
+function waitingReference(store: Store, fee: AccountFee | undefined): string | null {
+  if (fee === undefined) return store.referenceNumber
+  return fee.attempt?.status === 'submitted' ? fee.attempt.reference : null
+}
 
 /** All pages of the store change with its state. */
 function useRefreshOnceOpen(store: Store, fee: AccountFee | undefined): void {
