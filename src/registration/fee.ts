@@ -47,6 +47,10 @@ export const attemptStatuses = [
 ] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
+/** As it is stored; what an older server does not know is for a person to look at. */
+export const statusOf = (stored: string): AttemptStatus =>
+  attemptStatuses.find((known) => known === stored) ?? 'review'
+
 /** However it is spelled, it is the same reference: letters and digits count. */
 export function referenceKeyOf(reference: string): string {
   const bare = reference.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -2,7 +2,7 @@ import { issueTicket, ticketAddress } from '../../accounts/server/login-tickets.
 import { conflict, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import { activateStore } from '../../registration/server/activate-store.ts'
-import { lockAttemptToDecide, saveAttempt } from '../../registration/server/fee-queries.ts'
+import { lockAttemptToDecide } from '../../registration/server/fee-queries.ts'
 import { rejectFee } from '../../registration/server/reject-fee.ts'
 import { reopenStore, suspendStore } from '../../stores/server/platform-queries.ts'
 import { findStoreId } from '../../stores/server/queries.ts'
@@ -17,10 +17,10 @@ export async function idOf(scope: PlatformScope, slug: string): Promise<string> 
   return storeId
 }
 
-/** The payment that was looked at; another one has come in its place when it is no longer the one that waits. */
+/** The payment that was looked at; another one has come in its place when it no longer waits. */
 async function lockSeen(inside: Scope, attemptId: string | undefined) {
-  const attempt = await lockAttemptToDecide(inside)
-  if (attemptId !== undefined && attempt?.id !== attemptId) {
+  const attempt = await lockAttemptToDecide(inside, attemptId)
+  if (attemptId !== undefined && attempt === undefined) {
     throw conflict('This payment has been decided already, or another one has taken its place.')
   }
   return attempt
@@ -29,9 +29,8 @@ async function lockSeen(inside: Scope, attemptId: string | undefined) {
 export async function approve(scope: PlatformScope, slug: string, attemptId: string | undefined) {
   const storeId = await idOf(scope, slug)
   await scope.inStore(storeId, async (inside) => {
-    const attempt = await lockSeen(inside, attemptId)
-    await activateStore(inside)
-    if (attempt?.status === 'review') await saveAttempt(inside, attempt.id, { status: 'captured' })
+    await lockSeen(inside, attemptId)
+    await activateStore(inside, attemptId)
   })
   await record(scope, { act: 'approve', storeId })
   return storeId

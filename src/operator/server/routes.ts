@@ -12,7 +12,7 @@ import { resealPushKeys } from '../../orders/server/push/keys.ts'
 import { resealHookSecrets } from '../../hooks/server/secrets.ts'
 import { rotatePaymentKeys } from '../../payments/server/rotate-keys.ts'
 import { listAttemptsToDecide } from '../../registration/server/fee-queries.ts'
-import { attemptStatuses } from '../../registration/fee.ts'
+import { statusOf } from '../../registration/fee.ts'
 import { toOwner } from '../../registration/server/mails.ts'
 import {
   listStores,
@@ -156,7 +156,9 @@ async function listFees(scope: PlatformScope) {
     if (store === undefined) return []
     return {
       ...fee,
-      status: attemptStatuses.find((known) => known === fee.status) ?? 'review',
+      // By which a card payment is found at the provider.
+      reference: fee.reference ?? fee.providerReference,
+      status: statusOf(fee.status),
       store: present(store),
       alsoGiven: alsoGiven.map((other) => ({
         ...other,

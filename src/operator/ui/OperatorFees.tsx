@@ -14,6 +14,7 @@ import { EmptyState } from '../../kit/ui/states.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { paths } from '../../paths.ts'
 import { manualMethods } from '../../registration/fee.ts'
+import { isOpen } from '../../stores/store.ts'
 import { operator, type WaitingFee } from '../contract.ts'
 import styles from './OperatorFees.module.css'
 import { changedByActs } from './changed-by-acts.ts'
@@ -96,7 +97,7 @@ const methodLabel = (method: string) =>
 const Reference = ({ reference, status, reason, alsoGiven }: WaitingFee) => (
   <div className={styles.reference}>
     <span>{reference ?? 'None'}</span>
-    {status === 'review' && <StatusBadge tone="bad">{`Does not fit: ${reason}`}</StatusBadge>}
+    {status === 'review' && <StatusBadge tone="bad">{reason}</StatusBadge>}
     {alsoGiven.map(({ storeName, status: before, reason: why, createdAt }) => (
       <StatusBadge key={createdAt} tone="bad">
         {`Given before by ${storeName}, ${before}${why === '' ? '' : `: ${why}`}`}
@@ -110,22 +111,31 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
+/** Money that came beside what has opened the store: deciding it changes nothing for the store. */
+const isBeside = ({ store }: WaitingFee) => isOpen(store.paymentStatus)
+
 function Approve({ fee, onClose }: DecisionProps) {
   const { mutate, isPending } = useSend(operator.approve, {
-    success: 'The store is open.',
+    success: isBeside(fee) ? 'The payment is settled.' : 'The store is open.',
     refreshes: changedByActs,
   })
   const sent = { params: { slug: fee.store.slug }, body: { attemptId: fee.id } }
   return (
     <ConfirmModal
-      title={`Open ${fee.store.name}?`}
+      title={
+        isBeside(fee) ? `Settle this payment of ${fee.store.name}?` : `Open ${fee.store.name}?`
+      }
       confirm="Approve"
       isHarmless
       isBusy={isPending}
       onCancel={onClose}
       onConfirm={() => mutate(sent, { onSettled: onClose })}
     >
-      {`You have found ${amountOf(fee)} with the reference ${fee.reference ?? '(none)'}. The store opens at once and its owner gets a letter.`}
+      {`You have found ${amountOf(fee)} with the reference ${fee.reference ?? '(none)'}. ${
+        isBeside(fee)
+          ? 'The store is open already: the payment is kept, and nobody is told.'
+          : 'The store opens at once and its owner gets a letter.'
+      }`}
     </ConfirmModal>
   )
 }
@@ -134,7 +144,11 @@ const Reject = ({ fee, onClose }: DecisionProps) => (
   <ReasonDialog
     of={operator.reject}
     title={`Reject the payment of ${fee.store.name}?`}
-    explanation="The owner reads the reason in a letter, and may enter another reference."
+    explanation={
+      isBeside(fee)
+        ? 'The store stays open, and its owner reads the reason in a letter. Money that has come is given back at the provider.'
+        : 'The owner reads the reason in a letter, and may enter another reference.'
+    }
     confirm="Reject"
     isDestructive
     success="The payment is rejected."

@@ -26,13 +26,14 @@ export const findSubmitted = (scope: Scope) =>
     .where('status', '=', 'submitted')
     .executeTakeFirst()
 
-/** What became of the last try that somebody has to know of. */
+/** What somebody has to know of: what settled the fee, else what waits for a decision, else the last try. */
 export const findLatestAttempt = (scope: Scope) =>
   scope.db
     .selectFrom('feeAttempts')
     .select(columns)
     .where('storeId', '=', scope.storeId)
     .where('status', 'not in', ['voided', 'open'])
+    .orderBy(sql`array_position(array['captured', 'review', 'submitted'], status)`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -91,13 +92,14 @@ export const voidAttemptsUnderWay = (scope: Scope) =>
     .where('status', 'in', ['open', 'submitted'])
     .execute()
 
-/** The operator's word counts for whatever waited for it. */
-export const settleWaiting = (scope: Scope) =>
+/** The operator's word counts for the payment it is about, or for whatever waited for it. */
+export const settleWaiting = (scope: Scope, attemptId: string | undefined) =>
   scope.db
     .updateTable('feeAttempts')
     .set({ status: 'captured', updatedAt: scope.now.toISOString() })
     .where('storeId', '=', scope.storeId)
     .where('status', 'in', ['submitted', 'review'])
+    .$if(attemptId !== undefined, (query) => query.where('id', '=', attemptId ?? ''))
     .execute()
 
 /** A new card payment takes the place of the one before; a reference goes on waiting. */
@@ -144,13 +146,17 @@ export const saveAttempt = (scope: Scope, id: string, changes: AttemptChanges) =
     .where('id', '=', id)
     .execute()
 
-/** What of the scope's store the operator has to decide: a reference that waits, or money that does not fit. */
-export const lockAttemptToDecide = (scope: Scope) =>
+/**
+ * What of the scope's store the operator has to decide: a reference that waits, or money that does not fit. The one that
+ * is named, as long as it waits; else the oldest.
+ */
+export const lockAttemptToDecide = (scope: Scope, attemptId: string | undefined) =>
   scope.db
     .selectFrom('feeAttempts')
     .select(columns)
     .where('storeId', '=', scope.storeId)
     .where('status', 'in', ['submitted', 'review'])
+    .$if(attemptId !== undefined, (query) => query.where('id', '=', attemptId ?? ''))
     .orderBy('createdAt')
     .limit(1)
     .forUpdate()

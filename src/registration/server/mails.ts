@@ -8,6 +8,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { asPlatformJob } from '../../kit/server/transact.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
+import { isOpen } from '../../stores/store.ts'
 
 const AboutStore = z.object({ storeId: z.string() })
 const AboutPayment = AboutStore.extend({ reference: z.string() })
@@ -25,7 +26,7 @@ export const activatedMail: Job<z.output<typeof AboutStore>> = {
   isLetter: true,
   contents: AboutStore,
 }
-/** To a store's owner: the payment was not found, and why. */
+/** To a store's owner: the payment was not found or not needed, and why. */
 export const rejectedMail: Job<z.output<typeof Rejection>> = {
   name: 'fee-rejected-mail',
   isLetter: true,
@@ -45,7 +46,9 @@ export function sendRegistrationMails(backbone: Backbone): void {
     ),
   )
   jobs.work(rejectedMail, ({ storeId, ...rejection }) =>
-    toOwner(backbone, storeId, (_, owner) => rejected(owner, rejection, baseUrl)),
+    toOwner(backbone, storeId, (_, owner) =>
+      (owner.isOpen ? notNeeded : rejected)(owner, rejection, baseUrl),
+    ),
   )
 }
 
@@ -55,6 +58,7 @@ interface Owner {
   readonly firstName: string
   readonly storeName: string
   readonly slug: string
+  readonly isOpen: boolean
 }
 
 type Write = (inside: Scope, owner: Owner) => Mail | Promise<Mail>
@@ -65,7 +69,8 @@ export async function toOwner(backbone: Backbone, storeId: string, write: Write)
     scope.inStore(storeId, async (inside) => {
       const [admin, store] = [await findFirstAdmin(inside), await findPublicStore(inside)]
       if (admin === undefined || store === undefined) return undefined
-      return write(inside, { ...admin, storeName: store.name, slug: store.slug })
+      const { name: storeName, slug, paymentStatus } = store
+      return write(inside, { ...admin, storeName, slug, isOpen: isOpen(paymentStatus) })
     }),
   )
   if (mail !== undefined) await backbone.sendMail(mail)
@@ -106,18 +111,51 @@ interface Rejected {
   readonly reason: string
 }
 
-const rejected = (owner: Owner, { reference, reason }: Rejected, baseUrl: string): Mail => ({
+const gave = (reference: string): readonly string[] =>
+  reference === '' ? [] : [`You gave us the reference number ${reference}.`]
+
+/** What to do next: a card has no number that could be wrong. */
+const nextByReference = {
+  hint: 'Please check the number and enter it again, or pay in another way.',
+  button: 'Enter the reference again',
+  closing: 'If you are sure that you have paid, have the receipt ready: it shows the right number.',
+}
+const nextByCard = {
+  hint: 'Please pay again, or in another way.',
+  button: 'Pay again',
+  closing: 'If you are sure that you have paid, have the receipt ready before you pay again.',
+}
+
+function rejected(owner: Owner, { reference, reason }: Rejected, baseUrl: string): Mail {
+  const next = reference === '' ? nextByCard : nextByReference
+  return {
+    to: owner.email,
+    subject: `We could not confirm the payment of ${owner.storeName}`,
+    ...letterOf({
+      heading: 'Your payment could not be confirmed',
+      paragraphs: [
+        ...gave(reference),
+        reason,
+        `Nothing is lost: your store is kept as it is. ${next.hint}`,
+      ],
+      button: { label: next.button, address: registrationOf(owner, baseUrl) },
+      closing: next.closing,
+    }),
+  }
+}
+
+/** Paid twice, or in two ways: the fee is settled, and nothing about the store changes. */
+const notNeeded = (owner: Owner, { reference, reason }: Rejected, baseUrl: string): Mail => ({
   to: owner.email,
-  subject: `We could not confirm the payment of ${owner.storeName}`,
+  subject: `About another payment of ${owner.storeName}`,
   ...letterOf({
-    heading: 'Your payment could not be confirmed',
+    heading: 'A payment that was not needed',
     paragraphs: [
-      ...(reference === '' ? [] : [`You gave us the reference number ${reference}.`]),
+      `The account fee of ${owner.storeName} is settled, ${owner.firstName}, and your store stays as it is. This is about another payment of it.`,
+      ...gave(reference),
       reason,
-      'Nothing is lost: your store is kept as it is. Please check the number and enter it again, or pay in another way.',
     ],
-    button: { label: 'Enter the reference again', address: registrationOf(owner, baseUrl) },
-    closing:
-      'If you are sure that you have paid, have the receipt ready: it shows the right number.',
+    button: { label: 'Log in to your store', address: `${baseUrl}/${owner.slug}/login` },
+    closing: 'There is nothing that you have to do.',
   }),
 })

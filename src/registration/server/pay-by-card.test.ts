@@ -45,6 +45,19 @@ const capture = async (orderId: string, { admin, id: storeId } = store) => {
   const { status, problem } = await admin.send(fees.captureCard, { params: { storeId, orderId } })
   return [status, problem.message] as const
 }
+const told = async () =>
+  (await store.admin.send(fees.read, { params: { storeId: store.id } })).body.data.attempt
+/** What the operator has to decide of the store, oldest first. */
+const waiting = async () =>
+  (await operatorOf(server).send(operator.fees, {})).body.data.filter(
+    (fee) => fee.store.id === store.id,
+  )
+const decide = (by: typeof operator.approve | typeof operator.reject, attemptId = '') =>
+  operatorOf(server).sendRaw(by, {
+    params: { slug: store.slug },
+    body: { attemptId, ...(by === operator.reject && { reason: 'Given back at PayPal' }) },
+  })
+
 /** Begun, and agreed to in the provider's window. */
 async function approved() {
   const orderId = await open()
@@ -130,6 +143,54 @@ describe('money that does not fit opens nothing and is shown to the operator:', 
     expect(await store.inside(findLatestAttempt)).toMatchObject({ status: 'review' })
     await operatorOf(server).send(operator.approve, { params: { slug: store.slug } })
     expect(await store.inside(findLatestAttempt)).toMatchObject({ status: 'captured' })
+  })
+})
+
+describe('of two payments that wait', () => {
+  /** A reference, then a card payment of which too little was taken. */
+  async function both() {
+    const reference = `R ${store.slug}`
+    await change({ referenceNumber: reference, paymentMethod: 'gcash' })
+    const orderId = await approved()
+    paypal.fail('capture', { twist: { value: '1.00' } }, orderId)
+    await capture(orderId)
+    const [older, newer] = await waiting()
+    expect([older?.reference, newer?.reference]).toEqual([reference, orderId])
+    return { reference, older, newer }
+  }
+
+  test('the newer one can be decided, and the other one goes on waiting', async () => {
+    const { reference, older, newer } = await both()
+    expect((await decide(operator.reject, newer?.id)).status).toBe(200)
+    expect(await waiting()).toMatchObject([{ id: older?.id }])
+    expect((await settings()).referenceNumber).toBe(reference)
+    expect(await told()).toMatchObject({ status: 'submitted', reference })
+    expect((await decide(operator.approve, older?.id)).status).toBe(200)
+    expect((await settings()).paymentStatus).toBe('completed')
+  })
+
+  test('the one that opens the store leaves the money of the other before the operator', async () => {
+    const { older, newer } = await both()
+    await decide(operator.approve, older?.id)
+    expect(await waiting()).toMatchObject([{ id: newer?.id, store: { standing: 'open' } }])
+    await decide(operator.reject, newer?.id)
+    expect(await waiting()).toEqual([])
+    expect((await settings()).paymentStatus).toBe('completed')
+    const letter = () => server.mails.find(({ subject }) => subject.includes('another payment'))
+    await expect.poll(() => letter()?.text).toContain('Given back at PayPal')
+    expect(letter()?.text).toContain('There is nothing that you have to do.')
+  })
+
+  test('none is decided twice', async () => {
+    const { newer } = await both()
+    await decide(operator.reject, newer?.id)
+    expect(await decide(operator.approve, newer?.id)).toMatchObject({
+      status: 409,
+      problem: {
+        message: 'This payment has been decided already, or another one has taken its place.',
+      },
+    })
+    expect((await settings()).paymentStatus).toBe('pending')
   })
 })
 

@@ -5,7 +5,7 @@ import { conflict, notFound, storeNotFound } from '../../kit/problem.ts'
 import { environmentOf } from '../../payments/method.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { campaign, fees, type AccountFee } from '../contract.ts'
-import { anyMessenger, attemptStatuses, feeOf } from '../fee.ts'
+import { anyMessenger, feeOf, statusOf } from '../fee.ts'
 import { readCampaign, saveCampaign } from './campaign-queries.ts'
 import { findLatestAttempt } from './fee-queries.ts'
 import { serveFeeWebhook } from './fee-webhook.ts'
@@ -103,7 +103,7 @@ function taken(desk: CardDesk | undefined): CardDesk {
 type Attempt = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>
 
 const told = ({ status, method, reference, reason }: Attempt) => ({
-  status: attemptStatuses.find((known) => known === status) ?? ('review' as const),
+  status: statusOf(status),
   method,
   reference,
   reason,
