@@ -83,3 +83,30 @@ test('REG-14 REG-19 REG-31 REG-32 REG-33 REG-34 REG-35 ERR-35 a store is paid by
   await page.waitForURL('**/thankyou')
   await expect(page.getByText(name).first()).toBeVisible()
 })
+
+test('a card payment that the provider reviews is told until it is decided, and is not paid again', async ({
+  larder,
+  page,
+  paypal,
+}, { project }) => {
+  const name = `Review ${project.name} ${unique()}`
+  await registerStore(page, name, 'Japan')
+  await page.getByRole('radio', { name: /^Credit or debit card/ }).check()
+  const pay = page.getByRole('button', { name: 'Pay $29.99 USD' })
+  paypal.fail('capture', { twist: { status: 'PENDING' } })
+  await pay.click()
+  const provider = page.getByRole('dialog', { name: 'Fake PayPal' })
+  await provider.getByRole('button', { name: 'Approve payment' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'please do not pay again' })
+  await expect(pay).toBeHidden()
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(pay).toBeHidden()
+  await expect(page.getByLabel('Country')).toBeHidden()
+  await expectAccessible(page)
+  await larder.operate('approve', slugOf(name))
+  await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible({
+    timeout: 20_000,
+  })
+})

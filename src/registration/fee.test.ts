@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feeOf, isManual, referenceKeyOf } from './fee.ts'
+import { feeOf, isManual, referenceKeyOf, statusAfterLook } from './fee.ts'
 
 test('REG-45 REG-46 an account costs 1490 pesos in the Philippines and 29.99 dollars elsewhere', () => {
   expect(feeOf('Philippines')).toMatchObject({ amount: 1490, currency: 'PHP' })
@@ -36,4 +36,48 @@ test('wallets and the bank are paid outside of Larder, cards are not', () => {
     false,
     false,
   ])
+})
+
+describe('a card payment, once the provider has been asked', () => {
+  const paid = { state: 'captured', isUnderReview: false } as const
+  const misfit = { state: 'needs_review', isUnderReview: false } as const
+  const held = { state: 'approved', isUnderReview: true } as const
+  const declined = { state: 'declined', isUnderReview: false } as const
+  const nothing = { state: 'created', isUnderReview: false } as const
+
+  test.for([
+    ['open', paid, 'captured'],
+    ['open', misfit, 'review'],
+    ['open', held, 'review'],
+    ['open', declined, 'open'],
+    ['open', nothing, 'open'],
+    // Another try had taken its place.
+    ['voided', paid, 'captured'],
+    ['voided', misfit, 'review'],
+    ['voided', held, 'review'],
+    ['voided', nothing, 'voided'],
+    ['review', paid, 'captured'],
+    ['review', misfit, 'review'],
+    ['review', held, 'review'],
+    ['review', declined, 'rejected'],
+    // The operator had said no, and decides anew.
+    ['rejected', paid, 'review'],
+    ['rejected', misfit, 'rejected'],
+    ['rejected', held, 'rejected'],
+    ['captured', paid, 'captured'],
+    ['captured', misfit, 'captured'],
+    ['captured', declined, 'captured'],
+  ] as const)('that was %s becomes, with %o, %s', ([before, said, after]) => {
+    expect(statusAfterLook(before, said, true)).toBe(after)
+  })
+
+  test.for([
+    ['open', 'review'],
+    ['voided', 'review'],
+    ['review', 'review'],
+    ['rejected', 'rejected'],
+    ['captured', 'captured'],
+  ] as const)('that was %s is, paid where nothing is owed, %s', ([before, after]) => {
+    expect(statusAfterLook(before, paid, false)).toBe(after)
+  })
 })

@@ -1,3 +1,5 @@
+import type { Verdict } from '../payments/attempt.ts'
+
 /** What a store pays once, in the money it is asked for in. */
 export interface Fee {
   readonly amount: number
@@ -34,8 +36,8 @@ export const isManual = (method: string): method is ManualMethod =>
 
 /**
  * open: a card payment has begun · submitted: a reference waits for the operator · captured: settled · rejected: by
- * the operator, with a reason · voided: another attempt or another country took its place · review: money came that
- * does not fit, and a person has to look.
+ * the operator or the provider, with a reason · voided: another attempt or another country took its place · review:
+ * money came that does not fit, or the provider holds it and has not decided.
  */
 export const attemptStatuses = [
   'open',
@@ -50,6 +52,26 @@ export type AttemptStatus = (typeof attemptStatuses)[number]
 /** As it is stored; what an older server does not know is for a person to look at. */
 export const statusOf = (stored: string): AttemptStatus =>
   attemptStatuses.find((known) => known === stored) ?? 'review'
+
+/**
+ * What a card payment is once the provider has been asked; asking again changes nothing.
+ * @param isOwed the store is not open yet, and is still where the price of this payment counts
+ */
+export function statusAfterLook(
+  status: AttemptStatus,
+  { state, isUnderReview }: Pick<Verdict, 'state' | 'isUnderReview'>,
+  isOwed: boolean,
+): AttemptStatus {
+  if (status === 'captured') return status
+  if (status === 'rejected') {
+    // The operator said no before the money was there, and has to hear that it has come after all.
+    return state === 'captured' && isOwed ? 'review' : status
+  }
+  // Also when another try has taken its place: the owner has paid what is owed, and shall not pay twice.
+  if (state === 'captured') return isOwed ? 'captured' : 'review'
+  if (state === 'needs_review' || isUnderReview) return 'review'
+  return state === 'declined' && status === 'review' ? 'rejected' : status
+}
 
 /** However it is spelled, it is the same reference: letters and digits count. */
 export function referenceKeyOf(reference: string): string {

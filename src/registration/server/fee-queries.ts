@@ -49,6 +49,16 @@ export const lockAttempt = (scope: Scope, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Holds them all: of two payments that come at once one opens the store, and the other one sees that. */
+export const lockAttempts = (scope: Scope) =>
+  scope.db
+    .selectFrom('feeAttempts')
+    .select(columns)
+    .where('storeId', '=', scope.storeId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 interface NewAttempt {
   readonly method: string
   readonly country: string
@@ -110,6 +120,17 @@ export const voidCardAttempts = (scope: Scope) =>
     .where('storeId', '=', scope.storeId)
     .where('status', '=', 'open')
     .execute()
+
+/** The provider's order of the card payment that has begun, if it has one. */
+export async function findOpenOrder(scope: Scope): Promise<string | undefined> {
+  const open = await scope.db
+    .selectFrom('feeAttempts')
+    .select('providerReference')
+    .where('storeId', '=', scope.storeId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return open?.providerReference ?? undefined
+}
 
 export const findAttemptOfOrder = (scope: Scope, orderId: string) =>
   scope.db

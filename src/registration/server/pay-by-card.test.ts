@@ -45,6 +45,16 @@ const capture = async (orderId: string, { admin, id: storeId } = store) => {
   const { status, problem } = await admin.send(fees.captureCard, { params: { storeId, orderId } })
   return [status, problem.message] as const
 }
+/** What beginning once more answers. */
+async function beginAgain({ admin, id: storeId } = store) {
+  const { status, problem } = await admin.send(fees.openCard, { params: { storeId } })
+  return [status, problem.message] as const
+}
+/** The money of its capture is taken, and no answer comes back, however often it is asked for. */
+function loseAnswerOf(orderId: string) {
+  paypal.fail('capture', { hangUp: 'booked' }, orderId)
+  for (let tries = 0; tries < 2; tries += 1) paypal.fail('capture', { status: 503 }, orderId)
+}
 const told = async () =>
   (await store.admin.send(fees.read, { params: { storeId: store.id } })).body.data.attempt
 /** What the operator has to decide of the store, oldest first. */
@@ -72,6 +82,7 @@ async function lettersAsked(job: string): Promise<number> {
   )
   return rows.length
 }
+const unreachable = 'The card provider cannot be reached right now. Please try again in a moment.'
 const lookedAt =
   'This payment has to be looked at before your store can open. We will write to you; please do not pay again.'
 
@@ -127,6 +138,69 @@ describe('the fee by card', () => {
     expect((await capture(orderId))[0]).toBe(200)
     expect(paypal.orders.get(orderId)?.captures).toHaveLength(1)
     expect((await settings()).paymentStatus).toBe('completed')
+  })
+
+  test('whose answer is lost for good is found by the next try, which begins nothing', async () => {
+    const orderId = await approved()
+    loseAnswerOf(orderId)
+    expect(await capture(orderId)).toEqual([502, unreachable])
+    expect(await beginAgain()).toEqual([409, 'Your store is open already.'])
+    expect(await settings()).toMatchObject({
+      paymentStatus: 'completed',
+      referenceNumber: orderId,
+      paymentMethod: 'card',
+    })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('that was not charged gives way to the next try', async () => {
+    const first = await approved()
+    const second = await approved()
+    expect((await capture(first))[0]).toBe(409)
+    expect((await capture(second))[0]).toBe(200)
+    expect(paypal.orders.get(first)?.captures).toEqual([])
+  })
+
+  test('stays as it is while the provider does not say what became of it', async () => {
+    const orderId = await approved()
+    for (let tries = 0; tries < 3; tries += 1) paypal.fail('find', { status: 503 }, orderId)
+    expect(await beginAgain()).toEqual([502, unreachable])
+    expect((await capture(orderId))[0]).toBe(200)
+  })
+
+  test.for([404, 403])(
+    'gives way to the next try where the provider answers %s, and will do so always',
+    async (status) => {
+      paypal.fail('find', { status, issue: 'PERMISSION_DENIED' }, await open())
+      expect((await capture(await approved()))[0]).toBe(200)
+    },
+  )
+})
+
+describe('a payment that the provider reviews', () => {
+  const reviewed = async () => {
+    const orderId = await approved()
+    paypal.fail('capture', { twist: { status: 'PENDING' } }, orderId)
+    expect(await capture(orderId)).toEqual([409, lookedAt])
+    return orderId
+  }
+
+  test('is told, then and later, and not paid again', async () => {
+    const orderId = await reviewed()
+    expect(await told()).toMatchObject({ status: 'review', method: 'card' })
+    expect(await beginAgain()).toEqual([409, lookedAt])
+    expect(await capture(orderId)).toEqual([409, lookedAt])
+    expect(await waiting()).toMatchObject([
+      { reference: orderId, reason: 'The provider is reviewing this payment.' },
+    ])
+  })
+
+  test('is settled when the operator does not wait for the provider', async () => {
+    await reviewed()
+    const [fee] = await waiting()
+    expect((await decide(operator.approve, fee?.id)).status).toBe(200)
+    expect((await settings()).paymentStatus).toBe('completed')
+    expect(await waiting()).toEqual([])
   })
 })
 

@@ -11,16 +11,26 @@ import type { Backbone, Step } from '../../kit/server/serve.ts'
 import { asStoreJob } from '../../kit/server/transact.ts'
 import { findStore, saveStore } from '../../stores/server/queries.ts'
 import { isOpen } from '../../stores/store.ts'
-import { cardMethod, lookedAt, referenceKeyOf } from '../fee.ts'
+import {
+  cardMethod,
+  lookedAt,
+  referenceKeyOf,
+  statusAfterLook,
+  statusOf,
+  type AttemptStatus,
+} from '../fee.ts'
 import { activateStore } from './activate-store.ts'
 import {
   findAttemptOfOrder,
+  findLatestAttempt,
+  findOpenOrder,
   insertAttempt,
   lockAttempt,
+  lockAttempts,
   saveAttempt,
-  voidAttemptsUnderWay,
   voidCardAttempts,
 } from './fee-queries.ts'
+import { rejectFee } from './reject-fee.ts'
 
 /** Where account fees are paid into. */
 export interface CardDesk {
@@ -31,14 +41,13 @@ export interface CardDesk {
 const unreachable = 'The card provider cannot be reached right now. Please try again in a moment.'
 
 /** Begins a card payment at the price of the stored country; answers the provider's order. */
-export async function openCardPayment(step: Step, { paypal, account }: CardDesk): Promise<string> {
+export async function openCardPayment(step: Step, desk: CardDesk): Promise<string> {
+  const { paypal, account } = desk
+  await settleTheOneBefore(step, desk)
   const attempt = await step(async (scope) => {
-    const store = await findStore(scope)
-    if (store === undefined) throw notFound(storeNotFound)
-    if (isOpen(store.paymentStatus)) throw conflict('Your store is open already.')
+    const { country } = (await findOwing(scope)).address
     // A reference that waits goes on waiting until the card has been charged.
     await voidCardAttempts(scope)
-    const { country } = store.address
     const id = await insertAttempt(scope, { method: cardMethod, country, status: 'open' })
     return lockAttempt(scope, id ?? '')
   })
@@ -58,6 +67,29 @@ export async function openCardPayment(step: Step, { paypal, account }: CardDesk)
   return order.id
 }
 
+/** Its money may have been taken, and the answer lost: whoever presses again has then paid already. */
+async function settleTheOneBefore(step: Step, { paypal, account }: CardDesk): Promise<void> {
+  const orderId = await step(findOpenOrder)
+  if (orderId === undefined) return
+  const order = await paypal.findOrder(account, orderId).catch((error: unknown) => {
+    // An order that the provider never tells of must not stand in the way of every other one.
+    if (error instanceof ProviderFailure && error.kind === 'refused') return undefined
+    return refused(error)
+  })
+  if (order === undefined || order.captures.length === 0) return
+  await step((scope) => settle(scope, account, order))
+}
+
+/** A store that owes its fee. Nobody pays twice: not once it is open, and not while money that has come is looked at. */
+async function findOwing(scope: Scope) {
+  const store = await findStore(scope)
+  if (store === undefined) throw notFound(storeNotFound)
+  if (isOpen(store.paymentStatus)) throw conflict('Your store is open already.')
+  const latest = await findLatestAttempt(scope)
+  if (latest?.status === 'review') throw conflict(lookedAt)
+  return store
+}
+
 /**
  * Takes the money of an order that the owner has approved, and opens the store once the provider says that it has
  * exactly what was agreed. May be asked again: the money is taken once.
@@ -71,7 +103,7 @@ export async function captureCardPayment(
     const found = await findAttemptOfOrder(scope, orderId)
     if (found === undefined) throw notFound('Payment not found')
     if (found.status === 'captured') return undefined
-    if (found.status === 'review') throw conflict(lookedAt)
+    await findOwing(scope)
     if (found.status !== 'open') {
       throw conflict('This payment has been replaced and was not charged. Please start it again.')
     }
@@ -82,11 +114,11 @@ export async function captureCardPayment(
   if (attempt === undefined) return
   const requestId = `fee-capture-${attempt.id}`
   const order = await paypal.captureOrder(account, { orderId, requestId }).catch(refused)
-  const verdict = await step((scope) => settle(scope, account, order))
-  if (verdict.state === 'captured') return
-  if (verdict.isUnderReview) throw conflict(lookedAt)
-  if (verdict.state === 'declined') throw conflict(declined)
-  throw conflict(lookedAt)
+  const { status, isDeclined } = await step((scope) => settle(scope, account, order))
+  if (status === 'captured') return
+  if (status === 'review') throw conflict(lookedAt)
+  // It is being taken in this moment, and the next try looks what became of it.
+  throw conflict(isDeclined ? declined : unreachable)
 }
 
 const Unsettled = z.object({ storeId: z.string(), orderId: z.string() })
@@ -104,10 +136,10 @@ export function workOnCardPayments(backbone: Backbone, desk: CardDesk | undefine
     const order = await desk.paypal.findOrder(desk.account, orderId)
     if (order === undefined) return
     const { log } = backbone.app
-    const verdict = await asStoreJob(backbone, log, storeId, (scope) =>
+    const { isUndecided } = await asStoreJob(backbone, log, storeId, (scope) =>
       settle(scope, desk.account, order),
     )
-    if (verdict.isUnderReview) throw new Error('The card provider has not decided yet')
+    if (isUndecided) throw new Error('The card provider has not decided yet')
   })
 }
 
@@ -116,30 +148,47 @@ async function settle(
   scope: Scope,
   { merchantId: payee = '' }: PlatformAccount,
   order: PaypalOrder,
-): Promise<Verdict> {
-  const known = await findAttemptOfOrder(scope, order.id)
-  const attempt = known && (await lockAttempt(scope, known.id))
+) {
+  const attempts = await lockAttempts(scope)
+  const attempt = attempts.find(({ providerReference }) => providerReference === order.id)
   if (attempt === undefined) throw notFound('Payment not found')
-  const { id, amount, currency } = attempt
+  const { id, amount, currency, country } = attempt
   const verdict = judge({ id, amount, currency, state: 'created', payee }, order)
-  if (attempt.status === 'captured') return { ...verdict, state: 'captured' }
-  const isPaid = verdict.state === 'captured'
-  if (isPaid && attempt.status === 'open') {
-    await saveAttempt(scope, id, {
-      status: 'captured',
-      reference: order.id,
-      referenceKey: referenceKeyOf(order.id),
-    })
-    await voidAttemptsUnderWay(scope)
-    await saveStore(scope, { referenceNumber: order.id, paymentMethod: cardMethod })
-    await activateStore(scope)
-    return verdict
+  const store = await findStore(scope)
+  const isOwed = !isOpen(store?.paymentStatus) && store?.address.country === country
+  const before = statusOf(attempt.status)
+  const status = statusAfterLook(before, verdict, isOwed)
+  if (status !== before) {
+    const reason = reasonOf(before, verdict)
+    if (status === 'captured') await takeIn(scope, id, order.id)
+    if (status === 'review') await saveAttempt(scope, id, { status, reason })
+    if (status === 'rejected') await rejectFee(scope, id, reason)
   }
-  const reason = isPaid ? 'This payment was replaced before it was charged.' : verdict.reason
-  const isWrong = isPaid || verdict.state === 'needs_review'
-  const isNew = attempt.status !== 'rejected' && attempt.status !== 'review'
-  if (isWrong && isNew) await saveAttempt(scope, id, { status: 'review', reason })
-  return isWrong ? { ...verdict, state: 'needs_review' } : verdict
+  return {
+    status,
+    isDeclined: verdict.state === 'declined',
+    isUndecided: verdict.isUnderReview && status === 'review',
+  }
+}
+
+/** The fee is paid: the store opens, and nothing else is waited for. */
+async function takeIn(scope: Scope, id: string, orderId: string): Promise<void> {
+  await saveAttempt(scope, id, {
+    status: 'captured',
+    reason: '',
+    reference: orderId,
+    referenceKey: referenceKeyOf(orderId),
+  })
+  await saveStore(scope, { referenceNumber: orderId, paymentMethod: cardMethod })
+  await activateStore(scope, id)
+}
+
+/** Why the operator has to look at a payment. */
+function reasonOf(before: AttemptStatus, { state, reason }: Verdict): string {
+  if (state !== 'captured') return reason
+  return before === 'rejected'
+    ? 'The money came after this payment was rejected.'
+    : 'This payment was replaced before it was charged.'
 }
 
 const declined = 'The card was declined. Please try another one.'

@@ -38,6 +38,12 @@ export function CardForm({ store, fee }: CardFormProps) {
     await refresh(client, [fees.read])
   }
 
+  /** What went wrong here may have gone well at the provider, or be looked at: then it is the page that says so. */
+  function fail(message: string) {
+    setFailure(message)
+    void refresh(client, [fees.read])
+  }
+
   if (fee.card === null) {
     return <p>We do not take cards right now. Please pay in another way, or come back later.</p>
   }
@@ -56,7 +62,7 @@ export function CardForm({ store, fee }: CardFormProps) {
         account={fee.card}
         createOrder={createOrder}
         onApprove={capture}
-        onFailure={setFailure}
+        onFailure={fail}
       >
         {`Pay ${formatMoney(fee.amount, fee.symbol)} ${fee.currency}`}
       </PaypalButton>

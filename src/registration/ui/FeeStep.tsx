@@ -39,7 +39,10 @@ export function FeeStep({ store, onBack }: FeeStepProps) {
     <div className={styles.step}>
       <Card>
         <h2 className={styles.heading}>Payment</h2>
-        <FeeCountry store={store} waiting={waitingReference(store, fee)} />
+        {/* The price of money that is being looked at does not change any more. */}
+        {fee?.attempt?.status !== 'review' && (
+          <FeeCountry store={store} waiting={waitingReference(store, fee)} />
+        )}
         {error && !fee && <ErrorState message={error.message} onRetry={refetch} />}
         {!error && !fee && <Skeleton height="16rem" />}
         {fee && <Payment store={store} fee={fee} />}
