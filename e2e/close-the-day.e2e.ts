@@ -1,12 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
 import { pins } from '../src/accounts/pin-contract.ts'
 import { categories, products } from '../src/catalog/contract.ts'
+import { counter } from '../src/counter/contract.ts'
 import { shifts } from '../src/shifts/contract.ts'
 import { stores } from '../src/stores/contract.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { printToNowhere } from './prints.ts'
-import { hire, standAtTheCounter } from './staff.ts'
+import { elsewhere, hire, standAtTheCounter } from './staff.ts'
 import { type } from './typing.ts'
 
 test('a cashier opens a drawer, sells, counts it blind and closes it; the manager reads the Z', async ({
@@ -113,6 +114,48 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await expect(page.getByText(/updated/i).first()).toBeVisible()
   const read = await larder.send(stores.byId, { params: { storeId: store.id } }, store.token)
   expect(read.data.store).toMatchObject({ dayStartsAt: 240 })
+})
+
+test('the counter hears that its shift was closed elsewhere, and an X says of when it is', async ({
+  larder,
+  browser,
+  page,
+}) => {
+  const store = await larder.openStore(`Far ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  const mina = await hire(larder, store, 'manager', 'Mina')
+  const drawer = { drawer: 'Front', openingFloat: 100 }
+  const { data: opened } = await larder.send(shifts.open, { body: drawer }, cora.token)
+  await standAtTheCounter(page, store, cora)
+  const bar = page.getByRole('navigation', { name: 'Shift' })
+  await expect(bar).toContainText('Front')
+
+  const office = await elsewhere(browser, page, larder)
+  await printToNowhere(office)
+  await openAs(office, { ...mina, slug: store.slug }, `/${store.slug}/admin/shifts`)
+  const shift = office.getByRole('region', { name: /Front, Cora/ })
+  await expect(shift).toContainText(/Orders paid\D*0/)
+  // What was answered before the sale does not reach the paper, also where the line of news is late.
+  await office.route('**/api/shifts/current**', (route) => route.abort())
+  const items = [{ productId: drink.id, quantity: 1 }]
+  const sale = { storeId: store.id, items, paymentMethod: 'cash', cashGiven: 95 }
+  await larder.send(counter.sell, { body: sale }, cora.token)
+  await shift.getByRole('button', { name: 'Print X' }).click()
+  const paper = office.frameLocator('iframe[title^="X |"]')
+  await expect(paper.locator('html[data-printed]')).toHaveCount(1)
+  await expect(paper.locator('body')).toContainText(
+    /X.*Front.*As of .+ \d\d\d\d.*Orders paid\s*1.*Expected\D*195\.00/s,
+  )
+  await office.unroute('**/api/shifts/current**')
+
+  const counts = [{ value: 5, count: 39 }]
+  const close = { params: { id: opened.id }, body: { counts } }
+  await larder.send(shifts.close, close, mina.token)
+  await expect(bar).toContainText('You have no open shift: your sales belong to no drawer.')
+  await expect(shift).toBeHidden()
+  await expect(office.getByRole('link', { name: 'Z 1' })).toBeVisible()
+  await office.context().close()
 })
 
 test('on a tablet the counter is for products: one bar, one row of categories, and news lies on no key', async ({

@@ -27,6 +27,7 @@ import { printers, prints } from '../../printing/contract.ts'
 import { useDevicePrinting } from '../../printing/ui/device-printing.ts'
 import { PrintTrouble } from '../../printing/ui/PrintTrouble.tsx'
 import { OrderElsewhere } from '../../orders/ui/OrderElsewhere.tsx'
+import { shifts } from '../../shifts/contract.ts'
 import { stores, type PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { AdminNav } from './AdminNav.tsx'
@@ -80,6 +81,9 @@ const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     paymentProofs.ofOrder,
     kitchen.queue,
     bar.lines,
+    shifts.current,
+    shifts.list,
+    shifts.one,
     dashboard.glance,
     dashboard.steps,
   ],

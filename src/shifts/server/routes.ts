@@ -63,6 +63,7 @@ async function openShift(
   const day = await businessDay(scope, { timeZone: store.timeZone, startsAt: store.dayStartsAt })
   const id = await insertShift(scope, { userId, drawer, openingFloat, day })
   if (id === undefined) throw conflict(await whyNot(scope, userId, drawer))
+  scope.announce('orders')
   return presentOne(scope, await visibleShift(scope, id))
 }
 

@@ -49,6 +49,23 @@ const numbersOf = async (store: TestStore) =>
     ({ z }) => z?.number,
   )
 
+test('screens hear that one was opened, or closed: what is sold belongs to another drawer from then on', async () => {
+  const { store } = await openShop()
+  const cashier = await store.as('cashier')
+  const heard: string[] = []
+  const stop = server.events.subscribe((event) => {
+    if (event?.storeId === store.id) heard.push(event.topic)
+  })
+  const { id } = await open(cashier, 'Front')
+  expect(heard).toEqual(['orders'])
+  expect((await close(store.admin, id, 1000)).status).toBe(200)
+  expect(heard).toEqual(['orders', 'orders'])
+  // A second one changes nothing, and says nothing.
+  expect((await close(store.admin, id, 1000)).status).toBe(409)
+  expect(heard).toHaveLength(2)
+  stop()
+})
+
 test('a shift goes from its float over its sales to a blind count, and its Z stays', async () => {
   const { store, sell } = await openShop()
   const cashier = await store.as('cashier')

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
+import { q } from '../../kit/ui/calls/query.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
+import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import type { Shift } from '../contract.ts'
+import { shifts, type Shift } from '../contract.ts'
 import { CloseShift } from './CloseShift.tsx'
 import { CountedDrawer } from './kept/CountedDrawer.tsx'
 import { useKeptCounts } from './kept/use-kept-count.ts'
@@ -19,7 +23,7 @@ interface ShiftCardProps {
 /** A shift that is open: its X for those who may read it, and the way to its end. */
 export function ShiftCard({ store, shift }: ShiftCardProps) {
   const [isClosing, setClosing] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const x = useFigures(shift)
   const count = useKeptCounts(store.id).find(
     ({ shiftId, refusal }) => shiftId === shift.id && refusal === undefined,
   )
@@ -45,13 +49,28 @@ export function ShiftCard({ store, shift }: ShiftCardProps) {
       <div className={styles.actions}>
         {!count && <Button onClick={() => setClosing(true)}>Count and Close</Button>}
         {shift.figures !== null && (
-          <Button variant="default" onClick={() => setTurn(turn + 1)}>
+          <Button variant="default" loading={x.isAsking} onClick={() => void x.ask()}>
             Print X
           </Button>
         )}
       </div>
-      {turn > 0 && <PrintShift key={turn} store={store} shift={shift} />}
+      {x.now && <PrintShift key={x.now.asOf} store={store} {...x.now} />}
       {isClosing && <CloseShift store={store} shift={shift} onClose={() => setClosing(false)} />}
     </section>
   )
+}
+
+/** The figures as they are when they are asked for: those of the screen may be some minutes old, and paper stays. */
+function useFigures({ id }: Shift) {
+  const { refetch } = useQuery({ ...q(shifts.one, { params: { id } }), enabled: false })
+  const [isAsking, setAsking] = useState(false)
+  const [now, setNow] = useState<{ readonly shift: Shift; readonly asOf: string }>()
+  async function ask() {
+    setAsking(true)
+    const { data, error } = await refetch()
+    setAsking(false)
+    if (error !== null) toast.failure(wordsOf(error))
+    else if (data !== undefined) setNow({ shift: data.data, asOf: new Date().toISOString() })
+  }
+  return { isAsking, now, ask }
 }

@@ -15,6 +15,8 @@ import { useReportWay } from './use-report-way.ts'
 interface PrintShiftProps {
   readonly store: PublicStore
   readonly shift: Shift
+  /** Of when the figures of an X are. */
+  readonly asOf?: string
 }
 
 const rollWidthMm = 80
@@ -41,7 +43,7 @@ function SendShift({ id }: Pick<Shift, 'id'>) {
 }
 
 /** Puts it on the counter's roll, as soon as it is rendered. */
-function ShiftInWindow({ store, shift }: PrintShiftProps) {
+function ShiftInWindow({ store, shift, asOf }: PrintShiftProps) {
   const [isDone, setDone] = useState(false)
   const title = shift.z === null ? 'X' : zLabel(shift.z.number)
   if (isDone) return null
@@ -64,6 +66,11 @@ function ShiftInWindow({ store, shift }: PrintShiftProps) {
         <p>
           Opened <Moment at={shift.openedAt} timeZone={store.timeZone} />
         </p>
+        {shift.z === null && asOf !== undefined && (
+          <p>
+            As of <Moment at={asOf} timeZone={store.timeZone} />
+          </p>
+        )}
         {shift.z !== null && (
           <p>
             Closed <Moment at={shift.z.closedAt} timeZone={store.timeZone} />, {shift.z.closedBy}
