@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { bar } from '../src/bar/contract.ts'
 import { counter } from '../src/counter/contract.ts'
+import type { Sent } from '../src/kit/endpoint.ts'
 import { expectAccessible, openAs, test, type Larder, type OpenStore } from './larder.ts'
 import { stockTea } from './menu.ts'
 
@@ -61,4 +62,28 @@ test('two hundred open lines: what is pressed goes, and nothing else is drawn an
   expect(await drawnIn(page)).toEqual(['#1040'])
   const { data } = await larder.send(bar.lines, {}, store.token)
   expect(data.filter(({ state }) => state === 'open')).toHaveLength(197)
+})
+
+test('a station that was removed says so on its own screen, and the screen goes on to no other by itself', async ({
+  page,
+  larder,
+}) => {
+  const store = await larder.openStore(`Stations ${crypto.randomUUID().slice(0, 6)}`)
+  const save = (stations: Sent<typeof bar.saveStations>['body']['stations']) =>
+    larder.send(bar.saveStations, { body: { stations } }, store.token)
+  const { data } = await save([{ name: 'Cold bar' }, { name: 'Hot bar', takesRest: true }])
+  const [cold, hot] = data
+  if (cold === undefined || hot === undefined) throw new Error('There are two stations')
+  await openAs(page, store, `/${store.slug}/admin/bar`)
+  await expect(page.getByRole('heading', { name: 'Cold bar' })).toBeVisible()
+  await save([hot, cold])
+  const stations = page.getByRole('navigation', { name: 'Stations' })
+  await expect(stations.getByRole('link').first()).toContainText('Hot bar')
+  await expect(page.getByRole('heading', { name: 'Cold bar' })).toBeVisible()
+  await save([hot])
+  await expect(page.getByText('This station was removed.')).toBeVisible()
+  await expectAccessible(page)
+  await stations.getByRole('link', { name: 'Hot bar' }).click()
+  await expect(page.getByRole('heading', { name: 'Hot bar' })).toBeVisible()
+  await expect(page.getByText('This station was removed.')).toBeHidden()
 })

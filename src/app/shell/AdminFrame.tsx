@@ -81,6 +81,7 @@ const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     paymentProofs.ofOrder,
     kitchen.queue,
     bar.lines,
+    bar.stations,
     shifts.current,
     shifts.list,
     shifts.one,

@@ -26,7 +26,12 @@ export function Bar() {
   const { data: known, error, refetch } = useQuery(q(bar.stations, { query }))
   const { data } = useQuery(q(bar.lines, { query }))
   const stations = known?.data
-  const chosen = stations?.find(({ id }) => id === url.get('station')) ?? stations?.[0]
+  // A tablet goes on to no other station by itself: what its own makes would stand on no screen, and nobody would know.
+  const [first, setFirst] = useState<string>()
+  if (first === undefined && stations?.[0] !== undefined) setFirst(stations[0].id)
+  const asked = url.get('station') || (first ?? stations?.[0]?.id)
+  const chosen = stations?.find(({ id }) => id === asked)
+  const isRemoved = stations !== undefined && stations.length > 0 && chosen === undefined
   return (
     <Column>
       <Head title={`${chosen?.name ?? 'Bar'} | ${store.name}`} />
@@ -34,7 +39,12 @@ export function Bar() {
       {stations === undefined && error && <ErrorState message={error.message} onRetry={refetch} />}
       {stations === undefined && !error && <Skeleton height="12rem" />}
       {stations?.length === 0 && <NoStations slug={store.slug} />}
-      {stations !== undefined && stations.length > 1 && (
+      {isRemoved && (
+        <EmptyState title="This station was removed.">
+          Choose the one that this screen is for.
+        </EmptyState>
+      )}
+      {stations !== undefined && (stations.length > 1 || isRemoved) && (
         <nav className={styles.stations} aria-label="Stations">
           {stations.map(({ id, name }) => (
             <Link
