@@ -1,3 +1,4 @@
+import { grantOf } from '../../accounts/permissions.ts'
 import { findSeller } from '../../accounts/server/queries.ts'
 import type { Need } from '../../inventory/ingredient.ts'
 import { formatQuantity } from '../../inventory/quantity.ts'
@@ -53,10 +54,13 @@ export async function missingOf(
 export async function personDoubt(
   scope: Scope,
   soldBy: string,
-  seller: { readonly name: string; readonly isHere: boolean },
+  seller: { readonly name: string; readonly role: string; readonly isHere: boolean },
 ): Promise<readonly NewDoubt[]> {
   const doubt = (said: string) => [{ kind: 'person', said } as const]
   if (!seller.isHere) return doubt(`${seller.name}, who sold it, no longer works here.`)
+  if (grantOf(seller.role, 'order.sell') === undefined) {
+    return doubt(`${seller.name}, who is said to have sold it, does not sell here now.`)
+  }
   const { userId = '' } = scope.actor
   if (soldBy === userId) return []
   const sender = (await findSeller(scope, userId))?.name ?? 'somebody else'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '../../accounts/contract.ts'
 import { newId } from '../../kit/server/ids.ts'
 import { corrections } from '../../orders/correction-contract.ts'
 import { philippineVat } from '../../pricing/tax-rate.ts'
@@ -7,7 +8,12 @@ import { charge, setCharges } from '../../testing/charges.ts'
 import { keyOf } from '../../testing/api-key.ts'
 import { openKeptCounter, sendKept as send, type KeptCounter } from '../../testing/kept-sales.ts'
 import { countSales, listUntrueShelves, stockOf } from '../../testing/menu.ts'
-import { startServer, type TestServer, type TestStore } from '../../testing/test-server.ts'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
 
 let server: TestServer
 let store: TestStore
@@ -77,13 +83,33 @@ test('it keeps what was charged beside its products; that of an app that knew of
   expect(await saidNow()).toEqual([['price', 'It was sold for 110.00. By now it would be 121.00.']])
 })
 
-test('it is not sold by somebody who sells nothing, nor by a program', async () => {
-  const kitchen = await store.as('kitchen')
-  expect((await send(cashier, keptSale({ soldBy: kitchen.userId }))).status).toBe(422)
+test('it is not sold by somebody whom nobody knows here, nor by a program', async () => {
+  const elsewhere = await openStore(server)
+  for (const soldBy of [newId(), elsewhere.adminId]) {
+    expect((await send(cashier, keptSale({ soldBy }))).status).toBe(422)
+  }
   const key = await keyOf(server, store, ['orders.sell'])
   expect((await send(key, keptSale())).status).toBe(403)
   expect((await countSales(store))?.orders).toBe(0)
 })
+
+test.each(['kitchen', 'user'] as const)(
+  'what somebody sold before they became %s is taken from a colleague, as theirs, and noted',
+  async (role) => {
+    const sale = keptSale()
+    const cora = { firstName: 'Cora', lastName: 'Lim', email: `${newId()}@example.com`, role }
+    const params = { id: cashier.userId }
+    expect((await store.admin.send(users.change, { params, body: cora })).status).toBe(200)
+    expect((await send(cashier, sale)).status).toBe(403)
+    const sent = await send(await store.as('cashier'), sale)
+    expect(sent.status).toBe(200)
+    expect(sent.body.data).toMatchObject({ soldBy: cashier.userId, total: 110, isPaid: true })
+    expect(await saidNow()).toEqual([
+      ['person', 'Cora Lim, who is said to have sold it, does not sell here now.'],
+    ])
+    expect((await countSales(store))?.orders).toBe(1)
+  },
+)
 
 test('it has no larger discounts by the name of another', async () => {
   const { userId } = await store.as('manager')

@@ -113,8 +113,11 @@ async function takeLetters(storeId: string): Promise<void> {
   }
 }
 
-/** No answer, or one that each of the others would get as well. */
-const isForAll = (status: number) => isSilence(status) || status === 401 || status === 429
+/**
+ * No answer, or one that each of the others would get as well: the session has ended, this person may not sell any more, or
+ * there were too many. A colleague, or a later moment, sends them.
+ */
+const isForAll = (status: number) => isSilence(status) || [401, 403, 429].includes(status)
 
 /** Answers how many the server has taken. */
 async function sendAll(storeId: string): Promise<number> {
