@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { coupons } from '../src/coupons/contract.ts'
 import { shifts } from '../src/shifts/contract.ts'
 import { isReady, keepsSale, nextSale } from './counters.ts'
 import { expectAccessible, test } from './larder.ts'
@@ -83,7 +84,8 @@ test('a count waits for the sales of before, and one whose answer was lost is th
     await type(dialog.getByLabel(/\D500$/), '1')
     await dialog.getByRole('button', { name: 'Close Shift' }).click()
     await expect(page.getByText('The count is kept on this device.')).toBeVisible()
-    await page.getByRole('link', { name: 'To the counter' }).click()
+    // The way there beside the count goes with the shift, where the line tells that it is closed.
+    await page.getByRole('link', { name: 'Counter', exact: true }).click()
   }
 
   await test.step('the line is back, and sales still wait', async () => {
@@ -128,5 +130,41 @@ test('a count waits for the sales of before, and one whose answer was lost is th
     await expect(page.getByText('has closed the shift')).toHaveCount(0)
     const { data } = await larder.send(shifts.list, {}, store.token)
     expect(data.map(({ z }) => z?.number)).toEqual([2, 1])
+  })
+
+  await test.step('a sale with a code, which no device keeps, is not answered', async () => {
+    const code = { code: 'MILK10', kind: 'percent' as const, value: 10 }
+    await larder.send(coupons.add, { body: code }, store.token)
+    const drawer = { drawer: 'Side', openingFloat: 414.5 }
+    const { data: shift } = await larder.send(shifts.open, { body: drawer }, cora.token)
+    await page.goto(`/${store.slug}/admin/pos`)
+    await expect(bar).toContainText('Side')
+    await page
+      .getByRole('button', { name: /Classic Milk Tea/ })
+      .first()
+      .click()
+    await page.keyboard.press('F8')
+    const sheet = page.getByRole('dialog', { name: 'Discount' })
+    await type(sheet.getByLabel('Code of a coupon'), 'milk10')
+    await page.keyboard.press('Enter')
+    await expect(sheet).toContainText('Coupon MILK10, 10%')
+    await page.keyboard.press('Escape')
+    const sales = '**/api/orders/counter'
+    await context.route(sales, (route) => route.abort())
+    await page.keyboard.press('F9')
+    await page.getByRole('button', { name: /^Exact/ }).click()
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    await countIt('Side')
+    await expect(bar).toContainText('Side is counted')
+    await context.unroute(sales)
+    // Nothing was pressed, and nothing else happened here: the bar hears of its end.
+    await expect(page.getByText('Side is closed, Z 3. Exact: 0.00')).toBeVisible({
+      timeout: 90_000,
+    })
+    await expect(bar).toContainText('You have no open shift: your sales belong to no drawer.')
+    const { data } = await larder.send(shifts.one, { params: { id: shift.id } }, store.token)
+    // 414.50, and one tea for 95.00 less a tenth.
+    expect(data.z).toMatchObject({ expected: 500, counted: 500, difference: 0 })
+    expect(data.z?.note).toContain('while sales waited to be sent')
   })
 })

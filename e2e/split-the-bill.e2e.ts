@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
+import { shifts } from '../src/shifts/contract.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { hire, standAtTheCounter } from './staff.ts'
@@ -109,6 +110,8 @@ test('what was taken of a split bill stays with it until it is sold or given bac
   const store = await larder.openStore(`Parts ${crypto.randomUUID().slice(0, 6)}`)
   await stockTea(larder, store)
   const cora = await hire(larder, store, 'cashier', 'Cora')
+  const drawer = { drawer: 'Front', openingFloat: 100 }
+  await larder.send(shifts.open, { body: drawer }, cora.token)
   await standAtTheCounter(page, store, cora)
   const sale = page.getByRole('region', { name: 'Sale' })
   const tile = page.getByRole('button', { name: /Classic Milk Tea/ }).first()
@@ -135,6 +138,24 @@ test('what was taken of a split bill stays with it until it is sold or given bac
   await expect(sale.getByText('Taken in parts')).toBeVisible()
   await page.keyboard.press('F2')
   await expect(sale.getByText('Taken in parts')).toBeHidden()
+
+  // Its money lies in the drawer: neither is that counted nor does anybody leave before it is settled.
+  await page.goto(`/${store.slug}/admin/shifts`)
+  await page.getByRole('button', { name: 'Count and Close' }).click()
+  const count = page.getByRole('dialog', { name: 'Count Front' })
+  await type(count.getByLabel(/\D100$/), '1')
+  await count.getByRole('button', { name: 'Close Shift' }).click()
+  await expect(count.getByRole('alert')).toHaveText(
+    'A sale on this device is paid in part. Finish it, or give the money back, then count.',
+  )
+  await page.keyboard.press('Escape')
+  if (isPhone) await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('A sale at the counter is paid in part.')).toBeVisible()
+  await expect(page.getByText('You have been logged out.')).toHaveCount(0)
+  await page.goto(`/${store.slug}/admin/pos`)
+  await expect(tile).toBeVisible()
+  await showSale()
   await page.keyboard.press('F4')
   await page.getByRole('button', { name: /^Recall/ }).click()
   await pay.click()

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { plainly } from '../testing/selling.ts'
 import { afterAct, openTill, type Act } from './counter.ts'
 import { saleBody } from './kept-body.ts'
-import { changeOfSent, endsTakenParts, partsOfSent, takenParts, takenSum } from './taken-parts.ts'
+import {
+  changeOfSent,
+  endsTakenParts,
+  partsOfSent,
+  takenParts,
+  takenSum,
+  unsettledIn,
+} from './taken-parts.ts'
 import { Till } from './till.ts'
 
 const tea = { _id: 'tea', name: 'Milk Tea', price: 82.95, addons: [] }
@@ -38,6 +45,21 @@ describe('parts that were taken before all of a bill was there', () => {
     expect(till(add, take('a', 10), { act: 'giveBack' })).toEqual(till(add))
     expect(takenParts(till(add).sale, plainly)).toEqual([])
     expect(till(add, { act: 'untake', id: 'a' })).toEqual(till(add))
+  })
+
+  test('are money that the server does not know of, as is all of a sale that was not answered', () => {
+    expect(unsettledIn(till(add))).toEqual({ unsent: [], inParts: [] })
+    expect(unsettledIn(thirds)).toEqual({ unsent: [], inParts: ['sale'] })
+    const held = afterAct(thirds, hold)
+    expect(unsettledIn(held)).toEqual({ unsent: [], inParts: ['sale'] })
+    const payment = { method: 'cash', isPaid: true, cashGiven: 100 }
+    const pay: Act = { act: 'pay', payment, menu, selling: plainly, nextId: 'third' }
+    const sent = [add, pay].reduce(afterAct, held)
+    expect(unsettledIn(sent)).toEqual({ unsent: ['next'], inParts: ['sale'] })
+    expect(unsettledIn(afterAct(sent, { act: 'leave', id: 'next' })).unsent).toEqual(['next'])
+    const given = [{ act: 'recall', id: 'sale', at: 2 }, { act: 'giveBack' }] as const
+    const settled = [{ act: 'answered', id: 'next' } as const, ...given].reduce(afterAct, sent)
+    expect(unsettledIn(settled)).toEqual({ unsent: [], inParts: [] })
   })
 
   test('come back with a sale that was refused, and are told to the server once', () => {

@@ -12,6 +12,14 @@ export const takenParts = (sale: Sale, selling: Selling): readonly Part[] =>
 export const takenSum = (sale: Sale, selling: Selling): number =>
   sumMoney(takenParts(sale, selling).flatMap(({ amount, tip }) => [amount, tip]))
 
+/** The sales of a till whose money the server does not know of, or not all of it. */
+export const unsettledIn = ({ sale, held, outbox }: Till) => ({
+  unsent: outbox.map((sent) => sent.sale.id),
+  inParts: [sale, ...held.map((each) => each.sale)]
+    .filter(({ parts = [] }) => parts.length > 0)
+    .map(({ id }) => id),
+})
+
 /** By what a sale that is on its way was paid, if in parts. */
 export const partsOfSent = ({ sale, payment: { parts = [] }, total }: SentSale): readonly Part[] =>
   partsOfBill(

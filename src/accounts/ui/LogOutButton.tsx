@@ -13,7 +13,10 @@ export function LogOutButton(button: ButtonProps) {
       disabled={isLeaving}
       onClick={() => {
         setLeaving(true)
-        void logOut().then(() => toast.success('You are logged out.'))
+        void logOut().then((hasLeft) => {
+          if (hasLeft) toast.success('You are logged out.')
+          else setLeaving(false)
+        })
       }}
     >
       {isLeaving ? 'Logging out...' : 'Logout'}

@@ -1,7 +1,7 @@
 import { call } from '../../kit/ui/calls/call.ts'
 import { forgetStored, stored } from '../../kit/ui/calls/stored.ts'
 import { token } from '../../kit/ui/calls/token.ts'
-import { unsentSales, unsentText } from '../../kit/ui/calls/unsent.ts'
+import { holdsMoney, whyStay } from '../../kit/ui/calls/unsent.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { Answer } from '../../kit/endpoint.ts'
 import { paths, startOf } from '../../paths.ts'
@@ -9,6 +9,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { isOpen } from '../../stores/store.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
 import { accounts, User } from '../contract.ts'
+import { grantOf } from '../permissions.ts'
 
 const storedUser = stored('user', User.nullable(), null)
 
@@ -31,23 +32,34 @@ export function signIn(session: Answer<typeof accounts.login>): void {
   token.set(session.token)
 }
 
+/** Whether nothing at this device holds whoever is signed in. */
+export const mayLogOut = (): boolean => reasonToStay() === undefined
+
+/** Only who may sell can send what waits: of anybody else a colleague takes the device over. */
+function reasonToStay(): string | undefined {
+  const maySell = grantOf(storedUser.get()?.role ?? '', 'order.sell') !== undefined
+  return maySell ? whyStay(currentOwner() ?? '') : undefined
+}
+
 const logoutForMs = 1500
 
 /**
  * Ends the session here whether or not the server can be told, then starts over with a fresh document: a customer's is the
- * shop's, and whoever works there leaves the tablet where the next one signs in.
+ * shop's, and whoever works there leaves the tablet where the next one signs in. Answers whether it did: over money that
+ * this device alone knows of nobody leaves, and is told so.
  */
-export async function logOut(): Promise<void> {
-  // Money was taken for them: they are on this device alone.
-  const unsent = unsentSales.get()
-  if (unsent > 0) {
-    toast.failure(unsentText(unsent))
-    return
+export async function logOut(): Promise<boolean> {
+  const owner = currentOwner() ?? ''
+  const reason = reasonToStay()
+  if (reason !== undefined) {
+    toast.failure(reason)
+    return false
   }
   const next = afterLogout(storedUser.get(), currentStore.get())
   await call(accounts.logout, {}).catch(() => undefined)
-  forgetStored()
+  forgetStored(holdsMoney(owner) ? undefined : owner)
   setTimeout(() => window.location.assign(next), logoutForMs)
+  return true
 }
 
 function afterLogout(user: User | null, visited: PublicStore | null): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { logOut, mayLogOut, useUser } from '../../accounts/ui/session.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DotsIcon, HomeIcon, LeaveIcon, SearchIcon, StoreIcon } from '../../kit/ui/icons.tsx'
@@ -40,7 +40,8 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
   const [openAt, setOpenAt] = useState<string>()
   const unfinished = useUnfinishedSales(store.id, useUser()?.id ?? '')
   const [isAsking, setAsking] = useState(false)
-  const askOrLeave = () => (unfinished > 0 ? setAsking(true) : leave())
+  // Who is held here is told so at once: there is nothing to ask.
+  const askOrLeave = () => (unfinished > 0 && mayLogOut() ? setAsking(true) : void leave())
 
   return (
     <>
@@ -92,7 +93,7 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
           title="Log out and forget sales?"
           confirm="Log out"
           cancel="Stay"
-          onConfirm={leave}
+          onConfirm={() => void leave()}
           onCancel={() => setAsking(false)}
         >
           {`${unfinished === 1 ? 'One sale' : `${unfinished} sales`} at the counter ${unfinished === 1 ? 'is' : 'are'} not finished. Logging out forgets what this till holds.`}
@@ -220,7 +221,6 @@ const Leaving = ({ store, onLogOut }: LeavingProps) => (
   </div>
 )
 
-function leave() {
-  toast.success('You have been logged out.')
-  void logOut()
+async function leave(): Promise<void> {
+  if (await logOut()) toast.success('You have been logged out.')
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { stored } from '../../kit/ui/calls/stored.ts'
+import { noteUnsettled } from '../../kit/ui/calls/unsent.ts'
 import { afterAct, openTill, type Act } from '../counter.ts'
+import { unsettledIn } from '../taken-parts.ts'
 import { Till } from '../till.ts'
 
 const tills = stored('tills', z.record(z.string(), Till), {})
@@ -13,6 +15,8 @@ export function useTill(storeId: string, userId: string) {
   const [fresh] = useState(() => openTill(newSaleId()))
   const key = `${storeId}.${userId}`
   const till = tills.use()[key] ?? fresh
+  // At once, also of a till that was left with it: other pages and documents ask before anybody leaves or counts.
+  useLayoutEffect(() => noteUnsettled(key, unsettledIn(till)), [key, till])
   return {
     till,
     /** Whether the next customer is being served while this sale waits for its answer. */
@@ -40,8 +44,8 @@ export function useUnfinishedSales(storeId: string, userId: string): number {
 export type TillInHand = ReturnType<typeof useTill>
 export type ActOn = TillInHand['act']
 
-/** Whether nobody at this device has a sale in hand, held or on its way. */
-export const areTillsEmpty = (): boolean =>
-  Object.values(tills.get()).every(
-    ({ sale, held, outbox }) => sale.lines.length + held.length + outbox.length === 0,
-  )
+/** Whether whoever works here has no sale in hand, held or on its way; those of others wait until they are back. */
+export function isTillEmpty(owner: string): boolean {
+  const till = tills.get()[owner]
+  return till === undefined || till.sale.lines.length + till.held.length + till.outbox.length === 0
+}

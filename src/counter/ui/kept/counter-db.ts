@@ -181,17 +181,16 @@ export const refuseSale = (id: string, refusal: string): Promise<void> =>
     if (sale !== undefined) await work.objectStore('sales').put({ ...sale, refusal })
   })
 
-const allSales = async (): Promise<readonly StoredSale[]> =>
+/** Of every store. */
+export const listAllSales = async (): Promise<readonly StoredSale[]> =>
   (await attempt((database) => database.getAll('sales'))) ?? []
 
 /** First sold first. */
 export async function listSales(storeId: string): Promise<readonly StoredSale[]> {
-  return (await allSales())
+  return (await listAllSales())
     .filter((sale) => sale.storeId === storeId)
     .toSorted((a, b) => a.at - b.at || (a.kept?.number ?? 0) - (b.kept?.number ?? 0))
 }
-
-export const countSales = async (): Promise<number> => (await allSales()).length
 
 /**
  * This device as one of the store's counters, from the first time that it is asked: under one id the server gives the same

@@ -1,6 +1,7 @@
-import { areTillsEmpty } from '../use-till.ts'
-import { countSales } from './counter-db.ts'
+import { currentOwner } from '../../../accounts/ui/session.ts'
+import { isTillEmpty } from '../use-till.ts'
+import { listAllSales } from './counter-db.ts'
 
-/** Nobody is being served at this device, nothing is held, and nothing waits for the server. */
+/** Nobody is being served at this device, whoever works at it holds nothing, and nothing waits for the server. */
 export const isCounterIdle = async (): Promise<boolean> =>
-  areTillsEmpty() && (await countSales()) === 0
+  isTillEmpty(currentOwner() ?? '') && (await listAllSales()).length === 0

@@ -1,22 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { currentOwner } from '../../../accounts/ui/session.ts'
 import { products } from '../../../catalog/contract.ts'
 import { apiBase } from '../../../kit/api-base.ts'
 import { call, Refusal } from '../../../kit/ui/calls/call.ts'
 import { connection, useLostAt } from '../../../kit/ui/calls/connection.ts'
 import { refresh } from '../../../kit/ui/calls/query.ts'
 import { isSilence } from '../../../kit/ui/calls/silence.ts'
-import { unsentSales } from '../../../kit/ui/calls/unsent.ts'
+import { noteSettled, unsentByTillAlone, unsentSales } from '../../../kit/ui/calls/unsent.ts'
 import { orders } from '../../../orders/contract.ts'
 import { sendCounts } from '../../../shifts/ui/kept/send-counts.ts'
 import { counter } from '../../contract.ts'
 import { endsSale } from '../../counter.ts'
 import { keptBody } from '../../kept-body.ts'
 import {
-  countSales,
   deviceOf,
   finishSale,
   keepSale,
+  listAllSales,
   listSales,
   onSales,
   refuseSale,
@@ -66,7 +67,7 @@ function useWaiting(storeId: string): readonly StoredSale[] {
     let isLeft = false
     const read = async () => {
       const all = await listSales(storeId)
-      unsentSales.set(await countSales())
+      unsentSales.set((await listAllSales()).map(({ id }) => id))
       if (!isLeft) setWaiting(all.filter(({ kept }) => kept !== undefined))
     }
     const again = () => void read()
@@ -131,8 +132,9 @@ async function sendAll(storeId: string): Promise<number> {
 
 async function sendInOrder(storeId: string): Promise<number> {
   let taken = 0
-  // A drawer is closed by its count when every sale of before is in the books.
-  let isBehind = false
+  // A drawer is closed by its count when every sale of before is in the books: also one that only the till holds, because it
+  // has a code, or the device had no room.
+  let isBehind = unsentByTillAlone(currentOwner() ?? '').length > 0
   for (const sale of await listSales(storeId)) {
     if (!isBehind && !(await sendCounts(storeId, sale.at))) return taken
     const isLeft = sale.kept === undefined && Date.now() - sale.at > leftAfterMs
@@ -162,6 +164,7 @@ async function sendOne(
     await call(counter.sell, { body }, how)
     connection.heard(now)
     await finishSale(id, takenBack)
+    noteSettled(id)
     return 'taken'
   } catch (error) {
     if (!(error instanceof Refusal) || isForAll(error.status)) return 'silent'

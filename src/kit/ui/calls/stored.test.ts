@@ -44,6 +44,18 @@ describe('what the browser keeps', () => {
     expect(Object.keys(window.sessionStorage)).toEqual([])
   })
 
+  test('of other people’s tills is left to them', () => {
+    const tills = { 'shop.cora': { held: ['Mia'] }, 'shop.dino': { held: ['Ben'] } }
+    window.localStorage.setItem('larder.tills', JSON.stringify(tills))
+    forgetStored('shop.dino')
+    expect(window.localStorage.getItem('larder.tills')).toBe('{"shop.cora":{"held":["Mia"]}}')
+    forgetStored('shop.cora')
+    expect(window.localStorage.getItem('larder.tills')).toBeNull()
+    window.localStorage.setItem('larder.tills', 'what somebody tampered with')
+    forgetStored('shop.cora')
+    expect(Object.keys(window.localStorage)).toEqual([])
+  })
+
   test('is empty where the browser refuses its storage', () => {
     vi.spyOn(window.localStorage, 'getItem').mockImplementation(() => {
       throw new Error('denied')

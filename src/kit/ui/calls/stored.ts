@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** One value that the browser keeps. Signed-out and empty on the server and until hydration is done. */
 export interface Stored<Value> {
@@ -50,14 +50,30 @@ export function stored<Shape extends z.ZodType>(
 /** What the counter was answered, for when there is no server. */
 export const answersDatabase = 'larder-answers'
 
-/** Forgets everything Larder keeps in this browser. */
-export function forgetStored(): void {
+/** What each person's till holds at this device, under store and person: whoever leaves forgets their own. */
+const heldByPeople: ReadonlySet<string> = new Set(['tills', 'unsettledSales'])
+
+/**
+ * Forgets everything Larder keeps in this browser, but for what other people hold here until they are back.
+ * @param owner who leaves, by store and person
+ */
+export function forgetStored(owner?: string): void {
   // Done at the latest when the page that has it open is left.
   if ('indexedDB' in window) window.indexedDB.deleteDatabase(answersDatabase)
   for (const area of ['localStorage', 'sessionStorage'] as const) {
-    for (const key of keysOf(area)) write(area, key, null)
+    for (const key of keysOf(area)) write(area, key, ofOthers(area, key, owner))
   }
   window.dispatchEvent(new Event(changed))
+}
+
+const ByPerson = z.record(z.string(), z.unknown())
+
+/** What stays of a key; null for nothing. */
+function ofOthers(area: Area, key: string, owner: string | undefined): string | null {
+  if (!heldByPeople.has(key.slice(prefix.length))) return null
+  const all = Object.entries(parsed(ByPerson, read(area, key), {}))
+  const others = all.filter(([whose]) => whose !== owner)
+  return others.length === 0 ? null : JSON.stringify(Object.fromEntries(others))
 }
 
 function subscribe(listener: () => void) {
