@@ -91,7 +91,25 @@ test('MUSR-01 MUSR-02 MUSR-05 MUSR-07 VAL-56 VAL-60 ROLE-11 a cashier is hired a
 
   const later = await elsewhere(browser, page, larder.baseUrl)
   await logIn(later, { slug: store.slug, email, password: ownPassword }, '/admin/pos')
-  await expect(later.getByRole('searchbox', { name: 'Search or scan' })).toBeVisible()
+  const search = later.getByRole('searchbox', { name: 'Search or scan' })
+  await expect(search).toBeVisible()
+
+  // A new role reaches whoever is signed in, up and down.
+  const { data } = await larder.send(users.list, { query: { search: email } }, store.token)
+  const become = (role: 'manager' | 'kitchen') => {
+    const params = { id: data[0]?.id ?? '' }
+    const body = { firstName: 'Cora', lastName: 'Lim', email, role }
+    return larder.send(users.change, { params, body }, store.token)
+  }
+  await later.goto(`/${store.slug}/admin/larder`)
+  await expect(later.getByText('Your role does not open this page')).toBeVisible()
+  await become('manager')
+  await expect(later.getByRole('heading', { name: 'Ingredients' })).toBeVisible()
+  await later.goto(`/${store.slug}/admin/pos`)
+  await expect(search).toBeVisible()
+  await become('kitchen')
+  await expect(later.getByText('Your role does not open this page')).toBeVisible()
+  await expect(search).toBeHidden()
   await later.context().close()
 })
 

@@ -3,7 +3,7 @@ import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
 import { noteUnsettled, unsentSales } from '../../kit/ui/calls/unsent.ts'
 import { dismissToast, shownToasts } from '../../kit/ui/toast.ts'
 import type { User } from '../contract.ts'
-import { logOut, mayLogOut } from './session.ts'
+import { currentOwner, currentReader, keepUser, logOut, mayLogOut } from './session.ts'
 
 const shop = '11111111-1111-4111-8111-111111111111'
 const cora = '22222222-2222-4222-8222-222222222222'
@@ -115,4 +115,22 @@ test('who may not sell any more sends nothing, and is not held; what their till 
   expect(await logOut()).toBe(true)
   expect(kept('tills')).toEqual({ [owner]: { outbox: ['one'] } })
   expect(kept('unsettledSales')).toEqual({ [owner]: { unsent: ['one'], inParts: [] } })
+})
+
+test('a new role is kept as soon as the server has said it, and what is answered to it is kept apart', () => {
+  expect(currentReader()).toBe(`${owner}.cashier`)
+  keepUser({ ...user, role: 'manager' })
+  expect(kept('user')).toMatchObject({ role: 'manager' })
+  expect(currentReader()).toBe(`${owner}.manager`)
+  // Whose till it is does not change with the role.
+  expect(currentOwner()).toBe(owner)
+})
+
+test('what was asked of somebody else comes too late, and so does what comes after the session', () => {
+  keepUser({ ...user, _id: shop, id: shop, role: 'manager' })
+  expect(kept('user')).toMatchObject({ _id: cora, role: 'cashier' })
+  window.localStorage.removeItem('larder.token')
+  keepUser({ ...user, role: 'manager' })
+  expect(kept('user')).toMatchObject({ role: 'cashier' })
+  expect(currentReader()).toBeUndefined()
 })

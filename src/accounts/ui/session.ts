@@ -20,16 +20,27 @@ export function useUser(): User | undefined {
   return token.use() === '' ? undefined : (user ?? undefined)
 }
 
-/** Whose answers this browser holds: store and person. */
+/** Who holds what is theirs in this browser: store and person. */
 export function currentOwner(): string | undefined {
   const user = token.get() === '' ? null : storedUser.get()
   return user === null ? undefined : `${user.store._id}.${user._id}`
+}
+
+/** Whose answers this browser holds: what one was answered as a cashier is not what one reads as a manager. */
+export function currentReader(): string | undefined {
+  const owner = currentOwner()
+  return owner && `${owner}.${storedUser.get()?.role ?? ''}`
 }
 
 export function signIn(session: Answer<typeof accounts.login>): void {
   storedUser.set(session.user)
   currentStore.set(session.store)
   token.set(session.token)
+}
+
+/** What the server says of whoever is signed in here, unless somebody else has taken over since it was asked. */
+export function keepUser(user: User): void {
+  if (token.get() !== '' && storedUser.get()?._id === user._id) storedUser.set(user)
 }
 
 /** Whether nothing at this device holds whoever is signed in. */

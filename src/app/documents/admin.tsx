@@ -3,7 +3,7 @@ import '../shell/admin.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { currentOwner } from '../../accounts/ui/session.ts'
+import { currentReader } from '../../accounts/ui/session.ts'
 import { pins } from '../../accounts/pin-contract.ts'
 import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
@@ -41,12 +41,12 @@ client.setDefaultOptions({
   queries: {
     ...client.getDefaultOptions().queries,
     networkMode: 'offlineFirst',
-    meta: { via: keepingAnswers({ endpoints: atTheCounter, owner: currentOwner }) },
+    meta: { via: keepingAnswers({ endpoints: atTheCounter, owner: currentReader }) },
   },
 })
 const kept = rememberAnswers(client, {
   endpoints: [inventory.list, inventory.one, products.page, products.list, products.one],
-  owner: currentOwner,
+  owner: currentReader,
 })
 await Promise.all([kept, settleScreens(adminRoutes)])
 

@@ -4,7 +4,9 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, useMatch } from 'react-router'
+import { accounts, users } from '../../accounts/contract.ts'
 import { grantOf } from '../../accounts/permissions.ts'
+import { pins } from '../../accounts/pin-contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { categories, products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
@@ -29,12 +31,14 @@ import { PrintTrouble } from '../../printing/ui/PrintTrouble.tsx'
 import { OrderElsewhere } from '../../orders/ui/OrderElsewhere.tsx'
 import { shifts } from '../../shifts/contract.ts'
 import { stores, type PublicStore } from '../../stores/contract.ts'
+import { LoadingStore } from '../../stores/ui/LoadingStore.tsx'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { AdminNav } from './AdminNav.tsx'
 import { AdminSuspended } from './AdminSuspended.tsx'
 import { AdminSignIn } from './AdminSignIn.tsx'
 import { NoConnection } from './NoConnection.tsx'
 import { worksAt } from './admin-sections.tsx'
+import { useOwnAccount } from './use-own-account.ts'
 import styles from './AdminFrame.module.css'
 
 /** Around every screen of a store's back office; whoever does not work there is told so. */
@@ -42,9 +46,12 @@ export function AdminFrame() {
   const store = useStore()
   const user = useUser()
   const order = useMatch('/:slug/admin/orders/:orderId')
+  const isAnother = useOwnAccount()
   return (
     <Themed brandColor={store.brandColor} density="compact">
-      {store.isSuspended ? (
+      {isAnother ? (
+        <LoadingStore />
+      ) : store.isSuspended ? (
         <main className={styles.outside}>
           <AdminSuspended store={store} />
         </main>
@@ -98,6 +105,7 @@ const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     products.atCounter,
   ],
   store: [stores.bySlug, paymentProofs.waiting],
+  people: [accounts.me, users.list, pins.holders],
   menu: [products.page, products.list, products.one, products.atCounter, categories.list],
 }
 

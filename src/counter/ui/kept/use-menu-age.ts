@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { currentOwner } from '../../../accounts/ui/session.ts'
+import { currentReader } from '../../../accounts/ui/session.ts'
 import { products } from '../../../catalog/contract.ts'
 import { apiBase } from '../../../kit/api-base.ts'
 import { addressOf } from '../../../kit/endpoint.ts'
@@ -13,7 +13,7 @@ export function useMenuAge(storeId: string, lostAt: number | undefined): number 
     let isLeft = false
     const address = apiBase + addressOf(products.atCounter, { query: { storeId } })
     const read = async () => {
-      const age = await ageOfKept(currentOwner() ?? '', address)
+      const age = await ageOfKept(currentReader() ?? '', address)
       if (!isLeft) setAt(age)
     }
     void read()

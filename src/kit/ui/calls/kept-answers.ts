@@ -20,7 +20,7 @@ const heardAt = stored('heardAt', z.number(), 0)
 export interface Keeping {
   /** Calls whose answers are kept for when there is no server. */
   readonly endpoints: readonly AnyEndpoint[]
-  /** Whose answers they are, store and person. */
+  /** Whose answers they are, store, person and role. */
   readonly owner: () => string | undefined
 }
 

@@ -27,7 +27,7 @@ const Remembered = z
 export interface Remembering {
   /** Calls whose answers this browser remembers over a reload. */
   readonly endpoints: readonly AnyEndpoint[]
-  /** Whose answers they are, store and person; nothing is remembered of strangers. */
+  /** Whose answers they are, store, person and role; nothing is remembered of strangers. */
   readonly owner: () => string | undefined
 }
 
