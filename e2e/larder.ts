@@ -9,6 +9,7 @@ import { apiBase } from '../src/kit/api-base.ts'
 import { addressOf, type Answer, type AnyEndpoint, type Sent } from '../src/kit/endpoint.ts'
 import { operator } from '../src/operator/contract.ts'
 import { freePort } from '../src/testing/free-port.ts'
+import { zoneOfNoon } from '../src/testing/noon.ts'
 import { awaitScripts } from './awake.ts'
 import { layDatabase } from './first-database.ts'
 import { type } from './typing.ts'
@@ -231,8 +232,10 @@ export function larderAt(baseUrl: string, dataDir: string): Larder {
   async function register(name: string): Promise<OpenStore> {
     const email = `${crypto.randomUUID()}@example.com`
     const owner = { firstName: 'Ana', lastName: 'Reyes', email, password, storeName: name }
+    // No journey walks over midnight: what is sold at its beginning is of today at its end.
+    const timeZone = zoneOfNoon(new Date())
     const { store, token } = await send(accounts.register, {
-      body: { ...owner, storePhone: '0917 555 0100', businessType: 'milkteashop' },
+      body: { ...owner, timeZone, storePhone: '0917 555 0100', businessType: 'milkteashop' },
     })
     return { id: store.id, name, slug: store.slug, email, password, token }
   }

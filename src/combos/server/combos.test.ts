@@ -1,6 +1,6 @@
 import { boolean, constantFrom, integer, record, sample } from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { products } from '../../catalog/contract.ts'
 import { counter } from '../../counter/contract.ts'
 import { kitchen } from '../../kitchen/contract.ts'
@@ -81,8 +81,10 @@ describe('a combo as it is ordered', () => {
       quantity: 1,
       addons: [option('Pearls', 1)],
     }
+    const today = '2026-03-10T04:00:00Z'
+    server.clock.now = new Date(today)
+    onTestFinished(() => void (server.clock.now = undefined))
     expect((await place(store.stranger, store, [wishOf(shop, 2), loose])).status).toBe(200)
-    const today = (server.clock.now ?? new Date()).toISOString()
     const span = { storeId: store.id, startDate: today, endDate: today }
     const { body } = await store.admin.send(sales.report, { query: span })
     const rows = body.data.byAddon.map((row) => [`${row.type}: ${row.label}`, row] as const)

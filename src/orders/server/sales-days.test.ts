@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { sales } from '../../sales/contract.ts'
 import { fillHistory } from '../../testing/history.ts'
 import {
@@ -19,7 +19,14 @@ const dayMs = 86_400_000
 /** On the calendar of Manila, where the stores are. */
 const dayAt = (ms: number) => new Date(ms + dayMs / 3).toISOString().slice(0, 10)
 const dayBefore = (days: number) => dayAt(Date.now() - days * dayMs)
-const week = { start: dayBefore(7), end: dayBefore(0) }
+/** Of each test: midnight may pass between two of them. */
+let week: { readonly start: string; readonly end: string }
+/** Kept at any hour: yesterday is not until it has been over for a while. */
+let lastDay: string
+beforeEach(() => {
+  week = { start: dayBefore(7), end: dayBefore(0) }
+  lastDay = dayBefore(2)
+})
 
 const countDays = async ({ id }: TestStore): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -32,8 +39,6 @@ const reportOf = async (store: TestStore) =>
 
 /** In the first quarter of an hour after midnight, yesterday may still be written to. */
 const ended = () => (dayAt(Date.now() - 15 * 60_000) < week.end ? 6 : 7)
-/** Kept at any hour: yesterday is not until it has been over for a while. */
-const lastDay = dayBefore(2)
 
 /** Its orders of five days, and the sums of those days kept. */
 async function openBusyStore() {
