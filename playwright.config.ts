@@ -12,11 +12,12 @@ const at = (size: Size) => ({
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/run.config.ts',
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // The longest journeys take a minute on two idle cores.
-  timeout: 180_000,
+  // The longest journeys take a minute on two idle cores; what hangs meets the limit of the whole step (scripts/check.ts).
+  timeout: 600_000,
   // Only what hangs meets it: five seconds were over before a slow machine had drawn a page.
   expect: { timeout: 20_000 },
   use: {

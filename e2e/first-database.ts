@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
+import { runFolder } from './run.config.ts'
 
 /**
- * Lays an empty database into a data folder. Making one takes five seconds of a core; it is made once in a run, whose
- * folder is emptied before the next, and copied for every server.
+ * Lays an empty database into a data folder. Making one takes five seconds of a core; it is made once in a run, and copied
+ * for every server.
  */
-export async function layDatabase(dataDir: string, runFolder: string): Promise<void> {
-  const first = join(runFolder, 'first-database')
+export async function layDatabase(dataDir: string): Promise<void> {
+  const first = join(runFolder(), 'first-database')
   if (!existsSync(first)) await make(first)
   await cp(first, join(dataDir, 'database'), { recursive: true })
 }

@@ -51,9 +51,9 @@ interface Shared {
 export const test = base.extend<{ guard: void }, Shared>({
   environment: [{}, { option: true, scope: 'worker' }],
   larder: [
-    async ({ environment }, use, { project }) => {
+    async ({ environment }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
-      await layDatabase(dataDir, project.outputDir)
+      await layDatabase(dataDir)
       const port = await freePort()
       const larder = await start(dataDir, port, environment)
       await use(larderAt(`http://localhost:${port}`, dataDir))

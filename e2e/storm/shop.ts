@@ -24,9 +24,9 @@ export interface Server {
 }
 
 /** @param url of a PostgreSQL database; on a folder of its own without one. */
-export async function openServer(runFolder: string, url: string): Promise<Server> {
+export async function openServer(url: string): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-storm-'))
-  if (url === '') await layDatabase(dataDir, runFolder)
+  if (url === '') await layDatabase(dataDir)
   const port = await freePort()
   const run = () => start(dataDir, port, { DATABASE_URL: url })
   let running: ChildProcess | undefined = await run()

@@ -22,7 +22,6 @@ interface Storm {
   readonly seed: string
   /** Of both tablets together. */
   readonly sales: number
-  readonly runFolder: string
   /** Of a PostgreSQL database; empty for the embedded one. */
   readonly databaseUrl: string
 }
@@ -30,13 +29,8 @@ interface Storm {
 const salesPerFall = 30
 
 /** A tablet and a phone sell through lines that break, die and come back, and so does the server; then the books are compared. */
-export async function sellInAStorm({
-  seed,
-  sales,
-  runFolder,
-  databaseUrl,
-}: Storm): Promise<string> {
-  const server = await openServer(runFolder, databaseUrl)
+export async function sellInAStorm({ seed, sales, databaseUrl }: Storm): Promise<string> {
+  const server = await openServer(databaseUrl)
   const profiles = await mkdtemp(join(tmpdir(), 'larder-storm-browsers-'))
   const ends: (() => Promise<unknown>)[] = [
     server.end,

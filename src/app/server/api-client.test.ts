@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -61,9 +62,7 @@ let folder: string
 beforeAll(async () => {
   server = await startServer()
   store = await openStore(server)
-  // Within the repository, so that the types of Node are found from there.
-  await mkdir(join(root, 'test-results'), { recursive: true })
-  folder = await mkdtemp(join(root, 'test-results', 'client-'))
+  folder = await mkdtemp(join(tmpdir(), 'larder-client-'))
 })
 afterAll(async () => {
   await server.close()
@@ -76,8 +75,8 @@ describe('a client that a tool makes from docs/openapi.json', () => {
     const paths = `--path ${join(root, 'docs/openapi.json')} --output ${folder} --name api.ts`
     await run(tool('swagger-typescript-api'), `generate --generate-union-enums ${paths}`.split(' '))
     await writeFile(join(folder, 'program.ts'), program)
-    const strictly =
-      '--strict --module nodenext --target es2024 --lib es2024,dom,dom.iterable --types node --skipLibCheck'
+    const types = join(root, 'node_modules', '@types')
+    const strictly = `--strict --module nodenext --target es2024 --lib es2024,dom,dom.iterable --typeRoots ${types} --types node --skipLibCheck`
     const written = `--ignoreConfig --rewriteRelativeImportExtensions --outDir ${folder}/out`
     await run(tool('tsc'), `${strictly} ${written} ${folder}/program.ts`.split(' '))
 
