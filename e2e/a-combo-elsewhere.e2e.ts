@@ -5,7 +5,7 @@ import { orders } from '../src/orders/contract.ts'
 import { isReady } from './counters.ts'
 import { expectAccessible, openAs, test, type Larder, type OpenStore } from './larder.ts'
 import { stockOkinawa } from './okinawa.ts'
-import { hire, standAtTheCounter } from './staff.ts'
+import { hire, openCounter } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -66,7 +66,7 @@ test('a combo is sold without a line, and its parts leave the shelf when it is s
   context,
 }) => {
   const { store, idOf } = await openShop(larder)
-  await standAtTheCounter(page, store, await hire(larder, store, 'cashier', 'Cora'))
+  await openCounter(page, store, await hire(larder, store, 'cashier', 'Cora'))
   await isReady(page)
   await context.setOffline(true)
   const sale = page.getByRole('region', { name: 'Sale' })

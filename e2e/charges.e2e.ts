@@ -5,6 +5,7 @@ import { order } from './customers.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { print, printToNowhere } from './prints.ts'
+import { withholdLetters } from './staff.ts'
 import { type } from './typing.ts'
 
 test('a shop charges for service and packaging: the cart, the counter and the receipt say so', async ({
@@ -16,6 +17,7 @@ test('a shop charges for service and packaging: the cart, the counter and the re
   )
   const { drink } = await stockTea(larder, store)
   await printToNowhere(page)
+  await withholdLetters(page)
   await openAs(page, store, `/${store.slug}/admin/settings`)
   await page.getByRole('main').getByRole('link', { name: 'Charges', exact: true }).click()
   await expect(page.getByText('No charges')).toBeVisible()

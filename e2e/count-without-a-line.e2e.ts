@@ -5,7 +5,7 @@ import { isReady, keepsSale, nextSale } from './counters.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { printToNowhere } from './prints.ts'
-import { hire, standAtTheCounter } from './staff.ts'
+import { hire, openCounter } from './staff.ts'
 import { type } from './typing.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -21,7 +21,7 @@ test('a cashier counts a drawer without a server, and its Z has every sale of be
   const drawer = { drawer: 'Front', openingFloat: 500 }
   const { data: shift } = await larder.send(shifts.open, { body: drawer }, cora.token)
   await printToNowhere(page)
-  await standAtTheCounter(page, store, cora)
+  await openCounter(page, store, cora)
   const bar = page.getByRole('navigation', { name: 'Shift' })
   await expect(bar).toContainText('Front')
   await isReady(page)
@@ -74,7 +74,7 @@ test('a count waits for the sales of before, and one whose answer was lost is th
   const store = await larder.openStore(`Count ${crypto.randomUUID().slice(0, 6)}`)
   await stockTea(larder, store, 1000)
   const cora = await hire(larder, store, 'cashier', 'Cora')
-  await standAtTheCounter(page, store, cora)
+  await openCounter(page, store, cora)
   const bar = page.getByRole('navigation', { name: 'Shift' })
   await isReady(page)
   const countIt = async (drawer: string) => {

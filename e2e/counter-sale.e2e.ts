@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { products } from '../src/catalog/contract.ts'
 import { orders } from '../src/orders/contract.ts'
+import { noteWindows } from './counters.ts'
 import { expectAccessible, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { printToNowhere } from './prints.ts'
@@ -36,15 +37,6 @@ const drinkTile = (page: Page) =>
 const pearlsChip = (page: Page) => sale(page).getByRole('button', { name: /^Pearls/ })
 const pay = (page: Page) => sale(page).getByRole('button', { name: 'Pay', exact: true })
 const changeDue = (page: Page) => page.getByRole('dialog').getByText('Change due')
-
-/** Runs in the page: how the windows in front of it were called, also those that nobody can have read. */
-function noteWindows(): void {
-  const windows = new Set<string>()
-  Object.assign(globalThis, { windows })
-  new MutationObserver(() => {
-    for (const { textContent } of document.querySelectorAll('dialog h2')) windows.add(textContent)
-  }).observe(document, { childList: true, subtree: true, characterData: true })
-}
 
 test('a drink with an add-on for exact cash takes five taps at most, and the next customer may come', async ({
   larder,
@@ -302,46 +294,4 @@ test('the next customer is served while a sale waits for its answer, and each is
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: /Unanswered/ })).toBeHidden()
   expect((await sold()).map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([95, 190])
-})
-
-test('an answer that comes when its sale was kept and sent already opens no window over the next one', async ({
-  larder,
-  page,
-}) => {
-  const { store, cora, sold } = await openShop(larder)
-  await page.addInitScript(noteWindows)
-  await standAtTheCounter(page, store, cora)
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  const sell = async () => {
-    await drinkTile(page).click()
-    if (isPhone) await page.getByRole('button', { name: /Show sale/ }).click()
-    await pay(page).click()
-    await page.getByRole('button', { name: /Exact/ }).click()
-  }
-  const held = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/orders/counter',
-    async (route) => {
-      const response = await route.fetch()
-      await held.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
-  await sell()
-  await expect(page.getByRole('dialog', { name: /^Sale / })).toBeVisible()
-  await page.getByRole('button', { name: 'New sale' }).click()
-  await page.getByRole('button', { name: '1 sale waits' }).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('1 sale waits')).toBeHidden()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-
-  const answered = page.waitForResponse('**/api/orders/counter')
-  held.resolve()
-  await answered
-  if (isPhone) await page.getByRole('button', { name: /Show menu/ }).click()
-  await sell()
-  await expect(page.getByRole('dialog', { name: 'Order #1002' })).toBeVisible()
-  expect(await page.evaluate('[...windows]')).not.toContain('Order #1001')
-  expect(await sold()).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { print, printToNowhere } from './prints.ts'
+import { withholdLetters } from './staff.ts'
 import { type } from './typing.ts'
 
 test('an owner in the Philippines turns VAT on; a sale says what of it is tax, on screen and paper', async ({
@@ -11,6 +12,7 @@ test('an owner in the Philippines turns VAT on; a sale says what of it is tax, o
   const store = await larder.openStore(`Vat ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
   await stockTea(larder, store)
   await printToNowhere(page)
+  await withholdLetters(page)
   await openAs(page, store, `/${store.slug}/admin/settings`)
   await page.getByRole('main').getByRole('link', { name: 'Taxes' }).click()
   await expect(page.getByText('No taxes')).toBeVisible()

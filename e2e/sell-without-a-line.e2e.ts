@@ -5,7 +5,7 @@ import { isReady, keepsSale, nextSale } from './counters.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { printToNowhere } from './prints.ts'
-import { hire, standAtTheCounter } from './staff.ts'
+import { hire, openCounter } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,7 +19,7 @@ test('a counter without a server opens, sells, keeps its sales over a reload, an
   const { drink } = await stockTea(larder, store, 20)
   const cora = await hire(larder, store, 'cashier', 'Cora')
   await printToNowhere(page)
-  await standAtTheCounter(page, store, cora)
+  await openCounter(page, store, cora)
   await isReady(page)
 
   await context.setOffline(true)

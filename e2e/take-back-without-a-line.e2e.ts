@@ -5,7 +5,7 @@ import { isReady, keepsSale, nextSale } from './counters.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { printToNowhere } from './prints.ts'
-import { hire, standAtTheCounter } from './staff.ts'
+import { hire, openCounter } from './staff.ts'
 import { type } from './typing.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,7 +19,7 @@ test('a manager without a server takes back a sale that waits, and its money is 
   const { drink } = await stockTea(larder, store, 1000)
   const mara = await hire(larder, store, 'manager', 'Mara')
   await printToNowhere(page)
-  await standAtTheCounter(page, store, mara)
+  await openCounter(page, store, mara)
   await isReady(page)
   await context.setOffline(true)
   await keepsSale(page, 'A-0001')
@@ -70,7 +70,7 @@ test('what is in hand stays when the last sale is sent in that moment, and says 
   const store = await larder.openStore(`Late ${crypto.randomUUID().slice(0, 6)}`)
   await stockTea(larder, store, 1000)
   const mara = await hire(larder, store, 'manager', 'Mara')
-  await standAtTheCounter(page, store, mara)
+  await openCounter(page, store, mara)
   await isReady(page)
   await context.setOffline(true)
   await keepsSale(page, 'A-0001')

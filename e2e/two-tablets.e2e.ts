@@ -3,7 +3,7 @@ import { orders } from '../src/orders/contract.ts'
 import { isReady, keepsSale, nextSale } from './counters.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
-import { elsewhere, hire, standAtTheCounter } from './staff.ts'
+import { elsewhere, hire, openCounter } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,7 +20,7 @@ test('two tablets without a server sell under numbers of their own, and the book
   ] as const
   const tablets: readonly [Page, Page] = [page, await elsewhere(browser, page, larder)]
   for (const [at, tablet] of tablets.entries()) {
-    await standAtTheCounter(tablet, store, people[at] ?? people[0])
+    await openCounter(tablet, store, people[at] ?? people[0])
     await isReady(tablet)
   }
   for (const tablet of tablets) await tablet.context().setOffline(true)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { apiBase } from '../../src/kit/api-base.ts'
+import { isReady } from '../counters.ts'
 import { expectAccessible } from '../larder.ts'
 import { type } from '../typing.ts'
 import { startBrowser, type Device, type Running } from './chromium.ts'
@@ -8,7 +9,7 @@ import type { PlannedSale } from './plan.ts'
 import { countDrawer } from './drawer.ts'
 import { printNowhere, printReceipt, type Receipt } from './receipts.ts'
 import { drawerOf, ownMethod, type Seller } from './shop.ts'
-import { takeBack, type BackKind } from './take-back.ts'
+import { isPressed, takeBack, type BackKind } from './take-back.ts'
 
 /** One browser at the counter and who stands there. */
 export interface Tablet {
@@ -54,7 +55,7 @@ export async function openTablet({ line, slug, seller, device }: At): Promise<Ta
   let browser = await startBrowser(device, printNowhere)
   await signIn(browser.page, line, seller)
   await openCounter(browser.page, counterAt)
-  await hasLetters(browser.page)
+  await isReady(browser.page)
   // What it has written down until here is no part of any storm.
   await browser.quit()
   browser = await startBrowser(device, printNowhere)
@@ -180,14 +181,6 @@ async function openCounter(page: Page, address: string): Promise<void> {
   }
 }
 
-/** The browser keeps the counter, and its device can give numbers. */
-async function hasLetters(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(() => page.evaluate(readLetters), { timeout: 30_000 }).not.toBe('')
-}
-
 async function ringUp(page: Page, { mark, lines }: PlannedSale): Promise<void> {
   await turnTo(page, 'sale')
   await type(sale(page).getByLabel('Name for the cup'), mark)
@@ -252,13 +245,7 @@ async function answer(
   // Nobody stands there any more after a power cut, and without a line the answer may be long in coming.
   if (said === 'No answer yet' && (planned === undefined || planned.hurries)) {
     // It may have been answered while the finger came down.
-    const isSentOn = await page
-      .getByRole('button', { name: 'Next customer' })
-      .click({ timeout: 2000 })
-      .then(
-        () => true,
-        () => false,
-      )
+    const isSentOn = await isPressed(page.getByRole('button', { name: 'Next customer' }))
     if (isSentOn && planned !== undefined) sentOn.add(planned.mark)
     return undefined
   }
@@ -267,21 +254,6 @@ async function answer(
     return page.getByRole('button', { name: 'Back to the sale' }).click()
   }
   return page.waitForTimeout(200)
-}
-
-/** Runs in the page. */
-function readLetters(): Promise<string> {
-  return new Promise((done) => {
-    const asked = indexedDB.open('larder-counter')
-    asked.addEventListener('success', () => {
-      const { result } = asked
-      const read = result.transaction('devices').objectStore('devices').getAll()
-      read.addEventListener('success', () => {
-        result.close()
-        done((read.result[0] as { letters?: string } | undefined)?.letters ?? '')
-      })
-    })
-  })
 }
 
 /** Runs in the page. */

@@ -43,7 +43,7 @@ export async function takeBack(page: Page, { receipt, kind, onBegin }: Back): Pr
 const pressMs = 10_000
 
 /** False where there is nothing to press, or no more when the finger comes down. */
-async function isPressed(button: Locator): Promise<boolean> {
+export async function isPressed(button: Locator): Promise<boolean> {
   if (!(await button.isVisible())) return false
   return button.click({ timeout: pressMs }).then(
     () => true,
