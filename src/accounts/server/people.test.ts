@@ -218,9 +218,8 @@ describe('the own account', () => {
 describe('a forgotten password', () => {
   const letterTo = async (address: string) => {
     await expect
-      .poll(
-        () => server.mails.some(({ to, subject }) => to === address && subject.includes('code')),
-        { timeout: 8000 },
+      .poll(() =>
+        server.mails.some(({ to, subject }) => to === address && subject.includes('code')),
       )
       .toBe(true)
     const letters = server.mails.filter(

@@ -109,5 +109,6 @@ test('a slow statement that fails is told too, and nobody is told after they sto
   await expect(timed('select 1', () => failing)).rejects.toThrow('gone')
   stop()
   await timed('select 2', () => new Promise((done) => setTimeout(done, 520)))
-  expect(heard).toEqual(['select 1'])
+  // The jobs of the server speak to the database meanwhile, and may be slow themselves.
+  expect(heard.filter((text) => /^select [12]$/.test(text))).toEqual(['select 1'])
 })

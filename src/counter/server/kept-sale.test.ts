@@ -85,7 +85,7 @@ describe('a sale that was made without a connection', () => {
       soldBy: cashier.userId,
     })
     const sold = Date.parse(body.data.createdAt)
-    expect(Math.abs(Date.now() - minutes(5) - sold)).toBeLessThan(5000)
+    expect(Math.abs(Date.now() - minutes(5) - sold)).toBeLessThan(minutes(1))
     expect(await stockOf(store, tea.milk.id)).toBe(90)
     expect(await stockOf(store, tea.pearls.id)).toBe(95)
     expect(await saidNow()).toEqual([])
@@ -226,7 +226,8 @@ describe('a sale that was made without a connection', () => {
   test('by a clock that is a day fast is put right by when it was sent', async () => {
     const at = ago(-minutes(24 * 60 - 10))
     const { body } = await send(cashier, keptSale({ at, sentAt: ago(-minutes(24 * 60)) }))
-    expect(Math.abs(Date.now() - minutes(10) - Date.parse(body.data.createdAt))).toBeLessThan(5000)
+    const sold = Date.parse(body.data.createdAt)
+    expect(Math.abs(Date.now() - minutes(10) - sold)).toBeLessThan(minutes(1))
     const [doubt] = await saidNow()
     expect(doubt?.[0]).toBe('clock')
     expect(doubt?.[1]).toContain('24 h fast')

@@ -140,7 +140,7 @@ describe('a sale that was taken back before it was sent', () => {
     const [back] = (await moneyOf(body.data.id)).corrections
     // Four minutes before it was sent, by whatever clock.
     const offBy = Math.abs(Date.now() - 4 * 60_000 - Date.parse(back?.createdAt ?? ''))
-    expect(offBy).toBeLessThan(10_000)
+    expect(offBy).toBeLessThan(60_000)
     expect((await saidNow()).map(([kind]) => kind)).toEqual(['clock'])
   })
 

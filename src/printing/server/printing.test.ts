@@ -19,7 +19,7 @@ let paper: FakePrinter
 beforeAll(async () => {
   paper = await startFakePrinter()
   // Long enough for a machine that is busy with something else: a paper that took too long is not sent again.
-  const patience = { connectMs: 3000, statusMs: 1000, printMs: 2500 }
+  const patience = { connectMs: 3000, statusMs: 10_000, printMs: 2500 }
   server = await startServer({
     jobsEverySeconds: 0.5,
     printing: { networks: ['127.0.0.0/8'], patience },

@@ -29,7 +29,7 @@ describe('a database of the browser', () => {
     expect(await jars()).toBeUndefined()
     const there = await openDB('jars')
     later.resolve(there)
-    await vi.waitFor(async () => expect(await jars()).toBe(there))
+    await vi.waitFor(async () => expect(await jars()).toBe(there), { timeout: 60_000 })
   })
 
   test('is opened under a lock, so that a page that is left meanwhile is not put aside', async () => {

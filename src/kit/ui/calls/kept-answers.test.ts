@@ -44,8 +44,7 @@ beforeEach(async () => {
     signal: undefined,
   } as const
   ask = (more = {}) => via({ ...request, ...more })
-  written = () =>
-    vi.waitFor(async () => expect(await ageOfKept(owner, request.address)).toBeDefined())
+  written = () => expect.poll(() => ageOfKept(owner, request.address)).toBeDefined()
 })
 
 describe('what the counter was answered', () => {

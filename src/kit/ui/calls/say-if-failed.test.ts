@@ -11,7 +11,7 @@ test('a list that was shown and cannot be refreshed says so; one that can says n
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const list = new QueryObserver<string>(client, { queryKey: ['orders'], queryFn: ask })
   const stop = list.subscribe(() => undefined)
-  await vi.waitFor(() => expect(list.getCurrentResult().data).toBe('orders'))
+  await expect.poll(() => list.getCurrentResult().data).toBe('orders')
   await sayIfFailed(list.refetch())
   expect(shownToasts()).toEqual([])
   await sayIfFailed(list.refetch())

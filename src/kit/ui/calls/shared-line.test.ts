@@ -72,7 +72,7 @@ function openTab({ ageMs = 0, name = 'live' } = {}): Tab {
 }
 
 /** Words between tabs arrive a little later, in no time that could be counted. */
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 4000, interval: 5 })
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 60_000, interval: 5 })
 const holders = () => [...tabs].filter((tab) => tab.holds())
 
 test('of eight tabs one holds a line, and all of them hear', async () => {
