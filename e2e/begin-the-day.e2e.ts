@@ -81,8 +81,10 @@ test('a new owner is led from the login to the first sale, and then sees the day
   const parts = page.getByRole('navigation', { name: 'Back office' })
   if (!(await parts.isVisible())) return
   await page.goto(`/${store.slug}/admin/discounts`)
-  const here = await parts.getByRole('link', { name: 'Discounts' }).boundingBox()
-  const list = await parts.boundingBox()
-  const belowHere = (list?.y ?? 0) + (list?.height ?? 0) - (here?.y ?? 0) - (here?.height ?? 0)
-  expect(belowHere).toBeGreaterThan(16)
+  const belowHere = async () => {
+    const here = await parts.getByRole('link', { name: 'Discounts' }).boundingBox()
+    const list = await parts.boundingBox()
+    return (list?.y ?? 0) + (list?.height ?? 0) - (here?.y ?? 0) - (here?.height ?? 0)
+  }
+  await expect.poll(belowHere).toBeGreaterThan(16)
 })

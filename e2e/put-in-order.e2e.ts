@@ -47,7 +47,10 @@ test('groups and options are put into another order by keys and by hand, and cus
 
   await test.step('left where it was by Escape', async () => {
     await grip('Half sugar').press('Space')
+    // It hears no arrow before it has said where it is.
+    await expect(page.getByText('Half sugar is taken, at 1 of 3')).toBeAttached()
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('Half sugar is taken, at 2 of 3')).toBeAttached()
     await page.keyboard.press('Escape')
     await expect(page.getByText('Half sugar stays where it was')).toBeAttached()
   })

@@ -65,6 +65,7 @@ test('an owner adds a webhook, sees what arrives, and changes its secret', async
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(async () => {
     await page.reload()
+    await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible()
     await expect(page.getByText(/^204 in \d+ ms/)).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   await expectAccessible(page)

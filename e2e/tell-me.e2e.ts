@@ -80,7 +80,7 @@ test('a guest who has ordered asks to be told, closes the page, and reads on the
   const worker = await workerOf(context)
   const tap = (isOpen: boolean) => worker.evaluate(tapIt, isOpen)
   expect(await tap(false)).toEqual([`/${store.slug}/order/${id}`])
-  expect(await notificationsOf(page)).toEqual([])
+  await expect.poll(() => notificationsOf(page)).toEqual([])
   await deliver(page, ready)
   await expect.poll(async () => (await notificationsOf(page)).length).toBe(1)
   expect(await tap(true)).toEqual(['focus'])
@@ -115,7 +115,7 @@ async function tapIt(isOpen: boolean): Promise<readonly string[]> {
     openWindow: async (to: string) => done.push(to),
   })
   inside.dispatchEvent(new inside.NotificationEvent('notificationclick', { notification }))
-  for (let n = 0; n < 100 && done.length === 0; n += 1) {
+  for (let n = 0; n < 1000 && done.length === 0; n += 1) {
     await new Promise((wait) => setTimeout(wait, 20))
   }
   return done

@@ -28,9 +28,9 @@ test('ROUTE-23 SLOGIN-01 SLOGIN-02 SLOGIN-04 SLOGIN-05 SLOGIN-06 ROLE-17 a ticke
     const isOwn = request.isNavigationRequest() && request.url() === address
     if (!isOwn && `${request.url()} ${referer}`.includes(sid)) elsewhere.push(request.url())
   })
-  let answer = () => {}
+  const answer = Promise.withResolvers<void>()
   await page.route('**/api/auth/store-login', async (route) => {
-    await new Promise<void>((done) => (answer = done))
+    await answer.promise
     await route.continue()
   })
 
@@ -39,7 +39,7 @@ test('ROUTE-23 SLOGIN-01 SLOGIN-02 SLOGIN-04 SLOGIN-05 SLOGIN-06 ROLE-17 a ticke
   // Gone from the address before it is sent.
   await expect(page).toHaveURL(`${larder.baseUrl}/store-login`)
   await expectAccessible(page)
-  answer()
+  answer.resolve()
   await expect(page.getByRole('heading', { name: `Welcome to ${name}` })).toBeVisible()
   await expect(
     page.getByText('You have been automatically logged in as an admin user.'),
