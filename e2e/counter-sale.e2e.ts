@@ -107,7 +107,9 @@ test('a sale needs no mouse, and a scanner finds what it reads wherever the curs
   await type(note, 'less ice')
   // As a scanner types, which no driver of a browser is fast enough to do key by key: struck at once, and handled when the
   // machine comes to it.
-  await note.evaluate((field, code) => {
+  await note.evaluate(async (field, code) => {
+    // A hand has left the keys before another one holds the scanner.
+    await new Promise((later) => setTimeout(later, 100))
     const init = { bubbles: true, cancelable: true }
     const struck = [...code, 'Enter'].map((key) => new KeyboardEvent('keydown', { key, ...init }))
     for (const event of struck) {
