@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 import { servePages } from '../src/app/documents/pages.ts'
 import { builtScreens } from '../src/app/documents/screens-built.ts'
+import { keepHeapSmall } from '../src/app/server/small-heap.ts'
 import { baseUrl, openMeasured } from './surroundings.ts'
 
 // The server under test, in a process of its own. Answers the one who started it on three questions.
@@ -49,6 +50,7 @@ watchDatabase()
 const { app, kept, close } = await openMeasured()
 const hasScreens = existsSync(new URL('../dist/server/render.js', import.meta.url))
 if (hasScreens) servePages(app, await builtScreens(app), kept, baseUrl)
+await keepHeapSmall()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', (question: Question) => process.send?.({ answer: answerTo(question) }))
 process.once('SIGTERM', () => void close().then(() => process.exit(0)))

@@ -38,6 +38,7 @@ import { servePages } from '../documents/pages.ts'
 import { openDataFolder } from './data-folder.ts'
 import { pictureStore } from './picture-store.ts'
 import { tryPort } from './port.ts'
+import { keepHeapSmall } from './small-heap.ts'
 import type { Tracing } from './tracing.ts'
 import { beginWithDemo } from '../../demo/first-start.ts'
 import { seedDemoStores, type Login } from '../../demo/seed.ts'
@@ -109,6 +110,7 @@ async function bringUp(config: Config, log: Logger, closers: Closers): Promise<v
     hushed(log, () => saying('Making the demo stores', () => seedDemoStores(app, planting)))
   const tell = { show: (logins: readonly Login[]) => show(logins, config.baseUrl), say }
   if (!isAnother) await beginWithDemo({ ground, log, images, seed: config.seed, fill, ...tell })
+  await keepHeapSmall()
   const address = await app.listen(placeOf(config, host))
   closers.push(keepUp(database, (error) => log.warn(error, 'looking after the database')))
   siblings?.isReady()
