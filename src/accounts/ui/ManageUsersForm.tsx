@@ -12,7 +12,7 @@ import { token } from '../../kit/ui/calls/token.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import dialog from '../../kit/ui/Dialog.module.css'
 import { users, type User, type UserFields } from '../contract.ts'
-import { roles } from '../permissions.ts'
+import { isStaff, roles } from '../permissions.ts'
 import styles from './ManageUsers.module.css'
 import { roleMeanings, roleOptions, rolesFor } from './role-labels.ts'
 import { signIn } from './session.ts'
@@ -124,15 +124,18 @@ interface RoleFieldProps {
   readonly before: string | undefined
 }
 
+const hiredNote = 'They are logged out, and choose a new password when they log in.'
+
 function RoleField({ before }: RoleFieldProps) {
   const chosen = useText<Values>('role')
   const role = roles.find((known) => known === chosen)
+  const isHired = before !== undefined && !isStaff(before) && isStaff(chosen)
   return (
     <SelectField<Values>
       name="role"
       label="Role"
       options={rolesFor(before)}
-      hint={role && roleMeanings[role]}
+      hint={role && [roleMeanings[role], ...(isHired ? [hiredNote] : [])].join(' ')}
     />
   )
 }

@@ -242,7 +242,7 @@ export const sections: readonly Section[] = [
   {
     label: 'Printers',
     group: 'Settings',
-    note: 'Receipts, kitchen tickets and cup labels',
+    note: 'Receipts, kitchen tickets, cup labels and shift reports',
     words: 'paper, cash drawer',
     icon: <PrinterIcon />,
     to: paths.adminPrinters,
