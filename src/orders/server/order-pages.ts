@@ -146,7 +146,7 @@ export async function listOrders(scope: Scope, { limit, offset, known, ...filter
       ? // Where nearly all orders end, it is quicker to count those that did not.
         (await countWhole(scope)) - (await countUndelivered(scope))
       : await count(matching(scope, filter)))
-  const rows = await listed(matching(scope, filter))
+  const rows = await listed(scope, matching(scope, filter))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -184,7 +184,7 @@ async function listWhole(
 ) {
   const total = await countWhole(scope)
   const latest = firstOrderNumber - 1 + total - offset
-  const rows = await listed(ofStore(scope))
+  const rows = await listed(scope, ofStore(scope))
     .where('number', '<=', latest)
     .where('number', '>', latest - limit)
     .orderBy('number', 'desc')
@@ -200,7 +200,8 @@ export async function countWhole(scope: Scope): Promise<number> {
   return (latest ?? firstOrderNumber - 1) - firstOrderNumber + 1
 }
 
-const listed = (query: ReturnType<typeof ofStore>) =>
+/** Each part names the store itself: where one of several does not, a cluster cannot tell that all are on one shard. */
+const listed = ({ storeId }: Scope, query: ReturnType<typeof ofStore>) =>
   query
     .select([
       'id',
@@ -221,11 +222,11 @@ const listed = (query: ReturnType<typeof ofStore>) =>
       row
         .selectFrom('orderLines')
         .select(({ fn }) => fn.sum<number>('quantity').as('count'))
-        .whereRef('orderLines.storeId', '=', 'orders.storeId')
+        .where('orderLines.storeId', '=', storeId)
         .whereRef('orderLines.orderId', '=', 'orders.id')
         .as('itemCount'),
     )
-    .select((row) => latestProofOf(row).as('latestProof'))
+    .select((row) => latestProofOf(row, storeId).as('latestProof'))
 
 interface ListedOrder extends Pick<
   StoredOrder,

@@ -154,12 +154,15 @@ export const latestProofs = (scope: Scope, orderId: WhichOrder) =>
     .$notNull()
 
 /** The same of each order of a list; null when there is none. */
-export const latestProofOf = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+export const latestProofOf = (
+  { selectFrom }: ExpressionBuilder<Tables, 'orders'>,
+  storeId: string,
+) =>
   selectFrom('paymentProofs')
     .select(({ ref }) =>
       jsonBuildObject({ state: ref('paymentProofs.state'), reason: ref('reason') }).as('latest'),
     )
-    .whereRef('paymentProofs.storeId', '=', 'orders.storeId')
+    .where('paymentProofs.storeId', '=', storeId)
     .whereRef('paymentProofs.orderId', '=', 'orders.id')
     .orderBy('paymentProofs.id', 'desc')
     .limit(1)
