@@ -9,6 +9,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import type { Job } from '../../kit/server/jobs.ts'
 import type { Backbone, Step } from '../../kit/server/serve.ts'
 import { asStoreJob } from '../../kit/server/transact.ts'
+import type { Store } from '../../stores/contract.ts'
 import { findStore, saveStore } from '../../stores/server/queries.ts'
 import { isOpen } from '../../stores/store.ts'
 import {
@@ -45,7 +46,10 @@ export async function openCardPayment(step: Step, desk: CardDesk): Promise<strin
   const { paypal, account } = desk
   await settleTheOneBefore(step, desk)
   const attempt = await step(async (scope) => {
-    const { country } = (await findOwing(scope)).address
+    const store = await findRegistered(scope)
+    const reason = await whyNotPay(scope, store)
+    if (reason !== undefined) throw conflict(reason)
+    const { country } = store.address
     // A reference that waits goes on waiting until the card has been charged.
     await voidCardAttempts(scope)
     const id = await insertAttempt(scope, { method: cardMethod, country, status: 'open' })
@@ -80,13 +84,16 @@ async function settleTheOneBefore(step: Step, { paypal, account }: CardDesk): Pr
   await step((scope) => settle(scope, account, order))
 }
 
-/** A store that owes its fee. Nobody pays twice: not once it is open, and not while money that has come is looked at. */
-async function findOwing(scope: Scope) {
+/** Why nobody pays twice: not once the store is open, and not while money that has come is looked at. */
+async function whyNotPay(scope: Scope, { paymentStatus }: Pick<Store, 'paymentStatus'>) {
+  if (isOpen(paymentStatus)) return 'Your store is open already.'
+  const latest = await findLatestAttempt(scope)
+  return latest?.status === 'review' ? lookedAt : undefined
+}
+
+async function findRegistered(scope: Scope) {
   const store = await findStore(scope)
   if (store === undefined) throw notFound(storeNotFound)
-  if (isOpen(store.paymentStatus)) throw conflict('Your store is open already.')
-  const latest = await findLatestAttempt(scope)
-  if (latest?.status === 'review') throw conflict(lookedAt)
   return store
 }
 
@@ -100,10 +107,12 @@ export async function captureCardPayment(
   orderId: string,
 ): Promise<void> {
   const attempt = await step(async (scope) => {
+    // Before the payment: where that has just opened the store, the payment is seen to be taken as well.
+    const reason = await whyNotPay(scope, await findRegistered(scope))
     const found = await findAttemptOfOrder(scope, orderId)
     if (found === undefined) throw notFound('Payment not found')
     if (found.status === 'captured') return undefined
-    await findOwing(scope)
+    if (reason !== undefined) throw conflict(reason)
     if (found.status !== 'open') {
       throw conflict('This payment has been replaced and was not charged. Please start it again.')
     }
