@@ -42,6 +42,7 @@ export async function makeOnCluster(
   await migrate(database.db, migrations)
   await database.db.connection().execute((db) => distribute(db))
   await database.close()
+  for (const node of nodes) await asking(node, `alter database ${name} allow_connections false`)
 }
 
 /** Copies a database on every server that has it: each holds its own part. Nobody may be in it, watchmen of Citus included. */
@@ -51,7 +52,6 @@ export async function copyOnCluster(
   to: string,
 ): Promise<void> {
   for (const node of nodes) {
-    await asking(node, `alter database ${from} allow_connections false`)
     await asking(
       node,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${from}'`,

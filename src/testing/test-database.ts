@@ -130,8 +130,18 @@ async function makeOnCitus(
 }
 
 async function dropOn(nodes: readonly string[], name: string): Promise<void> {
-  for (const node of nodes) {
-    await asking(new URL('/postgres', node).href, `drop database ${name} with (force)`)
+  for (const node of nodes) await dropAt(new URL('/postgres', node).href, name)
+}
+
+const objectInUse = '55006'
+
+/** What a cluster has opened between its own servers may take longer to end than the five seconds PostgreSQL gives it. */
+async function dropAt(server: string, name: string, tries = 6): Promise<void> {
+  try {
+    await asking(server, `drop database ${name} with (force)`)
+  } catch (error) {
+    if (tries === 1 || (error as { readonly code?: string }).code !== objectInUse) throw error
+    await dropAt(server, name, tries - 1)
   }
 }
 
