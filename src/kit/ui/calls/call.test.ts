@@ -145,6 +145,18 @@ describe('a call', () => {
     expect(asked[1]?.headers).not.toHaveProperty('authorization')
   })
 
+  test('of before somebody else signed in takes nothing from them when it is refused', async () => {
+    token.set('of Cora')
+    const { via, asked } = wire({ status: 401, body: {} }, { status: 200, body: { jars: 1 } })
+    const taken: Transport = (request) => {
+      token.set('of Mina')
+      return via(request)
+    }
+    expect(await call(shelf, { params: { id: '1' } }, { via: taken })).toEqual({ jars: 1 })
+    expect(token.get()).toBe('of Mina')
+    expect(asked[1]?.headers).toMatchObject({ authorization: 'Bearer of Mina' })
+  })
+
   test('never writes as a stranger what was meant as somebody', async () => {
     token.set('old')
     const { via, asked } = wire({ status: 401, body: { message: 'Please log in again.' } })

@@ -72,7 +72,8 @@ export async function call<E extends AnyEndpoint>(
   const answer = await carry(via, request, endpoint.failure)
   if (answer.status < 400) return answer.body as Answer<E>
   if (answer.status === 401 && bearer !== '') {
-    kept?.set('')
+    // Somebody else may have signed in since it was asked: theirs has not ended.
+    if (kept?.get() === bearer) kept.set('')
     if (endpoint.method === 'GET') return call(endpoint, sent, { via, signal, headers })
   }
   throw new Refusal(answer.status, problemOf(answer.body), endpoint.failure)
