@@ -46,7 +46,7 @@ export const fees: readonly Guard[] = [
   {
     wrong: 'A store that is open pays its fee again',
     file: 'src/registration/server/pay-by-card.ts',
-    text: "if (isOpen(store.paymentStatus)) throw conflict('Your store is open already.')",
+    text: "if (isOpen(paymentStatus)) return 'Your store is open already.'",
     broken: '',
     tests: 'src/registration/server/pay-by-card.test.ts',
     title: 'a store that is open pays no more',
