@@ -16,7 +16,7 @@ let server: TestServer
 let paper: FakePrinter
 beforeAll(async () => {
   paper = await startFakePrinter()
-  const patience = { connectMs: 3000, statusMs: 1000, printMs: 2500 }
+  const patience = { connectMs: 3000, statusMs: 10_000, printMs: 2500 }
   server = await startServer({
     jobsEverySeconds: 0.5,
     printing: { networks: ['127.0.0.0/8'], patience },

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import { EyeIcon, EyeOffIcon } from '../icons.tsx'
 import { shared, type FieldProps } from './field.ts'
 import { useField } from './form-context.ts'
-import styles from './PasswordField.module.css'
 
 interface PasswordFieldProps<Values> extends FieldProps<Values> {
   readonly autoComplete: 'current-password' | 'new-password'
@@ -29,17 +29,16 @@ export function PasswordField<Values>({
       rightSectionWidth="2.75rem"
       rightSectionPointerEvents="all"
       rightSection={
-        <button
-          type="button"
-          aria-label="Show or hide the password"
+        <IconButton
+          label="Show or hide the password"
           aria-pressed={isShown}
-          className={styles.eye}
+          disabled={field.isDisabled}
           // The cursor stays where it is, and a phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
+        </IconButton>
       }
     />
   )
