@@ -6,6 +6,7 @@ export const staffTopics: readonly string[] = [
   'stock',
   ordersTopic,
   'people',
+  'shifts',
   'prints',
 ]
 

@@ -15,7 +15,7 @@ import { importStore, type ImportInto } from './import-store.ts'
 import { takeStore } from './take-store.ts'
 
 /** What open screens and kept answers are about: all of it is new. */
-const everything = ['store', 'menu', 'stock', 'orders', 'people'] as const
+const everything = ['store', 'menu', 'stock', 'orders', 'people', 'shifts'] as const
 const mostBytes = 2 * 1024 ** 3
 
 /** The archive of a store, out and in. Files are written beside, whole, before anything of them is sent or believed. */

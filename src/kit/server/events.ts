@@ -1,5 +1,5 @@
 /** What of a store changed; listeners need no more than that to drop or refresh what they hold. */
-export const topics = ['store', 'menu', 'stock', 'orders', 'people', 'prints'] as const
+export const topics = ['store', 'menu', 'stock', 'orders', 'people', 'shifts', 'prints'] as const
 export type Topic = (typeof topics)[number]
 
 /** In the place of a store's id: something of the platform itself changed. */

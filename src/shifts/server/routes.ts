@@ -63,7 +63,7 @@ async function openShift(
   const day = await businessDay(scope, { timeZone: store.timeZone, startsAt: store.dayStartsAt })
   const id = await insertShift(scope, { userId, drawer, openingFloat, day })
   if (id === undefined) throw conflict(await whyNot(scope, userId, drawer))
-  scope.announce('orders')
+  scope.announce('shifts')
   return presentOne(scope, await visibleShift(scope, id))
 }
 
@@ -103,6 +103,7 @@ async function closeShift(
     note,
     figures,
   })
+  scope.announce('shifts')
   scope.announce('orders')
   return presentOne(scope, await visibleShift(scope, id))
 }

@@ -57,12 +57,12 @@ test('screens hear that one was opened, or closed: what is sold belongs to anoth
     if (event?.storeId === store.id) heard.push(event.topic)
   })
   const { id } = await open(cashier, 'Front')
-  expect(heard).toEqual(['orders'])
+  expect(heard).toEqual(['shifts'])
   expect((await close(store.admin, id, 1000)).status).toBe(200)
-  expect(heard).toEqual(['orders', 'orders'])
+  expect(heard).toEqual(['shifts', 'shifts', 'orders'])
   // A second one changes nothing, and says nothing.
   expect((await close(store.admin, id, 1000)).status).toBe(409)
-  expect(heard).toHaveLength(2)
+  expect(heard).toHaveLength(3)
   stop()
 })
 
