@@ -2,27 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
 import { noteUnsettled, unsentSales } from '../../kit/ui/calls/unsent.ts'
 import { dismissToast, shownToasts } from '../../kit/ui/toast.ts'
-import type { User } from '../contract.ts'
+import { cashier } from '../../testing/cashier.ts'
 import { currentOwner, currentReader, keepUser, logOut, mayLogOut } from './session.ts'
 
-const shop = '11111111-1111-4111-8111-111111111111'
-const cora = '22222222-2222-4222-8222-222222222222'
-const user: User = {
-  _id: cora,
-  id: cora,
-  name: 'Cora Santos',
-  firstName: 'Cora',
-  lastName: 'Santos',
-  email: 'cora@example.com',
-  phone: '',
-  role: 'cashier',
-  isActive: true,
-  applyDelFee: false,
-  mustChangePassword: false,
-  address: { street: '', city: '', state: '', zipCode: '' },
-  store: { _id: shop, slug: 'shop', name: 'Shop', storeType: 'milkteashop' },
-}
-const owner = `${shop}.${cora}`
+const owner = `${cashier.store._id}.${cashier._id}`
 
 const kept = (name: string): unknown => {
   const text = window.localStorage.getItem(`larder.${name}`)
@@ -46,19 +29,19 @@ beforeEach(() => {
     return Response.json({})
   })
   keep('token', 'token')
-  keep('user', user)
+  keep('user', cashier)
   for (const { id } of shownToasts()) dismissToast(id)
 })
 afterEach(() => void vi.useRealTimers())
 
 test('logging out ends the session, forgets what is one’s own, and starts over a moment later', async () => {
-  keep('tills', { [owner]: { held: [] }, [`${shop}.dino`]: { held: [] } })
+  keep('tills', { [owner]: { held: [] }, [`${cashier.store._id}.dino`]: { held: [] } })
   expect(await logOut()).toBe(true)
   expect(asked).toEqual(['/api/auth/logout'])
   expect(kept('token')).toBeUndefined()
   expect(kept('user')).toBeUndefined()
   // What a colleague holds waits until they are back.
-  expect(kept('tills')).toEqual({ [`${shop}.dino`]: { held: [] } })
+  expect(kept('tills')).toEqual({ [`${cashier.store._id}.dino`]: { held: [] } })
   expect(visited).toEqual([])
   await vi.advanceTimersByTimeAsync(1500)
   expect(visited).toEqual(['/shop/login'])
@@ -72,7 +55,7 @@ test('it forgets them also where the session had ended before, and where there i
     },
   ]) {
     keep('token', 'token')
-    keep('user', user)
+    keep('user', cashier)
     keep('tills', { [owner]: { held: [] } })
     vi.stubGlobal('fetch', answer)
     expect(await logOut()).toBe(true)
@@ -102,12 +85,12 @@ test('nor over one of which parts were taken; what a colleague has taken holds t
     'A sale at the counter is paid in part. Finish it, or give the money back, then log out.',
   ])
   noteUnsettled(owner, { unsent: [], inParts: [] })
-  noteUnsettled(`${shop}.dino`, { unsent: ['two'], inParts: ['three'] })
+  noteUnsettled(`${cashier.store._id}.dino`, { unsent: ['two'], inParts: ['three'] })
   expect(await logOut()).toBe(true)
 })
 
 test('who may not sell any more sends nothing, and is not held; what their till has taken money for stays', async () => {
-  keep('user', { ...user, role: 'kitchen' })
+  keep('user', { ...cashier, role: 'kitchen' })
   keep('tills', { [owner]: { outbox: ['one'] } })
   noteUnsettled(owner, { unsent: ['one'], inParts: [] })
   unsentSales.set(['two'])
@@ -119,7 +102,7 @@ test('who may not sell any more sends nothing, and is not held; what their till 
 
 test('a new role is kept as soon as the server has said it, and what is answered to it is kept apart', () => {
   expect(currentReader()).toBe(`${owner}.cashier`)
-  keepUser({ ...user, role: 'manager' })
+  keepUser({ ...cashier, role: 'manager' })
   expect(kept('user')).toMatchObject({ role: 'manager' })
   expect(currentReader()).toBe(`${owner}.manager`)
   // Whose till it is does not change with the role.
@@ -127,10 +110,10 @@ test('a new role is kept as soon as the server has said it, and what is answered
 })
 
 test('what was asked of somebody else comes too late, and so does what comes after the session', () => {
-  keepUser({ ...user, _id: shop, id: shop, role: 'manager' })
-  expect(kept('user')).toMatchObject({ _id: cora, role: 'cashier' })
+  keepUser({ ...cashier, _id: cashier.store._id, id: cashier.store._id, role: 'manager' })
+  expect(kept('user')).toMatchObject({ _id: cashier._id, role: 'cashier' })
   window.localStorage.removeItem('larder.token')
-  keepUser({ ...user, role: 'manager' })
+  keepUser({ ...cashier, role: 'manager' })
   expect(kept('user')).toMatchObject({ role: 'cashier' })
   expect(currentReader()).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeDatabases } from '../../../kit/ui/calls/fake-browser.ts'
+import { cashier } from '../../../testing/cashier.ts'
 
 type Db = typeof import('./count-db.ts')
 type Sending = typeof import('./send-counts.ts')
@@ -17,28 +18,12 @@ beforeEach(async () => {
   asked = []
   answers.length = 0
   window.localStorage.setItem('larder.token', JSON.stringify('token'))
-  window.localStorage.setItem('larder.user', JSON.stringify(user))
+  window.localStorage.setItem('larder.user', JSON.stringify(cashier))
   db = await import('./count-db.ts')
   sending = await import('./send-counts.ts')
 })
 
-const shop = '11111111-1111-4111-8111-111111111111'
-const cora = '22222222-2222-4222-8222-222222222222'
-const user = {
-  _id: cora,
-  id: cora,
-  name: 'Cora Santos',
-  firstName: 'Cora',
-  lastName: 'Santos',
-  email: 'cora@example.com',
-  phone: '',
-  role: 'cashier',
-  isActive: true,
-  applyDelFee: false,
-  mustChangePassword: false,
-  address: { street: '', city: '', state: '', zipCode: '' },
-  store: { _id: shop, slug: 'shop', name: 'Shop', storeType: 'milkteashop' },
-}
+const shop = cashier.store._id
 
 /** Nothing is at the other end any more when all answers are used up. */
 async function answerNext(address: string, { method = 'GET' } = {}) {
@@ -54,7 +39,7 @@ const count = (more: object = {}) => ({
   shiftId: 'shift',
   storeId: shop,
   drawer: 'Front',
-  by: cora,
+  by: cashier._id,
   at: 100,
   counts: [{ value: 100, count: 5 }],
   note: 'Counted without a connection.',
