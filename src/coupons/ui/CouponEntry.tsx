@@ -10,8 +10,8 @@ type Entry = Pick<
   'text' | 'setText' | 'applied' | 'problem' | 'isChecking' | 'apply' | 'drop'
 >
 
-/** The field is gone by now, and with it where the keyboard was. What is said of it above may stay in sight. */
-const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+/** The field is gone by now, and with it where the keyboard was. */
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** A question that opens one field; the code, once it counts. */
 export function CouponEntry({ coupon }: { readonly coupon: Entry }) {

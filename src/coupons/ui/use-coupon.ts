@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { Refusal } from '../../kit/ui/calls/call.ts'
+import { toast } from '../../kit/ui/toast.ts'
 import { normalisedCode } from '../../pricing/coupon.ts'
 import type { Cart } from '../../storefront/cart.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { couponOfVisit } from './coupon-of-visit.ts'
 import { useCouponCheck } from './use-coupon-check.ts'
+
+/** Two sentences, and the total has to be found. */
+const longEnoughMs = 8000
 
 /** The code of this visit and what is typed in its place, as far as it is good for a cart. */
 export function useCoupon(store: PublicStore, lines: Cart) {
@@ -34,17 +38,21 @@ export function useCoupon(store: PublicStore, lines: Cart) {
     },
     drop: () => keep(''),
     /**
-     * Before an order: a code that stands in the field and does not count yet is looked at, and the order waits for
-     * another press. Nobody pays the full price, or one that they have not seen, with a code in their hands.
+     * Before an order: a code that stands in the field and does not count yet is looked at. Answers whether it has begun
+     * to count, so that the order waits for another press: nobody pays the full price, or one that they have not seen,
+     * with a code in their hands. One that is not good is refused at its field.
      */
-    async refuseUnapplied(email: string): Promise<void> {
+    async takesTyped(email: string): Promise<boolean> {
       const wanted = normalisedCode(text)
-      if (wanted === (applied?.code ?? '')) return
+      if (wanted === (applied?.code ?? '')) return false
       keep(wanted)
       const reason = await look(wanted, email)
       if (reason !== undefined) throw new Refusal(409, { fields: { couponCode: reason } }, reason)
-      const words = `Your code ${wanted} counts now. Please look at the total, then place your order.`
-      throw new Refusal(409, {}, words)
+      toast.success(
+        `Your code ${wanted} counts now. Please look at the total, then place your order.`,
+        longEnoughMs,
+      )
+      return true
     },
     mark,
   }

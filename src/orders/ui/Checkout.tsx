@@ -106,7 +106,7 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
         </Link>
       }
       onValid={async ({ customer, shippingAddress, notes }) => {
-        await coupon.refuseUnapplied(customer.email)
+        if (await coupon.takesTyped(customer.email)) return
         const { data } = await place({
           customer,
           shippingAddress: isCash(method) ? null : shippingAddress,
