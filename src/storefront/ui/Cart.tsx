@@ -43,6 +43,10 @@ interface CartProps {
   }>
 }
 
+/**
+ * Not over an empty cart: right after ordering it would read as if the order had failed. The server writes it, which does not
+ * know the cart: of all the page shows at first it is the largest, and with the lines it came a second later.
+ */
 const notOrderedYet = 'Nothing is ordered before you have checked out.'
 
 /** What somebody has chosen, before they check out. */
@@ -51,15 +55,15 @@ export function Cart({ Sums }: CartProps) {
   const user = useUser()
   const lines = useCartOf(store.id)
   const isKnown = useHydrated()
+  const isEmpty = isKnown && lines.length === 0
   const { state } = useLocation() as Location<FromOrder | null>
   const [removing, setRemoving] = useState<CartItem>()
   return (
     <Column>
       <Head title={`Cart | ${store.name}`} description={`What you have chosen at ${store.name}.`} />
-      {/* Over an empty cart, right after ordering, it would read as if the order had failed. */}
-      <PageTitle note={lines.length > 0 ? notOrderedYet : undefined}>Your Cart</PageTitle>
+      <PageTitle note={isEmpty ? undefined : notOrderedYet}>Your Cart</PageTitle>
       {!isKnown && <Skeleton height="12rem" />}
-      {isKnown && lines.length === 0 && (
+      {isEmpty && (
         <EmptyState
           title={emptyCartText}
           action={
