@@ -12,7 +12,7 @@ import { shownDiscount, toldDiscounts } from './present-discounts.ts'
 import { presentLatest } from './proof/queries.ts'
 import { seenBy } from './seen-queries.ts'
 import { dueOf, orderStatuses, paidStateOf, type OrderStatus } from '../order.ts'
-import { partsOf } from '../../money/parts.ts'
+import { paidPartsOf, partsOf } from '../../money/parts.ts'
 import { listMoneyOf, type PartMovement } from '../../money/server/queries.ts'
 import { sumTaxes } from '../../pricing/tax.ts'
 
@@ -163,7 +163,7 @@ export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Orde
 /** Its parts, of an order that has some. */
 async function paidInParts(scope: Scope, row: StoredOrder): Promise<Pick<Order, 'parts'>> {
   if (row.cashGiven !== null || row.paid <= 0) return {}
-  const parts = partsOf(await listMoneyOf(scope, row.id))
+  const parts = paidPartsOf(await listMoneyOf(scope, row.id))
   return parts.length === 0 ? {} : { parts: [...parts] }
 }
 
