@@ -93,9 +93,19 @@ async function take(scope: Scope, keys: PaymentKeys, deliveryId: string) {
   const delivery = await lockDelivery(scope, deliveryId)
   if (delivery === undefined || delivery.state !== 'waiting') return undefined
   const hook = await lockHook(scope, delivery.hookId)
-  if (hook?.isOn !== true) return undefined
-  const { id: deliveryOf, body, sendingUntil } = delivery
-  if (sendingUntil !== null && Date.parse(sendingUntil) > scope.now.getTime()) return undefined
+  if (hook === undefined) return undefined
+  const { id: deliveryOf, body } = delivery
+  if (!hook.isOn) {
+    // Written down by who did not see yet that it was switched off: nothing that waits would ever be told after it.
+    await saveDelivery(scope, deliveryOf, { state: 'failed', nextAt: null })
+    return undefined
+  }
+  const notBefore = notBeforeOf(delivery)
+  if (notBefore > scope.now.getTime()) {
+    // Whoever holds it may have died, or lost the database before the answer was written down.
+    await wakeDelivery(scope, deliveryOf, new Date(notBefore))
+    return undefined
+  }
   // Of one order, what came first is told first; the one before wakes this one when it has ended.
   if ((await findEarlier(scope, delivery)) !== undefined) return undefined
   const until = new Date(scope.now.getTime() + heldForMs).toISOString()
@@ -103,6 +113,10 @@ async function take(scope: Scope, keys: PaymentKeys, deliveryId: string) {
   const secrets = secretsOf(keys, hook, scope.now)
   return { id: deliveryOf, address: hook.address, body, secrets }
 }
+
+/** While it is held by whoever sends it, and between the tries, it has no turn. */
+const notBeforeOf = ({ sendingUntil, nextAt }: DeliveryRow): number =>
+  Math.max(...[sendingUntil, nextAt].map((at) => (at === null ? 0 : Date.parse(at))))
 
 type Sent = Outcome & { readonly ms: number }
 
@@ -127,9 +141,11 @@ async function settle(
     state: next === undefined ? 'failed' : 'waiting',
     nextAt: next?.toISOString() ?? null,
   })
+  // After it is known how it stands: what waits for an address that is switched off is given up, this one too.
   const isOff = await noteFailure(scope, delivery, sent)
-  if (next === undefined) return finish(scope, delivery)
-  if (!isOff) await wakeDelivery(scope, deliveryId, next)
+  if (isOff) await giveUpWaiting(scope, delivery.hookId)
+  if (isOff || next === undefined) return finish(scope, delivery)
+  await wakeDelivery(scope, deliveryId, next)
 }
 
 /** The next of the same order has its turn. */
@@ -153,7 +169,6 @@ async function noteFailure(scope: Scope, { hookId }: DeliveryRow, sent: Sent): P
   }
   const reason = sent.status === null ? sent.answer : `It answered ${sent.status}`
   await saveHook(scope, hookId, { isOn: false, offReason: reason })
-  await giveUpWaiting(scope, hookId)
   const [owner, store] = [await findFirstAdmin(scope), await findStore(scope)]
   if (owner === undefined || store === undefined) return true
   const { name: storeName, slug } = store
