@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { id, minutes, optionalText, requiredText, text } from '../kit/fields.ts'
 import { listOf, pageQuery } from '../kit/page.ts'
 import { emailAddress, firstName, lastName, ownerEmail, phoneNumber } from '../kit/person.ts'
-import { businessType, PublicStore, storeName } from '../stores/contract.ts'
+import { businessType, PublicStore, storeName, TimeZone } from '../stores/contract.ts'
 import {
   hasFourKinds,
   isCommon,
@@ -65,6 +65,8 @@ export type User = z.output<typeof User>
 
 export const Session = z.object({ token: z.string(), user: User, store: PublicStore })
 
+const homeZone = 'Asia/Manila'
+
 export const NewOwner = z.object({
   firstName,
   lastName,
@@ -84,8 +86,8 @@ export const NewOwner = z.object({
     .regex(/^[A-Z]{3}$/, { error: 'Please use a currency code of three letters' })
     .optional(),
   paymentMethod: optionalText(60).optional(),
-  /** IANA name, from the browser. */
-  timeZone: optionalText(60).default('Asia/Manila'),
+  /** IANA name, from the browser. Some cannot say where they are, and name one that nobody knows: as if left out. */
+  timeZone: TimeZone.catch(homeZone).default(homeZone),
 })
 
 export const NewCustomer = z.object({

@@ -115,6 +115,18 @@ const AddressChanges = z
   .partial()
   .transform(({ zip, zipcode, zipCode = zip ?? zipcode, ...place }) => ({ ...place, zipCode }))
 
+/** By name: of one that only says how far it is from UTC, PostgreSQL takes the sign the other way round. */
+export const TimeZone = z.string().refine(isTimeZone, { error: 'Please choose a time zone' })
+
+function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 const unansweredRange = 'Please enter whole minutes, from 0 to 240'
 const guestHoursRange = 'Please enter whole hours, from 1 to 168'
 
@@ -154,7 +166,7 @@ export const StoreChanges = z
       .string()
       .regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour' })
       .nullable(),
-    timeZone: z.string().refine(isTimeZone, { error: 'Please choose a time zone' }),
+    timeZone: TimeZone,
     /** These four count only until the store is open. */
     currency: text(8),
     currencyCode: z
@@ -165,14 +177,6 @@ export const StoreChanges = z
   })
   .partial()
 export type StoreChanges = z.output<typeof StoreChanges>
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const imageOf = (kind: 'logo' | 'background', failure: string) =>
   endpoint({

@@ -110,6 +110,19 @@ describe('registering a store', () => {
     expect((await register({ storeEmail: 'shop' })).status).toBe(422)
   })
 
+  test.each([
+    ['America/New_York', 'America/New_York'],
+    [undefined, 'Asia/Manila'],
+    ['', 'Asia/Manila'],
+    // What some browsers say on a machine that has lost its settings.
+    ['Etc/Unknown', 'Asia/Manila'],
+    ['+08:00', 'Asia/Manila'],
+  ])('by a browser whose time zone is %j, it is in %s', async (timeZone, expected) => {
+    const { status, body } = await register({ timeZone })
+    expect(status).toBe(200)
+    expect(body['store']).toMatchObject({ timeZone: expected })
+  })
+
   test('a body cannot open it, choose its owner’s role or its id', async () => {
     const forged = {
       paymentStatus: 'completed',

@@ -99,6 +99,7 @@ describe('the settings of a store', () => {
     ['deliveryFee', -1, 'The amount cannot be negative'],
     ['brandColor', 'red', 'Please choose a colour'],
     ['timeZone', 'Asia/Nowhere', 'Please choose a time zone'],
+    ['timeZone', '+08:00', 'Please choose a time zone'],
     ['slug', ' ', 'Store address is required'],
     [
       'slug',
