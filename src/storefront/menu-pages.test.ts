@@ -31,8 +31,14 @@ test('CACHE-07 pages of products are kept under their category and page', () => 
   expect(names).toEqual([
     ['milk-tea 1', ['Tea 1', 'Tea 2', 'Tea 3']],
     ['milk-tea 2', ['Tea 4']],
-    ['other 1', ['Tea 5']],
+    ['.other 1', ['Tea 5']],
   ])
+})
+
+test('a category that is called Other stands beside what belongs to none', () => {
+  const other = { ...tea, name: 'Other', slug: 'other' }
+  const both = [product(1, other), product(2, null)]
+  expect(menuOfPages(pagesOfMenu('store', both, 1000), 'store', 1000)).toEqual(both)
 })
 
 test('CACHE-05 the pages are the menu again for five minutes', () => {

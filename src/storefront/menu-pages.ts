@@ -13,7 +13,8 @@ export type KeptMenu = z.output<typeof KeptMenu>
 
 const keptForMs = minutes(5)
 
-const keyOf = (category: string, page: number) => `${category || 'other'} ${page}`
+/** No slug has a dot: a category that is called Other has pages of its own. */
+const keyOf = (category: string, page: number) => `${category || '.other'} ${page}`
 
 /** Cut into the pages that the screen shows, without what those who work there see more of. */
 export function pagesOfMenu(

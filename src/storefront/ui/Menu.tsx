@@ -69,7 +69,8 @@ const feeNote = ({ deliveryFee, pickupCharged, currency }: PublicStore) => {
     : `Delivery fee ${fee}, none on pickup paid in cash.`
 }
 
-const anchorOf = (slug: string) => slug || 'other'
+/** No slug has a dot: a category that is called Other has an anchor of its own. */
+const anchorOf = (slug: string) => slug || '.other'
 
 const NothingYet = ({ store }: { readonly store: PublicStore }) => (
   <EmptyState
