@@ -23,6 +23,9 @@ export interface ImportInto {
   readonly unknownPassword: () => Promise<string>
 }
 
+/** Of some thirty thousand pictures: what is listed in an archive is in memory before anything of it is believed. */
+const mostFilesOfStore = 100_000
+
 /** Fills an empty store from the archive of another: all of it or nothing, read back and compared. */
 export async function importStore(into: ImportInto, file: string): Promise<Manifest> {
   if (into.database.manner.isSpread) {
@@ -30,7 +33,7 @@ export async function importStore(into: ImportInto, file: string): Promise<Manif
       'The stores of this Larder lie on several servers, where no archive can be brought in. Import it into a Larder on one server.',
     )
   }
-  const archive = await openArchive(file).catch(asRefusal)
+  const archive = await openArchive(file, mostFilesOfStore).catch(asRefusal)
   try {
     const { manifest } = archive
     if (manifest.holds !== 'store' || manifest.storeId === undefined) {

@@ -8,6 +8,7 @@ export interface Archive {
   readonly manifest: Manifest
   /** The bytes of a file; throws at its end when they are not what the manifest says. */
   read(name: string): AsyncIterable<Buffer>
+  /** All of them at once; throws where they are more than a picture has. */
   readAll(name: string): Promise<Buffer>
   close(): void
 }
@@ -16,14 +17,20 @@ export interface Archive {
 export class NotAnArchive extends Error {}
 
 const mostOfManifest = 64 * 1024 ** 2
+/** What a picture is kept in is a tenth of it. */
+const mostAtOnce = 32 * 1024 ** 2
 
-/** Opens an archive. Everything in it is checked against its manifest when it is read. */
-export async function openArchive(path: string): Promise<Archive> {
+/**
+ * Opens an archive. Everything in it is checked against its manifest when it is read, and no more of it is in memory than
+ * an archive needs that Larder has written: what is small as a zip may be larger than any machine.
+ */
+export async function openArchive(path: string, mostFiles = Infinity): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch((cause: Error) => {
     throw new NotAnArchive(`${path} is no archive of Larder (${cause.message}).`, { cause })
   })
   try {
     const entries = new Map<string, Entry>()
+    if (zip.entryCount > mostFiles) throw new NotAnArchive(`${path} has too many files.`)
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
     const open = async (name: string): Promise<Readable> => {
       const entry = entries.get(name)
@@ -42,7 +49,12 @@ export async function openArchive(path: string): Promise<Archive> {
     }
     const manifest = parsed.data
     const read = (name: string) => checked(path, name, manifest, () => open(name))
-    return { manifest, read, readAll: (name) => together(read(name)), close: () => zip.close() }
+    const readAll = async (name: string) => {
+      const { bytes = 0 } = manifest.files[name] ?? {}
+      if (bytes > mostAtOnce) throw new NotAnArchive(`${path} is broken: ${name} is too large.`)
+      return together(read(name))
+    }
+    return { manifest, read, readAll, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
@@ -97,23 +109,26 @@ const lineEnd = 0x0a
 /** In bytes; the fullest order is a hundredth of it. */
 const longestLine = 16 * 1024 ** 2
 
-/** Lines in batches. Only the line feed ends one: rows hold every other character. */
+/** Lines in batches, of fewer where they are long. Only the line feed ends one: rows hold every other character. */
 export async function* linesOf(
   bytes: AsyncIterable<Buffer>,
   atOnce = 500,
 ): AsyncGenerator<readonly string[]> {
   let rest: Buffer[] = []
   let lines: string[] = []
-  let waiting = 0
+  let [waiting, gathered] = [0, 0]
   for await (const piece of bytes) {
     let from = 0
     for (let end = piece.indexOf(lineEnd); end >= 0; end = piece.indexOf(lineEnd, from)) {
-      lines.push(Buffer.concat([...rest, piece.subarray(from, end)]).toString('utf8'))
+      const line = Buffer.concat([...rest, piece.subarray(from, end)])
+      lines.push(line.toString('utf8'))
+      gathered += line.length
       rest = []
       from = end + 1
-      if (lines.length >= atOnce) {
+      if (lines.length >= atOnce || gathered >= longestLine) {
         yield lines
         lines = []
+        gathered = 0
       }
     }
     if (from < piece.length) rest.push(piece.subarray(from))
