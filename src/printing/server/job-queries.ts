@@ -169,6 +169,16 @@ export async function takeNextPrint(
   return { ...next, tries, paper: Paper.parse(next.paper) }
 }
 
+/** Since when a paper is in the printer. */
+export async function findBusySince(scope: Scope, printerId: string): Promise<Date | undefined> {
+  const busy = await ofStore(scope)
+    .select('updatedAt')
+    .where('printerId', '=', printerId)
+    .where('status', '=', 'sending')
+    .executeTakeFirst()
+  return busy && new Date(busy.updatedAt)
+}
+
 /** Whoever had them was switched off in the middle. */
 async function giveUpAbandoned(scope: Scope, printerId: string): Promise<void> {
   await scope.db
@@ -181,7 +191,7 @@ async function giveUpAbandoned(scope: Scope, printerId: string): Promise<void> {
     .where('storeId', '=', scope.storeId)
     .where('printerId', '=', printerId)
     .where('status', '=', 'sending')
-    .where('updatedAt', '<', new Date(scope.now.getTime() - abandonedAfterMs).toISOString())
+    .where('updatedAt', '<=', new Date(scope.now.getTime() - abandonedAfterMs).toISOString())
     .execute()
 }
 

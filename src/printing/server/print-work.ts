@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { asStoreJob } from '../../kit/server/transact.ts'
 import {
+  abandonedAfterMs,
   isTriedAgain,
   keptForMs,
   printFailures,
@@ -13,6 +14,7 @@ import {
 } from '../printer.ts'
 import { encodePaper } from './encode-paper.ts'
 import {
+  findBusySince,
   forgetPrints,
   insertPrint,
   savePrint,
@@ -103,9 +105,20 @@ async function takeAt(scope: Scope, printerId: string) {
   const printer = await lockPrinter(scope, printerId)
   if (printer === undefined) return undefined
   const print = await takeNextPrint(scope, printerId)
-  if (print === undefined) return undefined
+  if (print === undefined) {
+    await comeBack(scope, printerId)
+    return undefined
+  }
   scope.announce('prints')
   return { printer, print }
+}
+
+/** Whoever prints goes on with what waits behind it. They may have died, or lost the database before they could say so. */
+async function comeBack(scope: Scope, printerId: string): Promise<void> {
+  const busySince = await findBusySince(scope, printerId)
+  if (busySince === undefined) return
+  const startAfter = new Date(busySince.getTime() + abandonedAfterMs)
+  await scope.enqueue(printJob, { storeId: scope.storeId, printerId }, { startAfter })
 }
 
 /** Both in one step, so that nobody finds the printer idle and its line unserved. */

@@ -11,8 +11,9 @@ import {
   type TestStore,
 } from '../../testing/test-server.ts'
 import { printers, prints, type PrinterFields } from '../contract.ts'
-import { printFailures } from '../printer.ts'
+import { abandonedAfterMs, printFailures } from '../printer.ts'
 import { holdPrints } from './hold-prints.ts'
+import { insertPrint, takeNextPrint } from './job-queries.ts'
 
 let server: TestServer
 let paper: FakePrinter
@@ -100,6 +101,26 @@ test('an order prints its ticket where its category goes, a label for each cup, 
   await until(async () =>
     expect((await jobsOf(store)).every(({ status }) => status === 'sent')).toBe(true),
   )
+})
+
+test('what waits behind a paper whose server died comes when nobody can be printing it any more', async () => {
+  const store = await openStore(server)
+  const printer = await addPrinter(store)
+  server.clock.now = new Date(Date.now() - abandonedAfterMs + 4000)
+  await store.inside(async (scope) => {
+    const rows = [{ as: 'rule' as const }]
+    await insertPrint(scope, { printerId: printer.id, kind: 'ticket', title: 'Lost', paper: rows })
+    await takeNextPrint(scope, printer.id)
+  })
+  server.clock.now = undefined
+  await store.admin.send(printers.test, { params: { id: printer.id } })
+  await until(async () => {
+    const [lost, next] = (await jobsOf(store)).toSorted((one, other) =>
+      one.title.localeCompare(other.title),
+    )
+    expect(lost).toMatchObject({ status: 'failed', reason: printFailures.abandoned })
+    expect(next?.status).not.toMatch(/queued|sending/)
+  })
 })
 
 test('an order that is called off says so on paper, once', async () => {
