@@ -1,42 +1,30 @@
-import { bar } from '../../bar/contract.ts'
-import { kitchen } from '../../kitchen/contract.ts'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, useMatch } from 'react-router'
-import { accounts, users } from '../../accounts/contract.ts'
 import { grantOf } from '../../accounts/permissions.ts'
-import { pins } from '../../accounts/pin-contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
-import { categories, products } from '../../catalog/contract.ts'
-import { inventory } from '../../inventory/contract.ts'
-import { dashboard } from '../../dashboard/contract.ts'
-import type { AnyEndpoint } from '../../kit/endpoint.ts'
 import { useBetweenPresses } from './between-presses.ts'
 import { useLive } from '../../kit/ui/calls/live.ts'
 import { part } from '../../kit/ui/part.tsx'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
-import { acceptance } from '../../orders/acceptance-contract.ts'
 import { mayAccept } from '../../orders/acceptance.ts'
-import { orders } from '../../orders/contract.ts'
 import { RingingOrders } from '../../orders/ui/acceptance/RingingOrders.tsx'
 import { useRinging, useUnseenOrders } from '../../orders/ui/new-orders.ts'
-import { paymentProofs } from '../../orders/payment-proof-contract.ts'
 import { useWaitingProofs } from '../../orders/ui/proof/waiting-proofs.tsx'
-import { printers, prints } from '../../printing/contract.ts'
 import { useDevicePrinting } from '../../printing/ui/device-printing.ts'
 import { PrintTrouble } from '../../printing/ui/PrintTrouble.tsx'
 import { OrderElsewhere } from '../../orders/ui/OrderElsewhere.tsx'
-import { shifts } from '../../shifts/contract.ts'
-import { stores, type PublicStore } from '../../stores/contract.ts'
+import type { PublicStore } from '../../stores/contract.ts'
 import { LoadingStore } from '../../stores/ui/LoadingStore.tsx'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { AdminNav } from './AdminNav.tsx'
 import { AdminSuspended } from './AdminSuspended.tsx'
 import { AdminSignIn } from './AdminSignIn.tsx'
 import { NoConnection } from './NoConnection.tsx'
+import { oldBy } from './old-answers.ts'
 import { worksAt } from './admin-sections.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 import styles from './AdminFrame.module.css'
@@ -76,43 +64,10 @@ const CommandPalette = part(
   async () => (await import('./CommandPalette.tsx')).CommandPalette,
 )
 
-/** What of the store changed, and whose answers are old by that. */
-const oldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
-  orders: [
-    orders.list,
-    orders.one,
-    orders.today,
-    acceptance.unanswered,
-    paymentProofs.queue,
-    paymentProofs.waiting,
-    paymentProofs.ofOrder,
-    kitchen.queue,
-    bar.lines,
-    bar.stations,
-    dashboard.glance,
-    dashboard.steps,
-  ],
-  prints: [printers.list, prints.list],
-  stock: [
-    dashboard.glance,
-    inventory.list,
-    inventory.one,
-    inventory.movements,
-    products.page,
-    products.atCounter,
-  ],
-  store: [stores.bySlug, paymentProofs.waiting],
-  people: [accounts.me, users.list, pins.holders],
-  // Not at every sale: for whoever sees all of them it adds up what each has sold.
-  shifts: [shifts.current, shifts.list, shifts.one],
-  menu: [products.page, products.list, products.one, products.atCounter, categories.list],
-}
-
 function Desk({ store }: { readonly store: PublicStore }) {
   const client = useQueryClient()
   useLive(store.id, (topic) => {
-    const old = topic === undefined ? Object.values(oldBy).flat() : (oldBy[topic] ?? [])
-    void refresh(client, old)
+    void refresh(client, oldBy(topic))
   })
   const role = useUser()?.role ?? ''
   const isTold = grantOf(role, 'order.list') !== undefined

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { keyOf } from '../../kit/ui/calls/query.ts'
+import { staffTopics } from '../../kit/live.ts'
+import { oldBy } from './old-answers.ts'
+
+const keysBy = (topic: string | undefined) => oldBy(topic).map(keyOf)
+
+test('what the forms of the settings start from is old once somebody else has changed the store', () => {
+  expect(keysBy('store')).toEqual([
+    'GET /stores/slug/:slug',
+    'GET /stores/:storeId',
+    'GET /payments',
+    'GET /payment-proofs/waiting',
+  ])
+})
+
+test('whatever staff hear of makes something old, and who may have missed something asks for all of it', () => {
+  for (const topic of staffTopics) {
+    expect(keysBy(topic)).not.toEqual([])
+    expect(keysBy(undefined)).toEqual(expect.arrayContaining(keysBy(topic)))
+  }
+})
