@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent } from 'react'
-import { isSecondTap, type Tap } from '../second-tap.ts'
+import { isSecondTap, type Tap } from '../../kit/second-tap.ts'
+import { isHarmless, tapOf } from '../../kit/ui/taps/second-tap.ts'
 
 /**
  * Keeps the second tap of a double tap from what has come under the finger meanwhile: it would close the window that tells
@@ -10,18 +11,8 @@ export function useSecondTap(isGuarded: boolean) {
   const last = useRef<Tap>(undefined)
   return (event: MouseEvent) => {
     const first = last.current
-    last.current = tapOf(event)
+    last.current = tapOf(event.nativeEvent)
     if (!isGuarded || last.current === undefined || isHarmless(event.target)) return
     if (isSecondTap(first, last.current)) event.stopPropagation()
   }
 }
-
-/** Of a key there is none: nobody strikes it twice by mistake, and what is tapped after it is not tapped again. */
-function tapOf({ detail, timeStamp, clientX, clientY, nativeEvent }: MouseEvent): Tap | undefined {
-  if (detail === 0) return undefined
-  const by = nativeEvent instanceof PointerEvent ? nativeEvent.pointerType : undefined
-  return { at: timeStamp, x: clientX, y: clientY, by }
-}
-
-const isHarmless = (target: EventTarget) =>
-  target instanceof Element && target.closest('[data-harmless]') !== null

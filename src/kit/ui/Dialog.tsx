@@ -3,6 +3,7 @@ import { useBackCloses } from './back/use-back-closes.ts'
 import { HoldWindow, type Held } from './form/close-question.ts'
 import { CloseIcon } from './icons.tsx'
 import styles from './Dialog.module.css'
+import { holdSecondTap } from './taps/second-tap.ts'
 
 /** A screen that is touched would cover half of the window with keys. */
 const hasKeys = () => window.matchMedia('(pointer: fine)').matches
@@ -45,12 +46,16 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    holdSecondTap()
     // Else the first thing in it has the focus, which is the button that closes it.
     const first =
       dialog?.querySelector<HTMLElement>('[data-autofocus]') ??
       (hasKeys() ? dialog?.querySelector<HTMLElement>(`:is(${typedInto})`) : null)
     ;(first?.querySelector('input') ?? first)?.focus()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      holdSecondTap()
+    }
   }, [])
 
   return (

@@ -1,0 +1,31 @@
+import { isSecondTap, type Tap } from '../../second-tap.ts'
+
+/** Of a key there is none: nobody strikes it twice by mistake, and what is tapped after it is not tapped again. */
+export const tapOf = (event: MouseEvent): Tap | undefined =>
+  event.detail === 0 ? undefined : event
+
+/** What is marked with `data-harmless` takes every tap. */
+export const isHarmless = (target: EventTarget | null) =>
+  (target as Element).closest('[data-harmless]') !== null
+
+let last: Tap | undefined
+/** The tap after which a window came or went. */
+let moved: Tap | undefined
+
+/**
+ * A window has come under the finger, or has gone: the second tap of a double tap would close it again, choose what stands
+ * in it, or press what stood behind it.
+ */
+export const holdSecondTap = (): void => {
+  moved = last
+}
+
+function onClick(event: MouseEvent): void {
+  last = tapOf(event)
+  if (last === undefined || isHarmless(event.target) || !isSecondTap(moved, last)) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+// From the start: the tap that opens the first window is heard before there is one. The server has none.
+globalThis.window?.addEventListener('click', onClick, true)
