@@ -89,6 +89,17 @@ test('who taps everything twice gets what they see, once', async ({ larder, page
   await expect(sheet).toBeVisible()
 })
 
+test('Back after ordering leads to a cart that says that it is empty', async ({ larder, page }) => {
+  await page.setViewportSize({ width: 375, height: 480 })
+  const { slug } = await openShop(larder)
+  await orderTea(page, slug, [/^Pearls/])
+  await fillContact(page)
+  await placeOrder(page).click()
+  await expect(placed(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Your cart is empty')).toBeInViewport()
+})
+
 test('at night, where the system asks for it, every step of an order can be read', async ({
   larder,
   page,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { Link, useLocation, type Location } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
@@ -58,6 +58,10 @@ export function Cart({ Sums }: CartProps) {
   const isEmpty = isKnown && lines.length === 0
   const { state } = useLocation() as Location<FromOrder | null>
   const [removing, setRemoving] = useState<CartItem>()
+  // Back, after ordering, leads to where the cart was pressed on, which is below all that an empty one says.
+  useEffect(() => {
+    if (isEmpty) window.scrollTo(0, 0)
+  }, [isEmpty])
   return (
     <Column>
       <Head title={`Cart | ${store.name}`} description={`What you have chosen at ${store.name}.`} />
