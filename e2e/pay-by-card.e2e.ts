@@ -63,6 +63,10 @@ test('GEN-07 PAY-01 PAY-02 PAY-06 a customer chooses a drink and pays by card: t
   await expectAccessible(page)
   await page.reload()
   await expect(done(page)).toBeVisible()
+  // What the browser kept of the order is of before, and asked for the money again.
+  await page.goBack()
+  await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Proceed to Payment' })).toBeHidden()
   await page.goto(`/${store.slug}/user/orders`)
   await page.getByRole('link', { name: /#1001/ }).click()
   await expect(page.getByText('Pearls').first()).toBeVisible()

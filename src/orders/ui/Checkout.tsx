@@ -45,7 +45,9 @@ export function Checkout() {
   // Whoever asks to be forgotten begins anew.
   const [round, setRound] = useState(0)
 
-  if (isKnown && placed) return <OrderPlaced store={store} order={placed} />
+  if (isKnown && placed) {
+    return <OrderPlaced store={store} order={placed} isOfBefore={now === undefined} />
+  }
   if (isKnown && lines.length === 0) return <Navigate to={paths.menu(store.slug)} replace />
   return (
     <Column>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { q } from '../../kit/ui/calls/query.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { CheckIcon } from '../../kit/ui/icons.tsx'
@@ -8,23 +10,28 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { useAwaitedPurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import type { Order } from '../contract.ts'
+import { orders, type Order } from '../contract.ts'
 import { isCash } from '../checkout.ts'
-import { goToOrder, orderLabel } from '../order.ts'
+import { goToOrder, isDue, orderLabel } from '../order.ts'
+import { useOrderToken } from './order-tokens.ts'
 import { TellMe } from './push/TellMe.tsx'
 import styles from './OrderPlaced.module.css'
 
 interface OrderPlacedProps {
   readonly store: PublicStore
   readonly order: Order
+  /** Whether somebody came back to it: the browser keeps it as it was, and it may be paid meanwhile, or called off. */
+  readonly isOfBefore: boolean
 }
 
-export function OrderPlaced({ store, order }: OrderPlacedProps) {
+export function OrderPlaced({ store, order: placed, isOfBefore }: OrderPlacedProps) {
+  const order = useAsItStands(store, placed, isOfBefore)
   useAwaitedPurchase(order.id)
   const title = useRef<HTMLHeadingElement>(null)
   // Whoever does not see that the page has changed hears it.
   useEffect(() => title.current?.focus(), [])
-  const paysAtCounter = isCash(order.paymentMethod)
+  const isPayable = isUnpaid(order)
+  const paysAtCounter = isPayable && isCash(order.paymentMethod)
   const toPayment = (
     <Button
       key="payment"
@@ -46,7 +53,7 @@ export function OrderPlaced({ store, order }: OrderPlacedProps) {
       to={paths.adminOrder(store.slug, order.id)}
       reloadDocument
       size="lg"
-      variant={paysAtCounter ? 'filled' : 'default'}
+      variant={isPayable && !paysAtCounter ? 'default' : 'filled'}
       fullWidth
     >
       {goToOrder}
@@ -65,10 +72,7 @@ export function OrderPlaced({ store, order }: OrderPlacedProps) {
           </h1>
           <p className={styles.number}>{orderLabel(order)}</p>
           <p>
-            {paysAtCounter
-              ? 'Show this number at the counter, and pay there when you pick up.'
-              : 'Keep this number for your order.'}{' '}
-            Your total is{' '}
+            {wordsOf(order)} Your total is{' '}
             <strong>
               <Money amount={order.total} symbol={store.currency} />
             </strong>
@@ -77,9 +81,31 @@ export function OrderPlaced({ store, order }: OrderPlacedProps) {
           {/* Whoever has to pay first is offered it once they have. */}
           {paysAtCounter && <TellMe store={store} order={order} />}
           {/* Paid at the counter, there is nothing to do but to follow the order. */}
-          {paysAtCounter ? [toOrder, toPayment] : [toPayment, toOrder]}
+          {paysAtCounter ? [toOrder, toPayment] : [isPayable && toPayment, toOrder]}
         </div>
       </Card>
     </Column>
   )
+}
+
+/** As it was placed, until the server has said otherwise. */
+function useAsItStands(store: PublicStore, placed: Order, isOfBefore: boolean): Order {
+  const token = useOrderToken(placed.id)
+  const { data } = useQuery({
+    ...q(orders.one, { params: { id: placed.id }, query: { token, storeId: store.id } }),
+    enabled: isOfBefore,
+  })
+  return data?.data ?? placed
+}
+
+/** Once it is begun it is paid where people are, if it is not yet. */
+const isUnpaid = (order: Order) => isDue(order) && order.status === 'pending'
+
+function wordsOf(order: Order): string {
+  if (order.status === 'cancelled') return 'This order is cancelled.'
+  if (isDue(order) && isCash(order.paymentMethod)) {
+    return 'Show this number at the counter, and pay there when you pick up.'
+  }
+  const keep = 'Keep this number for your order.'
+  return order.isPaid ? `${keep} Nothing is left to pay.` : keep
 }
