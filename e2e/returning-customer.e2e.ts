@@ -216,3 +216,18 @@ test('however long a name is, the word that changes it stays in one piece', asyn
   })
   expect(lines).toBe(1)
 })
+
+test('who makes an account after ordering finds that order among theirs', async ({
+  larder,
+  page,
+}) => {
+  const { store } = await setUp(larder)
+  await orderTea(page, store.slug)
+  await register(page, store.slug, `${crypto.randomUUID()}@example.com`)
+  await page.goto(`/${store.slug}/user/orders`)
+  await expect(page.getByText('No Orders Found')).toBeVisible()
+  await expect(page.getByText("You haven't placed any orders yet.")).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Order #1001' }).click()
+  await expect(page.getByText('Classic Milk Tea').first()).toBeVisible()
+})

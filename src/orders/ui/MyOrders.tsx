@@ -21,7 +21,7 @@ import type { OrderRow } from '../contract.ts'
 import { orderLabel, orderStatuses, statusLabels, type OrderStatus as Status } from '../order.ts'
 import styles from './MyOrders.module.css'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
-import { MyOrdersOfGuest } from './MyOrdersOfGuest.tsx'
+import { MyOrdersBefore, MyOrdersOfGuest, useOrderedAsGuest } from './MyOrdersOfGuest.tsx'
 import { MyOrdersPages } from './MyOrdersPages.tsx'
 import { myOrders } from './my-orders-cache.ts'
 import { OrderAgain } from './OrderAgain.tsx'
@@ -72,6 +72,7 @@ const OfAnotherStore = ({ store, user }: MineProps) => (
 
 function Mine({ store, user }: MineProps) {
   const url = useUrlState()
+  const before = useOrderedAsGuest(store.id)
   const status = orderStatuses.find((known) => known === url.get('status'))
   const { data, error, isFetching, refetch } = useQuery({
     ...myOrders({ storeId: store.id, userId: user.id, status, page: url.page }),
@@ -119,12 +120,17 @@ function Mine({ store, user }: MineProps) {
                 </Button>
               }
             >
-              You haven't placed any orders yet.
+              {before.length === 0
+                ? "You haven't placed any orders yet."
+                : 'Your next order stands here, and this device remembers those of before.'}
             </EmptyList>
           }
         />
       )}
       {data && <MyOrdersPages page={url.page} pages={data.totalPages} onPage={url.toPage} />}
+      {data && status === undefined && url.page === 1 && before.length > 0 && (
+        <MyOrdersBefore store={store} placed={before} />
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { orders } from '../contract.ts'
 import { orderLabel } from '../order.ts'
 import styles from './MyOrders.module.css'
-import { useOrderToken } from './order-tokens.ts'
+import { useOrderToken, useOrderTokens } from './order-tokens.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import { usePlacedHere } from './sent-orders.ts'
 
@@ -40,19 +40,7 @@ export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
   return (
     <section className={styles.guest}>
       <h2>Ordered on this device</h2>
-      <ul>
-        {placed.map(({ id, orderNumber, createdAt }, at) => (
-          <li key={id}>
-            <Link to={paths.userOrder(store.slug, id)}>
-              Order {orderLabel({ id, orderNumber })}
-            </Link>
-            <span className="dimmed">
-              <Moment at={new Date(createdAt).toISOString()} timeZone={store.timeZone} />
-            </span>
-            {at < mostAskedFor && <HowItStands store={store} orderId={id} />}
-          </li>
-        ))}
-      </ul>
+      <Orders store={store} placed={placed} />
       <p className="dimmed">
         Another order is opened by the link in the letter about it, or when you log in.
       </p>
@@ -60,6 +48,41 @@ export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
     </section>
   )
 }
+
+/** Whoever has made an account, or logged in, after ordering: none of it is among the orders of the account. */
+export const MyOrdersBefore = (props: PlacedProps) => (
+  <section className={styles.guest}>
+    <h2>Ordered on this device without an account</h2>
+    <Orders {...props} />
+  </section>
+)
+
+/** What was placed here with an account is opened by that, and has no token. */
+export function useOrderedAsGuest(storeId: string): PlacedHere {
+  const tokens = useOrderTokens()
+  return usePlacedHere(storeId).filter(({ id }) => tokens[id] !== undefined)
+}
+
+type PlacedHere = ReturnType<typeof usePlacedHere>
+
+interface PlacedProps {
+  readonly store: PublicStore
+  readonly placed: PlacedHere
+}
+
+const Orders = ({ store, placed }: PlacedProps) => (
+  <ul>
+    {placed.map(({ id, orderNumber, createdAt }, at) => (
+      <li key={id}>
+        <Link to={paths.userOrder(store.slug, id)}>Order {orderLabel({ id, orderNumber })}</Link>
+        <span className="dimmed">
+          <Moment at={new Date(createdAt).toISOString()} timeZone={store.timeZone} />
+        </span>
+        {at < mostAskedFor && <HowItStands store={store} orderId={id} />}
+      </li>
+    ))}
+  </ul>
+)
 
 interface HowItStandsProps {
   readonly store: PublicStore

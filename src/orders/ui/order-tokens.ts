@@ -6,8 +6,10 @@ import { tokenOf } from '../order-address.ts'
 
 const tokens = stored('orderTokens', z.record(z.string(), z.string()), {})
 
-/** What shows that a guest's order is theirs, by its id. */
-export const useOrderToken = (orderId: string): string | undefined => tokens.use()[orderId]
+/** What shows that a guest's orders are theirs, by their ids. */
+export const useOrderTokens = (): Readonly<Record<string, string | undefined>> => tokens.use()
+
+export const useOrderToken = (orderId: string): string | undefined => useOrderTokens()[orderId]
 
 export const keepOrderToken = (orderId: string, token: string): void =>
   tokens.set({ ...tokens.get(), [orderId]: token })
