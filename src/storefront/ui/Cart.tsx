@@ -77,7 +77,7 @@ export function Cart({ Sums }: CartProps) {
           }
         />
       )}
-      {isKnown && <News again={state?.again} />}
+      {isKnown && <News again={state?.again} isEmpty={isEmpty} />}
       <CartNews store={store} lines={lines} />
       {lines.length > 0 && (
         <div className={styles.cart}>
@@ -125,8 +125,9 @@ interface FromOrder {
   readonly again?: readonly string[] | undefined
 }
 
-function News({ again }: FromOrder) {
-  if (again === undefined) return null
+function News({ again, isEmpty }: FromOrder & { readonly isEmpty: boolean }) {
+  // The browser keeps it with the page, and Back leads here once all of it is ordered.
+  if (again === undefined || (isEmpty && again.length === 0)) return null
   return (
     <output className={styles.again}>
       {again.length === 0 ? (
