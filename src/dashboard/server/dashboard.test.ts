@@ -114,6 +114,8 @@ test('what is used up is counted, and the list it leads to holds just that', asy
   expect((await glanceOf(store)).out).toBe(1)
   const out = await store.admin.send(inventory.list, { query: { out: 'true' } })
   expect(out.body.data.map(({ name }) => name)).toEqual(['Flour'])
+  // As many pages as there is of it.
+  expect(out.body.total).toBe(1)
 })
 
 test('each first step is ticked by what was done, and the list goes when all of it is', async () => {

@@ -52,7 +52,7 @@ function serveShelf(backbone: Backbone, neighbours: Neighbours): void {
   const totalsOf = createShelfTotals(backbone.events)
   serve(backbone, inventory.list, async ({ query }, scope) => {
     const { count, ...totals } = await totalsOf(scope)
-    const isWhole = query.search === '' && query.low !== true
+    const isWhole = query.search === '' && query.low !== true && query.out !== true
     const total = isWhole ? count : await countIngredients(scope, query)
     const data = await listIngredients(scope, {
       ...query,
