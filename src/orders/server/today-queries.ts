@@ -26,7 +26,7 @@ export async function findDay(
 /** No sale is older or will be younger: a day that is not said is one of these. */
 const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
 
-/** From the beginning of one day of the store to the end of another, both included. */
+/** From the beginning of one business day of the store to the end of another, both included: the days of its reports. */
 export async function findDays(
   scope: Scope,
   {
@@ -34,10 +34,14 @@ export async function findDays(
     end = lastDay,
   }: { readonly start?: string | undefined; readonly end?: string | undefined },
 ): Promise<{ readonly from: string; readonly to: string }> {
-  const timeZone = (await findStore(scope))?.timeZone ?? 'UTC'
+  const store = await findStore(scope)
+  const timeZone = store?.timeZone ?? 'UTC'
+  const after = sql`make_interval(mins => ${store?.dayStartsAt ?? 0}::int)`
   const { rows } = await sql<{ from: string; to: string }>`
-    select ${start}::date::timestamp at time zone ${timeZone} as from,
-           (${end}::date + 1)::timestamp at time zone ${timeZone} as to`.execute(scope.db)
+    select (${start}::date::timestamp + ${after}) at time zone ${timeZone} as from,
+           ((${end}::date + 1)::timestamp + ${after}) at time zone ${timeZone} as to`.execute(
+    scope.db,
+  )
   const [days] = rows
   if (days === undefined) throw new Error('A range has two ends')
   return days

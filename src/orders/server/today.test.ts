@@ -6,6 +6,7 @@ import {
   type TestStore,
 } from '../../testing/test-server.ts'
 import { categories, products } from '../../catalog/contract.ts'
+import { sales } from '../../sales/contract.ts'
 import { stores } from '../../stores/contract.ts'
 import { orders } from '../contract.ts'
 
@@ -108,6 +109,32 @@ test('each figure leads to a list of exactly what it counted', async () => {
   expect([today.orders, sold.total]).toEqual([4, 4])
   expect(sold.data.map(({ total }) => total)).toEqual([20, 20, 20, 10])
   expect(today.sales).toBe(70)
+})
+
+test('the orders of a day are those that a report counts for it, also where it begins at four', async () => {
+  server.clock.now = new Date('2026-03-09T10:00:00Z')
+  const { store, bread } = await openBakery()
+  const params = { storeId: store.id }
+  await store.admin.send(stores.change, {
+    params,
+    body: { timeZone: 'Asia/Manila', dayStartsAt: 240 },
+  })
+  // 03:59 in Manila still belongs to the 9th, 04:00 to the 10th.
+  server.clock.now = new Date('2026-03-09T19:59:00Z')
+  await sellBread(store, bread, 1)
+  server.clock.now = new Date('2026-03-09T20:00:00Z')
+  await sellBread(store, bread, 2)
+  for (const [day, sum] of [
+    ['2026-03-09', 10],
+    ['2026-03-10', 20],
+  ] as const) {
+    const days = { start: day, end: day }
+    const listed = await store.admin.send(orders.list, { query: { status: 'sold', ...days } })
+    const report = await store.admin.send(sales.report, { query: days })
+    expect(listed.body.data.map(({ total }) => total)).toEqual([sum])
+    expect(report.body.data.byDay).toMatchObject([{ label: day, count: 1, sales: sum }])
+  }
+  server.clock.now = undefined
 })
 
 test('the day of a store is for those who work there', async () => {
