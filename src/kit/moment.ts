@@ -12,3 +12,19 @@ export const sheetMoment = (at: string, timeZone: string) =>
 
 /** The day of a moment on a store's own calendar. */
 export const sheetDay = (at: string, timeZone: string) => sheetMoment(at, timeZone).slice(0, 10)
+
+const dayMs = 86_400_000
+
+/**
+ * The business day of a store that a moment is in: where days begin some hours after midnight, until then it is the day
+ * before. By the store's clock and not by hours gone by, of which a night has others when clocks are turned.
+ */
+export function businessDay(
+  at: string,
+  { timeZone, dayStartsAt }: { readonly timeZone: string; readonly dayStartsAt: number },
+): string {
+  const [day = '', clock = ''] = sheetMoment(at, timeZone).split(' ')
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  if (hours * 60 + minutes >= dayStartsAt) return day
+  return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
+}

@@ -38,6 +38,8 @@ export const PublicStore = z.object({
   storeType: z.string(),
   address: StoreAddress,
   timeZone: z.string(),
+  /** When its business day begins, in minutes after midnight. */
+  dayStartsAt: z.number(),
   paymentStatus: z.enum(paymentStatuses),
   /** Closed by the people who run the platform, or by its owner. */
   isSuspended: z.boolean(),
@@ -60,8 +62,6 @@ export const Store = PublicStore.extend({
   guestOrderHours: z.number(),
   /** After how long an order that nobody has accepted is told to the owner; 0 for never. */
   unansweredMinutes: z.number(),
-  /** When its business day begins, in minutes after midnight. */
-  dayStartsAt: z.number(),
   /** How many percent a role takes off alone. */
   discountLimits: DiscountLimits,
   discountReasons: DiscountReasons,

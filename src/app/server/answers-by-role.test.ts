@@ -55,6 +55,7 @@ const publicStore = [
   'charges',
   'currency',
   'currencyCode',
+  'dayStartsAt',
   'deliveryFee',
   'description',
   'email',
@@ -77,7 +78,6 @@ const publicStore = [
 ]
 const wholeStore = [
   ...publicStore,
-  'dayStartsAt',
   'discountLimits',
   'discountReasons',
   'erasesAt',

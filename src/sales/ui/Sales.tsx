@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
-import { sheetDay } from '../../kit/moment.ts'
+import { businessDay } from '../../kit/moment.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -54,7 +54,7 @@ export function Sales() {
 function Books() {
   const store = useStore()
   const url = useUrlState()
-  const today = sheetDay(new Date(useNow()).toISOString(), store.timeZone)
+  const today = businessDay(new Date(useNow()).toISOString(), store)
   // It opens on today; an address that says one end of a range has the other from the store.
   const asked = { start: url.get('start') || undefined, end: url.get('end') || undefined }
   const isOpening = asked.start === undefined && asked.end === undefined

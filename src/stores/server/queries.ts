@@ -84,7 +84,7 @@ export async function findPublicStore(scope: Scope): Promise<PublicStore | undef
   const store = await findStore(scope)
   if (store === undefined) return undefined
   const { referenceNumber, paymentMethod, suspendedReason, erasesAt, ...settled } = store
-  const { guestOrderHours, unansweredMinutes, dayStartsAt, ...shown } = settled
+  const { guestOrderHours, unansweredMinutes, ...shown } = settled
   const { discountLimits, discountReasons, ...open } = shown
   return open
 }
