@@ -1,7 +1,7 @@
 import { recordPrices } from './record-prices.ts'
 import { listNames } from '../../accounts/server/queries.ts'
 import { namesOf } from '../../kit/declared.ts'
-import { conflict, invalid } from '../../kit/problem.ts'
+import { invalid } from '../../kit/problem.ts'
 import { offsetOf, pageOf } from '../../kit/page.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
@@ -18,6 +18,7 @@ import { packText } from '../../measures/measured.ts'
 import { whyUnitStays } from '../unit.ts'
 import { countMovements, listMovements } from './ledger-queries.ts'
 import { loadedIngredient, moveByHand, setStock } from './move-stock.ts'
+import { removeFromShelf, type FindProductUsing } from './remove-from-shelf.ts'
 import { createShelfTotals } from './shelf-totals.ts'
 import {
   countIngredients,
@@ -26,14 +27,12 @@ import {
   listIngredientsAfter,
   lockShelf,
   lockUnit,
-  removeIngredient,
   saveIngredient,
 } from './queries.ts'
 
 /** What stands to the right of this slice and is asked all the same. */
 export interface Neighbours {
-  /** The name of a product that an ingredient cannot be missed in. */
-  findProductUsing(scope: Scope, ingredientId: string): Promise<string | undefined>
+  readonly findProductUsing: FindProductUsing
   isPictureUsed(scope: Scope, image: string): Promise<boolean>
   remeasure: Remeasure
 }
@@ -181,16 +180,7 @@ function serveUnits(backbone: Backbone, { remeasure }: Neighbours): void {
 
 function serveRemoval(backbone: Backbone, { findProductUsing }: Neighbours): void {
   serve(backbone, inventory.remove, async ({ params }, scope) => {
-    const gone = await loadedIngredient(scope, params.id)
-    const { name } = gone
-    const product = await findProductUsing(scope, params.id)
-    if (product !== undefined) {
-      throw conflict(`"${name}" is used by "${product}". Take it out of the recipe first.`)
-    }
-    await setStock(scope, params.id, 0, 'Deleted')
-    await removeIngredient(scope, params.id)
-    await recordPrices(scope, 'removed', gone, {})
-    scope.announce('stock')
+    await removeFromShelf(scope, params.id, findProductUsing)
     return {}
   })
 }
