@@ -790,6 +790,7 @@ export interface StockMovementsTable {
   createdAt: string
   typedQuantity: number | null
   typedUnit: string | null
+  entryId: string | null
 }
 
 /** Who changed prices, settings, people and payment keys of a store, and who gave money back: append-only, with what it was before and after. */

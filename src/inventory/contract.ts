@@ -72,6 +72,8 @@ const enterQuantity = 'Please enter a quantity'
 /** What somebody did at the shelf: how much came, how much went, or how much is there. */
 export const NewMovement = z
   .object({
+    /** The sender's own, a UUID: the same entry has the same one. */
+    id: id.optional(),
     reason: z.enum(handReasons, { error: 'Please choose what happened' }),
     /** In the unit of the ingredient, or in `unit`. */
     quantity: quantity(enterQuantity),
@@ -172,7 +174,8 @@ export const inventory = {
     method: 'POST',
     path: '/ingredients/:id/movements',
     access: 'ingredient.write',
-    summary: 'Enters goods received, goods wasted or a count; a count is written as the difference',
+    summary:
+      'Enters goods received, goods wasted or a count, which is written as the difference; sent again under its id, it is entered once',
     params: IngredientId,
     body: NewMovement,
     answer: one,

@@ -222,9 +222,12 @@ export const sales = {
     method: 'POST',
     path: '/cashflow',
     access: 'cashflow.add',
-    summary: 'Enters cash put into or taken out of the drawer',
+    summary:
+      'Enters cash put into or taken out of the drawer; sent again under its id, it is entered once',
     body: z.object({
       storeId: id.optional(),
+      /** The sender's own, a UUID: the same entry has the same one. */
+      id: id.optional(),
       type: z.enum(cashflowTypes, { error: 'Please choose in or out' }),
       amount: amount('Please enter an amount').refine((value) => value > 0, {
         error: 'Please enter an amount above 0',

@@ -27,3 +27,12 @@ export async function countMovements(scope: Scope, ingredientId: string): Promis
     .executeTakeFirstOrThrow()
   return total
 }
+
+/** What was entered by hand under this number. */
+export const findEntry = (scope: Scope, entryId: string) =>
+  scope.db
+    .selectFrom('stockMovements')
+    .select(['ingredientId', 'reason', 'quantity', 'balance', 'note', 'userId'])
+    .where('storeId', '=', scope.storeId)
+    .where('entryId', '=', entryId)
+    .executeTakeFirst()

@@ -1,9 +1,10 @@
 import { sumQuantities } from '../../kit/exact.ts'
-import { invalid, notFound } from '../../kit/problem.ts'
+import { conflict, invalid, notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { inOwnUnit, priceOfOne, type Converted } from '../../measures/measured.ts'
 import type { Ingredient, NewMovement } from '../contract.ts'
 import { changeOf, largestStock } from '../movement.ts'
+import { findEntry } from './ledger-queries.ts'
 import { findIngredient, lockShelf, moveStock, savePrice } from './queries.ts'
 import { recordPrices } from './record-prices.ts'
 
@@ -17,7 +18,7 @@ export async function loadedIngredient(scope: Scope, id: string): Promise<Ingred
 export async function moveByHand(
   scope: Scope,
   id: string,
-  { reason, quantity: entered, unit: typedUnit, priceEach, note }: NewMovement,
+  { id: entryId, reason, quantity: entered, unit: typedUnit, priceEach, note }: NewMovement,
 ): Promise<void> {
   // Held first: nobody turns it into another unit between the reading of that and the writing in it.
   await lockShelf(scope, [id])
@@ -25,6 +26,8 @@ export async function moveByHand(
   const { unit, stock: inStock } = ingredient
   const typed = { quantity: entered, unit: typedUnit ?? unit }
   const quantity = known(inOwnUnit(typed, ingredient), 'quantity')
+  const entry = { ingredientId: id, reason, quantity, note }
+  if (entryId !== undefined && (await isEntered(scope, entryId, entry))) return
   if (reason === 'waste' && quantity > inStock) {
     const short = `Only ${inStock} ${unit} are left.`
     throw invalid(short, { quantity: short })
@@ -38,6 +41,7 @@ export async function moveByHand(
     reason,
     note,
     typed: typed.unit === unit ? undefined : typed,
+    entryId,
   })
   if (reason === 'purchase' && priceEach != null) {
     const bought = { quantity: 1, unit: typed.unit }
@@ -67,3 +71,25 @@ function known(converted: Converted<number>, field: 'quantity' | 'priceEach'): n
   if (!converted.ok) throw invalid(converted.reason, { [field]: converted.reason })
   return converted.quantity
 }
+
+interface Entry extends Pick<NewMovement, 'reason' | 'quantity' | 'note'> {
+  readonly ingredientId: string
+}
+
+/** Whether it came before and its answer was lost; something else under its number is refused. */
+async function isEntered(scope: Scope, entryId: string, entry: Entry): Promise<boolean> {
+  const earlier = await findEntry(scope, entryId)
+  if (earlier === undefined) return false
+  const entered = earlier.reason === 'count' ? earlier.balance : Math.abs(earlier.quantity)
+  const isSame =
+    earlier.ingredientId === entry.ingredientId &&
+    earlier.reason === entry.reason &&
+    entered === entry.quantity &&
+    earlier.note === entry.note &&
+    earlier.userId === (scope.actor.userId ?? null)
+  if (!isSame) throw conflict(enteredOtherwise)
+  return true
+}
+
+const enteredOtherwise =
+  'This is in the ledger already, as something else. Please look at it before you enter more.'

@@ -268,7 +268,6 @@ type ShelfRow = Awaited<ReturnType<ReturnType<typeof shelf>['execute']>>[number]
 const byId = (rows: readonly ShelfRow[]) =>
   new Map(rows.map((row) => [row.id, { ...row, ...measuredOf(row) }]))
 
-/** A row's unit and what is known beside it, as what they are. */
 const measuredOf = ({ unit, packs }: Pick<ShelfRow, 'unit' | 'packs'>) => ({
   unit: isUnit(unit) ? unit : defaultUnit,
   packs: [...(packs as Knowledge['packs'])],
@@ -286,6 +285,7 @@ export interface MoveReason {
   readonly note?: string | undefined
   /** As somebody typed it, in another unit or a pack. */
   readonly typed?: Typed | undefined
+  readonly entryId?: string | undefined
 }
 
 /**
@@ -295,7 +295,7 @@ export interface MoveReason {
 export async function moveStock(
   scope: Scope,
   changes: readonly Need[],
-  { reason, orderId, note, typed }: MoveReason,
+  { reason, orderId, note, typed, entryId }: MoveReason,
 ): Promise<readonly StockChange[]> {
   if (changes.length === 0) return []
   const { rows } = await sql<StockChange>`
@@ -311,10 +311,10 @@ export async function moveStock(
     ), written as (
       insert into stock_movements
         (store_id, id, ingredient_id, reason, quantity, balance, user_id, order_id, note, created_at,
-         typed_quantity, typed_unit)
+         typed_quantity, typed_unit, entry_id)
       select ${scope.storeId}, next_movement_id(), ingredient_id, ${reason}, quantity, stock, ${scope.actor.userId ?? null}::uuid,
              ${orderId ?? null}::uuid, ${note ?? ''}, ${scope.now.toISOString()}::timestamptz,
-             ${typed?.quantity ?? null}::numeric, ${typed?.unit ?? null}
+             ${typed?.quantity ?? null}::numeric, ${typed?.unit ?? null}, ${entryId ?? null}::uuid
       from moved
     )
     select ingredient_id, stock - quantity as before, stock as after from moved`.execute(scope.db)

@@ -8,6 +8,7 @@ import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { toast } from '../../kit/ui/toast.ts'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { inOwnUnit, priceOfOne } from '../../measures/measured.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -35,6 +36,7 @@ interface StockEntryProps {
 export function StockEntry({ ingredient, onClose }: StockEntryProps) {
   const start: Entry = { ...nothingYet, unit: ingredient.unit }
   const form = useRef<HTMLDivElement>(null)
+  const idOf = useAttempt()
 
   // After the dialog has opened and taken the focus to its first control.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=quantity]')?.focus(), [])
@@ -49,8 +51,10 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
             params: { id: ingredient.id },
             body: {
               ...entry,
+              id: idOf({ quantity, unit, priceEach, ...entry }),
               quantity: Number(quantity),
-              ...(unit !== ingredient.unit && { unit }),
+              // Also its own, which may have become another since this was opened.
+              unit,
               ...(entry.reason === 'purchase' &&
                 priceEach !== null && { priceEach: Number(priceEach) }),
             },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { cashMoney } from '../movement.ts'
 
@@ -91,22 +90,29 @@ export async function sumCashflow(scope: Scope, span: Moments) {
     .executeTakeFirstOrThrow()
 }
 
-export async function insertCashflow(
-  scope: Scope,
-  entry: { readonly type: 'in' | 'out'; readonly amount: number; readonly note: string },
-) {
-  return scope.db
+export interface NewCashEntry {
+  readonly type: 'in' | 'out'
+  readonly amount: number
+  readonly note: string
+}
+
+/** Undefined where there is one of this id already. */
+export const insertCashflow = (scope: Scope, id: string, { type, amount, note }: NewCashEntry) =>
+  scope.db
     .insertInto('moneyMovements')
     .values({
       storeId: scope.storeId,
-      id: newId(),
-      kind: entry.type,
+      id,
+      kind: type,
       method: cashMoney,
-      amount: entry.type === 'in' ? entry.amount : -entry.amount,
-      note: entry.note,
+      amount: type === 'in' ? amount : -amount,
+      note,
       userId: scope.actor.userId ?? null,
       createdAt: scope.now.toISOString(),
     })
+    .onConflict((conflict) => conflict.columns(['storeId', 'id']).doNothing())
     .returning(entryColumns)
-    .executeTakeFirstOrThrow()
-}
+    .executeTakeFirst()
+
+export const findCashflow = (scope: Scope, id: string) =>
+  ofStore(scope).select(entryColumns).where('id', '=', id).executeTakeFirst()

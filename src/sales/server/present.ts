@@ -1,10 +1,10 @@
 import { listNames } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import type { insertCashflow } from '../../money/server/cash-queries.ts'
+import type { listCashflow } from '../../money/server/cash-queries.ts'
 import type { CashflowEntry } from '../contract.ts'
 import { cashflowTypes } from '../sales.ts'
 
-type EntryRow = Awaited<ReturnType<typeof insertCashflow>>
+type EntryRow = Awaited<ReturnType<typeof listCashflow>>[number]
 
 /** Cash entries with the names of those who made them. */
 export async function presentEntries(

@@ -1,16 +1,12 @@
 import { rowsPerPage } from '../../kit/page.ts'
 import { invariant } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
-import {
-  insertCashflow,
-  listCashflow,
-  listCashflowOf,
-  sumCashflow,
-} from '../../money/server/cash-queries.ts'
+import { listCashflow, listCashflowOf, sumCashflow } from '../../money/server/cash-queries.ts'
 import { listOrders } from '../../orders/server/order-pages.ts'
 import { createSalesDays } from '../../orders/server/sales-days.ts'
 import { sales } from '../contract.ts'
 import { netOf } from '../sales.ts'
+import { enterCash } from './enter-cash.ts'
 import { serveSalesExports, type WantedReport } from './exports.ts'
 import { presentEntries } from './present.ts'
 import { serveMoney } from './money.ts'
@@ -72,9 +68,10 @@ function serveCashflow(backbone: Backbone): void {
   })
 
   serve(backbone, sales.addCashflow, async ({ body }, scope) => {
-    const { type, amount, note } = body
-    const written = await insertCashflow(scope, { type, amount, note })
-    const [entry] = await presentEntries(scope, [written])
+    const { id, type, amount, note } = body
+    const [entry] = await presentEntries(scope, [
+      await enterCash(scope, { id, type, amount, note }),
+    ])
     invariant(entry !== undefined, 'the entry just written is there')
     return { data: entry }
   })

@@ -4,6 +4,7 @@ import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { sales } from '../contract.ts'
 import type { CashflowType } from '../sales.ts'
 import styles from './Sales.module.css'
@@ -24,6 +25,7 @@ const empty: Entry = { type: 'in', amount: '', note: '' }
 /** Puts cash into the books that no sale has brought in, or takes it out. Empty again after each entry. */
 export function CashflowForm({ symbol }: { readonly symbol: string }) {
   const [entries, setEntries] = useState(0)
+  const idOf = useAttempt()
   return (
     <section className={styles.entry} aria-label="Cash in or out">
       <Form
@@ -31,7 +33,10 @@ export function CashflowForm({ symbol }: { readonly symbol: string }) {
         of={sales.addCashflow}
         start={empty}
         // An empty amount is one of the things the rules refuse before anything is sent.
-        send={({ amount, ...entry }) => ({ body: { ...entry, amount: Number(amount) } })}
+        send={({ amount, ...entry }) => ({
+          // The same figures once more are another entry when these have been answered.
+          body: { ...entry, amount: Number(amount), id: idOf({ ...entry, amount, entries }) },
+        })}
         refreshes={[sales.summary, sales.ownCashflow]}
         success="Cash entry added."
         onDone={() => setEntries(entries + 1)}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openStore,
+  startServer,
+  type TestServer,
+  type TestStore,
+} from '../../testing/test-server.ts'
+import { inventory } from '../contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+async function addMilk(store: TestStore) {
+  const { body } = await store.admin.send(inventory.add, {
+    body: { name: 'Milk', unit: 'ml', stock: 1000, pricePerUnit: 0.1, markup: 0 },
+  })
+  return body.data.id
+}
+
+const reasonsOf = async (store: TestStore, id: string) =>
+  (await store.admin.send(inventory.movements, { params: { id } })).body.data.map(
+    ({ reason, quantity }) => [reason, quantity],
+  )
+
+test('a delivery that is sent again because nobody answered is on the shelf once', async () => {
+  const store = await openStore(server)
+  const params = { id: await addMilk(store) }
+  const body = { id: randomUUID(), reason: 'purchase', quantity: 12, unit: 'l', note: '' } as const
+  const first = await store.admin.send(inventory.move, { params, body })
+  expect(first.body.data.stock).toBe(13_000)
+  // Meanwhile somebody throws some away: what is sent again says what is there.
+  await store.admin.send(inventory.move, {
+    params,
+    body: { reason: 'waste', quantity: 500, note: '' },
+  })
+  const again = await store.admin.send(inventory.move, { params, body })
+  expect([again.status, again.body.data.stock]).toEqual([200, 12_500])
+  expect(await reasonsOf(store, params.id)).toEqual([
+    ['waste', -500],
+    ['purchase', 12_000],
+    ['adjust', 1000],
+  ])
+})
+
+test('a count that is sent again after a sale takes nothing of the sale back', async () => {
+  const store = await openStore(server)
+  const params = { id: await addMilk(store) }
+  const body = { id: randomUUID(), reason: 'count', quantity: 900, note: '' } as const
+  await store.admin.send(inventory.move, { params, body })
+  await store.admin.send(inventory.move, {
+    params,
+    body: { reason: 'waste', quantity: 100, note: '' },
+  })
+  const again = await store.admin.send(inventory.move, { params, body })
+  expect(again.body.data.stock).toBe(800)
+})
+
+test('something else under the same number is refused, and nothing of it is entered', async () => {
+  const store = await openStore(server)
+  const params = { id: await addMilk(store) }
+  const body = { id: randomUUID(), reason: 'purchase', quantity: 12, note: '' } as const
+  await store.admin.send(inventory.move, { params, body })
+  const others = [{ quantity: 13 }, { reason: 'waste' }, { note: 'Invoice 7' }] as const
+  for (const other of others) {
+    const { status, problem } = await store.admin.send(inventory.move, {
+      params,
+      body: { ...body, ...other },
+    })
+    expect([status, problem.message]).toEqual([
+      409,
+      'This is in the ledger already, as something else. Please look at it before you enter more.',
+    ])
+  }
+  expect(await reasonsOf(store, params.id)).toEqual([
+    ['purchase', 12],
+    ['adjust', 1000],
+  ])
+})
