@@ -9,14 +9,13 @@ import { type } from './typing.ts'
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Somebody who has just paid by wallet, and waits. */
-async function registerAndPay(larder: Larder) {
+async function registerAndPay(larder: Larder, reference = `GC ${unique()}`) {
   const name = `Waiting ${unique()}`
   const email = `${unique()}@example.com`
   const owner = { firstName: 'Ana', lastName: 'Reyes', email, password: 'Correct-horse-7!' }
   const { store, token } = await larder.send(accounts.register, {
     body: { ...owner, storeName: name, storePhone: '0917 555 0100', businessType: 'milkteashop' },
   })
-  const reference = `GC ${unique()}`
   await larder.send(
     stores.change,
     { params: { storeId: store.id }, body: { referenceNumber: reference, paymentMethod: 'gcash' } },
@@ -65,11 +64,21 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please say why')).toBeVisible()
   await expectAccessible(page)
-  await type(dialog.getByLabel('Reason'), 'No such transfer')
+  const why =
+    'No such transfer has come to our account, neither on that day nor on those around it.'
+  await type(dialog.getByLabel('Reason'), why)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog).toBeHidden()
   const letter = await letterTo(larder, other.email, /could not confirm/)
   expect(letter).toContain('No such transfer')
+
+  // Whoever shows the same reference is waited for beside what was said of it, however much that is.
+  const third = await registerAndPay(larder, other.reference)
+  await page.reload()
+  await expect(page.getByRole('row', { name: new RegExp(third.name) })).toContainText(
+    `Given before by ${other.name}, rejected: ${why}`,
+  )
+  await expectAccessible(page)
 
   await go(page, 'Audit')
   const acts = page.getByRole('row').filter({ hasText: email })

@@ -11,7 +11,6 @@ import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
-import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { paths } from '../../paths.ts'
 import { manualMethods } from '../../registration/fee.ts'
 import { isOpen } from '../../stores/store.ts'
@@ -97,11 +96,11 @@ const methodLabel = (method: string) =>
 const Reference = ({ reference, status, reason, alsoGiven }: WaitingFee) => (
   <div className={styles.reference}>
     <span>{reference ?? 'None'}</span>
-    {status === 'review' && <StatusBadge tone="bad">{reason}</StatusBadge>}
+    {status === 'review' && <span className={styles.doubt}>{reason}</span>}
     {alsoGiven.map(({ storeName, status: before, reason: why, createdAt }) => (
-      <StatusBadge key={createdAt} tone="bad">
+      <span key={createdAt} className={styles.doubt}>
         {`Given before by ${storeName}, ${before}${why === '' ? '' : `: ${why}`}`}
-      </StatusBadge>
+      </span>
     ))}
   </div>
 )
