@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { inventory } from '../src/inventory/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { payments } from '../src/payments/contract.ts'
-import { expectAccessible, test } from './larder.ts'
+import { expectAccessible, expectReadableAtNight, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { hire, standAtTheCounter } from './staff.ts'
 import { type } from './typing.ts'
@@ -145,6 +145,7 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   const owed = page.getByRole('alert').filter({ hasText: 'Still to be given back' })
   await expect(owed).toContainText('95.00')
   await expectAccessible(page)
+  await expectReadableAtNight(page)
   await owed.getByRole('button', { name: 'Give Back' }).click()
   await expect(owed).toBeHidden()
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
