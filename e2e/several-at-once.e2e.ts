@@ -46,7 +46,13 @@ test('an owner changes several products at once, and moves several orders on', a
   await page.keyboard.press('Escape')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Butter Bun')).toContainText('₱40.00')
+  // Of more prices than there is room for, what is asked and the button that has the focus are in sight.
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ ...size, height: 300 })
   await change.press('Enter')
+  await expect(question.getByRole('heading')).toBeInViewport()
+  await expect(question.getByRole('button', { name: 'Change them' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(size)
   await question.getByRole('button', { name: 'Change them' }).press('Enter')
   await expect(page.getByText('1 of 2 changed.')).toBeVisible()
   await expect(page.getByText(/^Plain Tea: /)).toBeVisible()

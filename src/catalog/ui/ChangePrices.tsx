@@ -110,7 +110,7 @@ const Question = ({ chosen, symbol, percent, onCancel, onConfirm }: QuestionProp
         )),
       )}
     </ul>
-    <div className={dialog.actions}>
+    <div className={`${dialog.actions} ${styles.foot}`}>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
