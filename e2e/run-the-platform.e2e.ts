@@ -59,6 +59,9 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Dashboard')
   await phone.context().close()
 
+  await page.getByRole('link', { name: other.name }).click()
+  await expect(page.getByText('GCash', { exact: true })).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: `Reject ${other.name}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject' }).click()

@@ -18,7 +18,7 @@ export const isAtHome = (country: string) => country === homeCountry
 export const feeOf = (country: string): Fee => (isAtHome(country) ? feeAtHome : feeElsewhere)
 
 export const cardMethod = 'card'
-export const cardLabel = 'Credit or debit card'
+const cardLabel = 'Credit or debit card'
 
 /** Paid outside of Larder, and told by a reference number that the operator looks up. */
 export const manualMethods = [
@@ -27,6 +27,15 @@ export const manualMethods = [
   { key: 'bank', label: 'Bank transfer', kind: 'bank' },
 ] as const
 export type ManualMethod = (typeof manualMethods)[number]['key']
+
+export const feeMethods = [
+  { key: cardMethod, label: cardLabel, kind: 'card' },
+  ...manualMethods,
+] as const
+
+/** As its method is called on every screen; undefined if nobody has chosen one. */
+export const feeMethodLabel = (method: string): string | undefined =>
+  feeMethods.find(({ key }) => key === method)?.label ?? (method || undefined)
 
 /** Where owners write to until the platform names its own chat. */
 export const anyMessenger = 'https://www.messenger.com/'

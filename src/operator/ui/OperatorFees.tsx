@@ -12,7 +12,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
-import { manualMethods } from '../../registration/fee.ts'
+import { feeMethodLabel } from '../../registration/fee.ts'
 import { isOpen } from '../../stores/store.ts'
 import { operator, type WaitingFee } from '../contract.ts'
 import styles from './OperatorFees.module.css'
@@ -62,7 +62,7 @@ const columnsFor = (
   },
   { label: 'Reference', cell: (fee) => <Reference {...fee} /> },
   { label: 'Amount', align: 'right', cell: amountOf },
-  { label: 'Method', cell: ({ method }) => methodLabel(method) },
+  { label: 'Method', cell: ({ method }) => feeMethodLabel(method) ?? 'Not said' },
   { label: 'Country', cell: ({ country }) => country },
   {
     label: 'Since (UTC)',
@@ -89,9 +89,6 @@ const columnsFor = (
 ]
 
 const amountOf = ({ amount, currency }: WaitingFee) => formatMoney(amount, `${currency} `)
-
-const methodLabel = (method: string) =>
-  manualMethods.find(({ key }) => key === method)?.label ?? (method || 'Not said')
 
 const Reference = ({ reference, status, reason, alsoGiven }: WaitingFee) => (
   <div className={styles.reference}>

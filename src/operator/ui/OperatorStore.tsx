@@ -11,6 +11,7 @@ import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { danger } from '../../kit/ui/colour.ts'
 import { paths } from '../../paths.ts'
+import { feeMethodLabel } from '../../registration/fee.ts'
 import { operator, type StoreEntry } from '../contract.ts'
 import styles from './OperatorStore.module.css'
 import { changedByActs } from './changed-by-acts.ts'
@@ -68,7 +69,7 @@ const Details = ({ store, admins }: DetailsProps) => (
           <Moment at={store.createdAt} timeZone={consoleTimeZone} /> UTC
         </Fact>
         <Fact label="Reference">{store.referenceNumber ?? 'None'}</Fact>
-        <Fact label="Payment method">{store.paymentMethod || 'None'}</Fact>
+        <Fact label="Payment method">{feeMethodLabel(store.paymentMethod ?? '') ?? 'None'}</Fact>
         {store.suspendedAt !== null && (
           <Fact label="Suspended">
             <Moment at={store.suspendedAt} timeZone={consoleTimeZone} /> UTC:{' '}

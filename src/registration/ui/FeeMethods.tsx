@@ -1,9 +1,7 @@
 import { CardIcon, BankIcon, WalletIcon } from '../../kit/ui/icons.tsx'
 import { RadioCard } from '../../kit/ui/form/RadioCard.tsx'
-import { cardLabel, cardMethod, isAtHome, manualMethods } from '../fee.ts'
+import { feeMethods, isAtHome } from '../fee.ts'
 import styles from './FeeStep.module.css'
-
-const methods = [{ key: cardMethod, label: cardLabel, kind: 'card' }, ...manualMethods] as const
 
 const icons = { card: <CardIcon />, wallet: <WalletIcon />, bank: <BankIcon /> }
 const notes = {
@@ -28,7 +26,7 @@ interface FeeMethodsProps {
 export const FeeMethods = ({ chosen, country, takesCards, onChoose }: FeeMethodsProps) => (
   <fieldset className={styles.methods}>
     <legend>Payment method</legend>
-    {methods.map(({ key, label, kind }) => {
+    {feeMethods.map(({ key, label, kind }) => {
       const isOffered = kind === 'card' || isAtHome(country)
       return (
         <RadioCard

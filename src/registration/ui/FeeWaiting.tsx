@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import type { AccountFee } from '../contract.ts'
-import { manualMethods } from '../fee.ts'
+import { feeMethodLabel } from '../fee.ts'
 import styles from './FeeStep.module.css'
 
 interface FeeWaitingProps {
@@ -29,8 +29,7 @@ export const FeeWaiting = ({ fee, onAsk, onOtherWay }: FeeWaitingProps) => (
   </section>
 )
 
-const methodOf = ({ attempt }: AccountFee) =>
-  manualMethods.find(({ key }) => key === attempt?.method)?.label ?? 'Payment'
+const methodOf = ({ attempt }: AccountFee) => feeMethodLabel(attempt?.method ?? '') ?? 'Payment'
 
 interface VerificationModalProps {
   readonly fee: AccountFee
