@@ -84,7 +84,7 @@ function Fields({ storeId }: { readonly storeId: string }) {
             hint="Printers print it on their own test page."
             isRequired
           />
-          <NumberField<PrinterFields> name="port" label="Port" />
+          <NumberField<PrinterFields> name="port" label="Port" hint="9100 for nearly all." />
         </FieldRow>
       )}
       <NativeSelect
