@@ -5,8 +5,9 @@ export function useAttempt(): (contents: object) => string {
   const [attempt] = useState({ contents: '', id: '' })
   return (contents) => {
     const text = JSON.stringify(contents)
-    if (attempt.contents !== text)
+    if (attempt.contents !== text) {
       Object.assign(attempt, { contents: text, id: crypto.randomUUID() })
+    }
     return attempt.id
   }
 }
