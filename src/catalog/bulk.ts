@@ -38,7 +38,7 @@ interface Priced {
   readonly sizes?: readonly { readonly label: string; readonly price: number }[] | undefined
 }
 
-interface PriceChange {
+export interface PriceChange {
   readonly label: string
   readonly from: number
   readonly to: number
@@ -67,6 +67,14 @@ export function changedBy(draft: ProductDraft, change: BulkChange): ProductDraft
     price: enteredByPercent(draft.price, percent),
     sizes: draft.sizes.map((size) => ({ ...size, price: enteredByPercent(size.price, percent) })),
   }
+}
+
+/** What of a product shows whether a change was made: nothing else of it. */
+export const changedPart = (draft: ProductDraft, { kind }: BulkChange): string => {
+  if (kind === 'category') return draft.category
+  if (kind === 'stock') return String(draft.inStock)
+  const { price, sizes } = draft
+  return JSON.stringify(sizes.length === 0 ? [price] : sizes.map((size) => size.price))
 }
 
 const enteredByPercent = (price: Entered, percent: number): Entered =>

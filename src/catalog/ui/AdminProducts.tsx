@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products, type Product } from '../contract.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
-import { ProductBatch } from './ProductBatch.tsx'
+import { ProductBatch } from './batch/ProductBatch.tsx'
 import { columnsOf } from './product-columns.tsx'
 import { ProductFilters, wishOf } from './ProductFilters.tsx'
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Refusal } from './calls/call.ts'
+import { wordsOf } from './calls/silence.ts'
 import styles from './choosing.module.css'
 import type { Column } from './DataTable.tsx'
 import { toast } from './toast.ts'
@@ -110,7 +111,7 @@ export function useBatch<Row, Change>({ of, act, nameOf, onEnd }: Batch<Row, Cha
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           refused.push(row)
-          reasons.push(`${nameOf(row)}: ${error.message}`)
+          reasons.push(`${nameOf(row)}: ${wordsOf(error)}`)
         }
       }
       const done = rows.length - refused.length

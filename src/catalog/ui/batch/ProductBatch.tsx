@@ -1,16 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, Refusal } from '../../kit/ui/calls/call.ts'
-import { refresh } from '../../kit/ui/calls/query.ts'
-import { BatchBar, useBatch, type Choosing } from '../../kit/ui/choosing.tsx'
-import { toast } from '../../kit/ui/toast.ts'
-import { changedBy, type BulkChange } from '../bulk.ts'
-import { products, type Category, type Product } from '../contract.ts'
-import { NewProduct } from '../new-product.ts'
-import { draftOf } from '../product-form.ts'
-import { sentProduct } from '../combo-drafts.ts'
+import { useState } from 'react'
+import { refresh } from '../../../kit/ui/calls/query.ts'
+import { BatchBar, useBatch, type Choosing } from '../../../kit/ui/choosing.tsx'
+import { toast } from '../../../kit/ui/toast.ts'
+import type { BulkChange } from '../../bulk.ts'
+import type { Category, Product } from '../../contract.ts'
+import { changeProduct, shownPrices, type Unanswered } from './change-product.ts'
 import { ChangePrices } from './ChangePrices.tsx'
-import { whatProductsChange } from './product-calls.ts'
+import { whatProductsChange } from '../product-calls.ts'
 
 interface ProductBatchProps {
   readonly of: Choosing<Product>
@@ -21,15 +19,10 @@ interface ProductBatchProps {
 /** Changes price, category or the stock switch of several products, each by the rules of its own form. */
 export function ProductBatch({ of, categories, symbol }: ProductBatchProps) {
   const client = useQueryClient()
+  const [unanswered] = useState((): Unanswered => new Map())
   const { mutateAsync, isPending } = useBatch<Product, BulkChange>({
     of,
-    act: async ({ id }, change) => {
-      // What the list shows may be minutes old; only what is changed here shall change.
-      const { data } = await call(products.one, { params: { id } })
-      const read = NewProduct.safeParse(sentProduct(changedBy(draftOf(data), change)))
-      if (!read.success) throw new Refusal(422, {}, read.error.issues[0]?.message ?? '')
-      return call(products.change, { params: { id }, body: read.data })
-    },
+    act: ({ id }, change) => changeProduct(id, change, unanswered),
     nameOf: ({ name }) => name,
     onEnd: () => refresh(client, whatProductsChange),
   })
@@ -70,6 +63,7 @@ export function ProductBatch({ of, categories, symbol }: ProductBatchProps) {
         chosen={of.chosen}
         isSending={isPending}
         symbol={symbol}
+        pricesOf={(product, percent) => shownPrices(product, percent, unanswered)}
         onChange={(percent) => send({ kind: 'price', percent })}
       />
     </BatchBar>

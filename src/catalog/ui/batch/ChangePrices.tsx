@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Entered } from '../../kit/entered.ts'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import dialog from '../../kit/ui/Dialog.module.css'
-import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
-import { priceChanges, readPercent } from '../bulk.ts'
-import type { Product } from '../contract.ts'
+import type { Entered } from '../../../kit/entered.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import dialog from '../../../kit/ui/Dialog.module.css'
+import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
+import { Money } from '../../../kit/ui/Money.tsx'
+import { readPercent, type PriceChange } from '../../bulk.ts'
+import type { Product } from '../../contract.ts'
 import styles from './ChangePrices.module.css'
 
 interface ChangePricesProps {
   readonly chosen: readonly Product[]
   readonly isSending: boolean
   readonly symbol: string
+  /** What each price of a product becomes. */
+  readonly pricesOf: (product: Product, percent: number) => readonly PriceChange[]
   /** Answers the products that refused. */
   readonly onChange: (percent: number) => Promise<readonly Product[]>
 }
 
 /** Prices by a percentage: says what each of them becomes, and asks before it is done. */
-export function ChangePrices({ chosen, isSending, symbol, onChange }: ChangePricesProps) {
+export function ChangePrices({ chosen, isSending, symbol, pricesOf, onChange }: ChangePricesProps) {
   const [entered, setEntered] = useState<Entered>('')
   const [problem, setProblem] = useState<string>()
   const [asked, setAsked] = useState<number>()
@@ -67,7 +69,7 @@ export function ChangePrices({ chosen, isSending, symbol, onChange }: ChangePric
       </form>
       {asked !== undefined && (
         <Question
-          {...{ chosen, symbol }}
+          {...{ chosen, symbol, pricesOf }}
           percent={asked}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void change(asked)}
@@ -77,15 +79,13 @@ export function ChangePrices({ chosen, isSending, symbol, onChange }: ChangePric
   )
 }
 
-interface QuestionProps {
-  readonly chosen: readonly Product[]
-  readonly symbol: string
+interface QuestionProps extends Pick<ChangePricesProps, 'chosen' | 'symbol' | 'pricesOf'> {
   readonly percent: number
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
-const Question = ({ chosen, symbol, percent, onCancel, onConfirm }: QuestionProps) => (
+const Question = ({ chosen, symbol, pricesOf, percent, onCancel, onConfirm }: QuestionProps) => (
   <Dialog
     title={
       chosen.length === 1
@@ -97,7 +97,7 @@ const Question = ({ chosen, symbol, percent, onCancel, onConfirm }: QuestionProp
     <p>{percent > 0 ? `${percent} percent more:` : `${-percent} percent less:`}</p>
     <ul className={styles.changes}>
       {chosen.map((product) =>
-        priceChanges(product, percent).map(({ label, from, to }) => (
+        pricesOf(product, percent).map(({ label, from, to }) => (
           <li key={`${product.id} ${label}`}>
             <span>{label}</span>
             <span className={styles.figures}>
