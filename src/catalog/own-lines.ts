@@ -16,6 +16,8 @@ export const RecipeLine = z.object({
 /** What its owner sees of an add-on beside what everybody sees. */
 export const ownAddonRead = {
   ingredient: id,
+  /** What the ingredient is counted in. */
+  unit: z.string(),
   quantity: z.number(),
   typed: typedRead.optional(),
   cost: z.number(),

@@ -154,6 +154,17 @@ describe('the least a price may be', () => {
 })
 
 describe('the recipe', () => {
+  test('the unit of the shelf, said or not, has the same rules', () => {
+    const counted = new Map([[milk, { pricePerUnit: 0.1, markup: 20, unit: 'ml' as const }]])
+    const said = (line: { readonly count: number; readonly unit?: string }) =>
+      productRules('add', counted)
+        .safeParse({ ...whole, addons: [], ingredients: [{ ingredient: milk, ...line }] })
+        .error?.issues.map(({ message }) => message)
+    expect(said({ count: 0.005 })).toEqual(['Please enter at least 0.01'])
+    expect(said({ count: 0.005, unit: 'ml' })).toEqual(['Please enter at least 0.01'])
+    expect(said({ count: 0.005, unit: 'l' })).toBeUndefined()
+  })
+
   test('VAL-42 adding an ingredient already present adds to its count', () => {
     const once = addIngredient([], milk, 0.1)
     const { lines, at } = addIngredient(
@@ -245,6 +256,7 @@ describe('a form that starts from a product', () => {
         type: 'Toppings',
         label: 'Pearls',
         ingredient: pearls,
+        unit: 'g',
         quantity: 30,
         price: 15,
         cost: 6,
@@ -259,6 +271,9 @@ describe('a form that starts from a product', () => {
     expect(draft.addonTypes).toEqual(product.addonTypes)
     expect(draft.barcode).toBe('4800016641503')
     expect(draft.addons[0]?._id).toBe(milk)
+    // With the unit that it says: the shelf may be counted in another when it is sent.
+    expect(draft.ingredients).toEqual([{ ingredient: milk, count: 150, unit: 'ml' }])
+    expect(draft.addons[0]).toMatchObject({ quantity: 30, unit: 'g' })
     expect(errorsOf('edit', draft)).toEqual({})
   })
 
@@ -268,6 +283,6 @@ describe('a form that starts from a product', () => {
     expect(copy.barcode).toBe('')
     expect(copy.addonTypes).toEqual([{ label: 'Toppings' }])
     expect(copy.addons[0]).not.toHaveProperty('_id')
-    expect(copy.ingredients).toEqual([{ ingredient: milk, count: 150 }])
+    expect(copy.ingredients).toEqual([{ ingredient: milk, count: 150, unit: 'ml' }])
   })
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { minutes } from '../kit/fields.ts'
 import { pick, type Draft } from '../kit/declared.ts'
 import type { Entered } from '../kit/entered.ts'
@@ -21,7 +22,7 @@ export const backToListAfterMs = 2000
 export interface LineDraft {
   readonly ingredient: string
   readonly count: Entered
-  /** A unit or a pack, if it is typed in another than the ingredient is counted in. */
+  /** In which it stands on the screen: the ingredient's own may become another while the form is open. */
   readonly unit?: string | undefined
 }
 
@@ -94,16 +95,16 @@ export const draftOf = (product: Product): ProductDraft => ({
   slots: slotDraftsOf(product),
 })
 
-const asLine = ({ ingredient, count, typed }: Product['ingredients'][number]): LineDraft =>
+const asLine = ({ ingredient, count, unit, typed }: Product['ingredients'][number]): LineDraft =>
   typed === undefined
-    ? { ingredient, count }
+    ? { ingredient, count, unit: unit || undefined }
     : { ingredient, count: typed.quantity, unit: typed.unit }
 
 const asDraft = (addon: Product['addons'][number]): AddonDraft => ({
   type: addon.type,
   label: addon.label,
   ingredient: addon.ingredient,
-  ...(addon.typed ?? { quantity: addon.quantity }),
+  ...(addon.typed ?? { quantity: addon.quantity, unit: addon.unit || undefined }),
   price: addon.price,
 })
 
@@ -136,10 +137,12 @@ export function addIngredient(
   lines: readonly LineDraft[],
   ingredient: string,
   count = 1,
+  unit?: string,
 ): { readonly lines: readonly LineDraft[]; readonly at: number } {
   const at = lines.findIndex((line) => line.ingredient === ingredient)
   const present = lines[at]
-  if (present === undefined) return { lines: [...lines, { ingredient, count }], at: lines.length }
+  const added = { ingredient, count, unit }
+  if (present === undefined) return { lines: [...lines, added], at: lines.length }
   const sum = sumQuantities([numberOf(present.count), count])
   return { lines: lines.with(at, { ...present, count: sum }), at }
 }
@@ -186,7 +189,7 @@ export const preselectedType = (types: readonly TypeDraft[]): string =>
 
 /** An add-on as it starts: called like its ingredient, one of it, at the least it may cost. */
 export const startAddon = (
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, name, unit }: { readonly id: string; readonly name: string; readonly unit?: string },
   type: string,
   priced: PricedById,
 ): AddonDraft => ({
@@ -194,6 +197,7 @@ export const startAddon = (
   label: name,
   ingredient: id,
   quantity: 1,
+  unit,
   price: addonFloor(
     { ingredient: id, quantity: takenSoFar({ ingredient: id }, 1, priced) },
     priced,
@@ -208,7 +212,7 @@ export function withQuantity(addon: AddonDraft, quantity: Entered, priced: Price
 }
 
 /** The same after another unit was picked. */
-export const withUnit = (addon: AddonDraft, unit: string | undefined, priced: PricedById) =>
+export const withUnit = (addon: AddonDraft, unit: string, priced: PricedById) =>
   followingFloor(addon, { ...addon, unit }, priced)
 
 function followingFloor(addon: AddonDraft, next: AddonDraft, priced: PricedById): AddonDraft {
@@ -236,6 +240,16 @@ export const productRules = (
   priced: PricedById,
   library: ReadonlyMap<string, Group> = new Map(),
 ) =>
+  z.preprocess(
+    (draft) => withoutOwnUnits(draft as ProductDraft, priced),
+    wholeRules(form, priced, library),
+  )
+
+const wholeRules = (
+  form: 'add' | 'edit',
+  priced: PricedById,
+  library: ReadonlyMap<string, Group>,
+) =>
   NewProduct.superRefine((product, context) => {
     const { product: counted, unsaid } = onShelf(product, priced)
     for (const { path, message } of [...unsaid, ...lowPrices(counted, priced, library)]) {
@@ -247,3 +261,15 @@ export const productRules = (
       context.addIssue({ code: 'custom', path: ['addons', at, 'type'], message: typeRequired })
     })
   })
+
+/** What is typed in the unit of the shelf has rules of its own. */
+function withoutOwnUnits(draft: ProductDraft, priced: PricedById): ProductDraft {
+  const plain = <Line extends LineDraft | AddonDraft>(line: Line): Line =>
+    line.unit === priced.get(line.ingredient)?.unit ? { ...line, unit: undefined } : line
+  return {
+    ...draft,
+    ingredients: draft.ingredients.map(plain),
+    addons: draft.addons.map(plain),
+    sizes: draft.sizes.map((size) => ({ ...size, ingredients: size.ingredients.map(plain) })),
+  }
+}

@@ -6,7 +6,7 @@ import { isUnit, measures } from '../measures/unit.ts'
 interface LineDraft {
   readonly ingredient: string
   readonly count: Entered
-  /** A unit or a pack, if it is typed in another than the ingredient is counted in. */
+  /** In which it stands on the screen. */
   readonly unit?: string | undefined
 }
 
@@ -58,8 +58,9 @@ export const withCount = (sizes: Sizes, at: number, ingredient: string, count: E
 export const withUnit = (sizes: Sizes, ingredient: string, unit: string | undefined): Sizes =>
   sizes.map((size) => put(size, { ingredient, count: countOf(size, ingredient), unit }))
 
-export const addToSizes = (sizes: Sizes, ingredient: string): Sizes =>
-  withUnit(sizes, ingredient, unitOf(sizes, ingredient))
+/** @param unit in which it is typed, unless it is there already. */
+export const addToSizes = (sizes: Sizes, ingredient: string, unit?: string): Sizes =>
+  withUnit(sizes, ingredient, unitOf(sizes, ingredient) ?? unit)
 
 export const removeFromSizes = (sizes: Sizes, ingredient: string): Sizes =>
   sizes.map((size) => ({

@@ -45,7 +45,9 @@ const Effect = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('add'),
     ingredient: id,
-    /** What it uses, in the ingredient's own unit. */
+    /** What the ingredient is counted in. */
+    unit: z.string(),
+    /** What it uses, in `unit`. */
     quantity: z.number(),
     bySize: BySize.optional(),
     /** As it was typed, if in another unit. */
@@ -57,7 +59,7 @@ const Effect = z.discriminatedUnion('kind', [
     ingredient: id,
     with: id,
     ratio: z.number(),
-    /** So much of `withUnit` for one of `unit`, if it was typed in others than the ingredients are counted in. */
+    /** So much of `withUnit` for one of `unit`, as it was typed. */
     unit: z.string().optional(),
     withUnit: z.string().optional(),
   }),

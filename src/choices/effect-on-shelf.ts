@@ -63,11 +63,15 @@ function usedBy(
 export function readEffect(effect: Effect, known: MeasuredById): ReadEffect {
   const { kind, ingredientId: ingredient } = effect
   if (kind === 'scale') return { kind, ingredient, factor: effect.factor }
+  const unit = known.get(ingredient)?.unit
   if (kind === 'add') {
     const { typed } = effect
-    return { kind, ingredient, ...usedBy(effect, known), ...(typed && { typed }) }
+    const used = usedBy(effect, known)
+    return { kind, ingredient, unit: unit ?? '', ...used, ...(typed && { typed }) }
   }
-  return { kind, ingredient, with: effect.withId, ratio: effect.ratio, ...effect.typed }
+  const { withId, ratio, typed = { ratio } } = effect
+  const units = { unit: typed.unit ?? unit, withUnit: typed.withUnit ?? known.get(withId)?.unit }
+  return { kind, ingredient, with: withId, ratio: typed.ratio, ...units }
 }
 
 function additionOnShelf(effect: Addition, known: MeasuredById) {

@@ -5,7 +5,7 @@ import type { ReadEffect } from './contract.ts'
 export interface EffectDraft {
   readonly kind: ReadEffect['kind']
   readonly ingredient: string
-  /** A unit or a pack of it, if it is typed in another than it is counted in. */
+  /** In which it stands on the screen: its own may become another while the form is open. */
   readonly unit?: string | undefined
   readonly quantity: Entered
   readonly bySize: Readonly<Record<string, Entered>>
@@ -104,8 +104,23 @@ export const rulesDraftOf = ({ options, ...group }: Read): RulesDraft => ({
 function effectDraftOf(effect: ReadEffect): EffectDraft {
   if (effect.kind !== 'add') return { ...emptyEffect, ...effect }
   const { typed, ...own } = effect
-  const { bySize = {}, ...said } = { ...own, ...typed }
-  return { ...emptyEffect, ...said, bySize }
+  const { bySize = {}, unit, ...said } = { ...own, ...typed }
+  return { ...emptyEffect, ...said, unit: unit || undefined, bySize }
+}
+
+interface Counted {
+  readonly id: string
+  readonly unit: string
+}
+
+/** An effect in the units that its figures are shown in, where it says none. */
+export function inShownUnits(effect: EffectDraft, shelf: readonly Counted[]): EffectDraft {
+  const unitOf = (ingredient: string) => shelf.find(({ id }) => id === ingredient)?.unit
+  return {
+    ...effect,
+    unit: effect.unit ?? unitOf(effect.ingredient),
+    withUnit: effect.withUnit ?? unitOf(effect.with),
+  }
 }
 
 /** The same options as new ones, for a copy. */

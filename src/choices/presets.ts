@@ -4,6 +4,7 @@ import { emptyEffect, emptyRules, type OptionDraft, type RulesDraft } from './gr
 interface Stocked {
   readonly id: string
   readonly name: string
+  readonly unit?: string
 }
 
 /** A ready-made start, from what the store has on its shelf. */
@@ -96,11 +97,21 @@ const milk = (plain: Stocked, others: readonly Stocked[]): Preset => ({
     min: 1,
     options: [
       { label: plain.name, price: 0, isDefault: true, effects: [] },
-      ...others.map(({ id, name }): OptionDraft => ({
+      ...others.map(({ id, name, unit: withUnit }): OptionDraft => ({
         label: name,
         price: '',
         isDefault: false,
-        effects: [{ ...emptyEffect, kind: 'swap', ingredient: plain.id, with: id, ratio: 1 }],
+        effects: [
+          {
+            ...emptyEffect,
+            kind: 'swap',
+            ingredient: plain.id,
+            unit: plain.unit,
+            with: id,
+            withUnit,
+            ratio: 1,
+          },
+        ],
       })),
     ],
   },
@@ -116,11 +127,11 @@ const toppings = (ingredients: readonly Stocked[]): Preset | undefined =>
           label: 'Toppings',
           max: 3,
           mostEach: 3,
-          options: ingredients.map(({ id, name }) => ({
+          options: ingredients.map(({ id, name, unit }) => ({
             label: name,
             price: '',
             isDefault: false,
-            effects: [{ ...emptyEffect, ingredient: id, quantity: '' }],
+            effects: [{ ...emptyEffect, ingredient: id, unit, quantity: '' }],
           })),
         },
       }

@@ -73,6 +73,7 @@ function present(row: ProductRow, entries: ReadonlyMap<string, ShelfEntry>, shel
       price: addon.price,
       inStock: (shelf.get(addon.ingredientId) ?? 0) >= addon.quantity,
       ingredient: addon.ingredientId,
+      unit: entries.get(addon.ingredientId)?.unit ?? '',
       quantity: usedBy(addon, entries),
       ...typedOf(addon),
       cost: costOfRecipe([addon], entries),

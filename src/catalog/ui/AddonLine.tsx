@@ -85,9 +85,7 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
             ingredient={ingredient}
             value={addon.unit ?? ingredient.unit}
             label={`Unit of ${called}`}
-            onPick={(picked) =>
-              replace(withUnit(addon, picked === ingredient.unit ? undefined : picked, shelf))
-            }
+            onPick={(picked) => replace(withUnit(addon, picked, shelf))}
           />
         )}
       </span>

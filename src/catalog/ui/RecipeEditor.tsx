@@ -29,8 +29,8 @@ export function RecipeEditor({ ingredients, shelf, symbol }: RecipeEditorProps) 
   const make = useMakeIngredient()
   const problem = errors['ingredients']
 
-  function pick({ id }: Ingredient) {
-    const { lines, at } = addIngredient(actions.current().ingredients, id)
+  function pick({ id, unit }: Ingredient) {
+    const { lines, at } = addIngredient(actions.current().ingredients, id, 1, unit)
     changeAndFocus(() => actions.replace({ ingredients: lines }), `ingredients.${at}.count`)
   }
 

@@ -19,7 +19,7 @@ interface RecipeLineProps {
   /** Undefined when it has left the shelf since. */
   readonly ingredient: Ingredient | undefined
   readonly count: Entered
-  /** Undefined for the ingredient's own. */
+  /** In which it is typed. */
   readonly unit: string | undefined
   readonly error: string | undefined
   readonly symbol: string
@@ -76,9 +76,7 @@ export const RecipeLine = memo(function RecipeLine(props: RecipeLineProps) {
             ingredient={ingredient}
             value={unit}
             label={`Unit of ${name}`}
-            onPick={(picked) =>
-              actions.set(`ingredients.${at}.unit`, picked === own ? undefined : picked)
-            }
+            onPick={(picked) => actions.set(`ingredients.${at}.unit`, picked)}
           />
         )}
       </span>

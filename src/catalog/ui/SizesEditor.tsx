@@ -73,8 +73,8 @@ export function SizesEditor({ ingredients, shelf, symbol }: SizesEditorProps) {
           id={picker}
           ingredients={ingredients}
           symbol={symbol}
-          onPick={({ id }) => {
-            const next = addToSizes(actions.current().sizes, id)
+          onPick={({ id, unit }) => {
+            const next = addToSizes(actions.current().sizes, id, unit)
             changeAndFocus(() => set(next), cellOf(0, rowsOf(next).indexOf(id)))
           }}
         />
@@ -149,9 +149,7 @@ function Quantities({ sizes, shelf, set, actions, errors }: PartProps) {
               ingredient={entry}
               value={unit}
               label={`Unit of ${name}`}
-              onPick={(picked) =>
-                set(withUnit(sizes, ingredient, picked === own ? undefined : picked))
-              }
+              onPick={(picked) => set(withUnit(sizes, ingredient, picked))}
             />
           )}
         </th>

@@ -158,6 +158,7 @@ test('sizes and options take what was typed in other units, and still say what t
         ingredient: syrup,
         quantity: 10.4,
         bySize: { '16 oz': 15.6 },
+        unit: 'g',
         typed: { quantity: 1, bySize: { '16 oz': 1.5 }, unit: 'pump' },
       },
     ],

@@ -4,7 +4,7 @@ import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { SortableRow } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
-import { emptyEffect, type EffectDraft, type OptionDraft } from '../group-draft.ts'
+import { emptyEffect, inShownUnits, type EffectDraft, type OptionDraft } from '../group-draft.ts'
 import styles from './GroupFields.module.css'
 import { IngredientSelect, type Errors } from './IngredientSelect.tsx'
 
@@ -89,7 +89,11 @@ export function OptionFields(props: OptionFieldsProps) {
                   effects:
                     changed === undefined
                       ? effects.toSpliced(at, 1)
-                      : [...effects.slice(0, at), changed, ...effects.slice(at + 1)],
+                      : [
+                          ...effects.slice(0, at),
+                          inShownUnits(changed, ingredients),
+                          ...effects.slice(at + 1),
+                        ],
                 })
               }
             />
@@ -247,7 +251,7 @@ interface UnitOfProps {
   readonly ingredient: Ingredient
   /** Undefined for the ingredient's own. */
   readonly unit: string | undefined
-  readonly onPick: (unit: string | undefined) => void
+  readonly onPick: (unit: string) => void
 }
 
 const UnitOf = ({ label, ingredient, unit, onPick }: UnitOfProps) => (
@@ -256,7 +260,7 @@ const UnitOf = ({ label, ingredient, unit, onPick }: UnitOfProps) => (
       ingredient={ingredient}
       value={unit ?? ingredient.unit}
       label={label}
-      onPick={(picked) => onPick(picked === ingredient.unit ? undefined : picked)}
+      onPick={onPick}
     />
   </div>
 )
