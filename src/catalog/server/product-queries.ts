@@ -153,6 +153,16 @@ export async function holdProducts(scope: Scope, ids: readonly string[]): Promis
     .execute()
 }
 
+/** Holds products against everybody who would change one, or work out anew what it may take. */
+export async function lockProductsById(scope: Scope, ids: readonly string[]): Promise<void> {
+  await alive(scope)
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export async function countMenu(scope: Scope): Promise<number> {
   const { count } = await alive(scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))

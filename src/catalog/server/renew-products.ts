@@ -4,7 +4,7 @@ import { ingredientsIn } from '../../choices/offer.ts'
 import { holdUnits } from '../../inventory/server/queries.ts'
 import { invalid } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { listProductsById, type ProductRow } from './product-queries.ts'
+import { listProductsById, lockProductsById, type ProductRow } from './product-queries.ts'
 
 /** Products after a shared group of theirs has changed: none may sell an option below what it takes there. */
 export async function renewProducts(
@@ -15,6 +15,8 @@ export async function renewProducts(
   if (ids.length === 0) return
   const named = (await listProductsById(scope, ids)).flatMap(ingredientsOf)
   const shelf = await holdUnits(scope, [...new Set(named)])
+  // Two groups of one product may be changed at once.
+  await lockProductsById(scope, ids)
   // Read again: until they were held, somebody may have counted one of them in another unit.
   const rows = await listProductsById(scope, ids)
   for (const row of rows) {

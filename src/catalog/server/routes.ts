@@ -39,7 +39,13 @@ import {
 } from './product-queries.ts'
 import { listProductPage } from './product-pages.ts'
 import { refuseRemovedPart, refuseRemovedSizes } from './save-combo.ts'
-import { fieldsOf, refuseTakenBarcode, refuseTakenSizes, saveParts } from './save-product.ts'
+import {
+  fieldsOf,
+  holdGroups,
+  refuseTakenBarcode,
+  refuseTakenSizes,
+  saveParts,
+} from './save-product.ts'
 
 export function serveCategories(backbone: Backbone): void {
   serveCategoryExport(backbone)
@@ -136,6 +142,7 @@ function serveMenu(backbone: Backbone): void {
 function serveProductForms(backbone: Backbone): void {
   serve(backbone, products.add, async ({ body: sent }, scope, { request }) => {
     const body = asFirstSize(sent)
+    await holdGroups(scope, body)
     await refuseTakenBarcode(scope, body.barcode)
     await refuseTakenSizes(scope, body)
     const fields = await fieldsOf(scope, body, undefined)
@@ -151,6 +158,7 @@ function serveProductForms(backbone: Backbone): void {
   serve(backbone, products.change, async ({ params, body: sent }, scope) => {
     const body = asFirstSize(sent)
     const current = await loadedProduct(scope, params.id)
+    await holdGroups(scope, body, current)
     await refuseTakenBarcode(scope, body.barcode, params.id)
     await refuseTakenSizes(scope, body, params.id)
     await saveProduct(scope, params.id, await fieldsOf(scope, body, current))

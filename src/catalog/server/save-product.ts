@@ -5,7 +5,7 @@ import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
 import { sumNeeds, type Need } from '../../inventory/ingredient.ts'
-import { findSizeByBarcode, listShared } from '../../choices/server/choice-queries.ts'
+import { findSizeByBarcode, holdShared, listShared } from '../../choices/server/choice-queries.ts'
 import { saveChoices } from '../../choices/server/save-choices.ts'
 import type { Group } from '../../choices/group.ts'
 import { categoryRequired, lowPrices, namedBy, type NewProduct } from '../new-product.ts'
@@ -68,6 +68,20 @@ async function slugFor(
   const wanted = slugOf(name) || fallbackSlug('item', randomCode(6))
   const taken = await listSlugsLike(scope, wanted)
   return freeSlug(wanted, (candidate) => taken.has(candidate) && candidate !== current?.slug)
+}
+
+/**
+ * Holds the shared groups that a product uses and is to use, before the product itself: who changes one holds that, and
+ * then the products.
+ */
+export async function holdGroups(
+  scope: Scope,
+  { groups = [] }: Pick<NewProduct, 'groups'>,
+  current?: Pick<ProductRow, 'groups'>,
+): Promise<void> {
+  const all = [...groups, ...(current?.groups ?? [])]
+  const ids = all.flatMap(({ shared, id }) => (shared && id !== undefined ? [id] : []))
+  await holdShared(scope, [...new Set(ids)])
 }
 
 /** Checks a form against the shelf and writes its recipe, types and add-ons. */

@@ -65,6 +65,24 @@ export async function listShared(scope: Scope, id?: string): Promise<readonly Sh
   return rows.map((row) => row.group)
 }
 
+/** Holds a group of the library against everybody who would change or remove it, or saves a product that uses it. */
+export async function lockShared(scope: Scope, id: string): Promise<void> {
+  await library(scope).where('id', '=', id).forUpdate().execute()
+}
+
+/** Holds groups of the library against everybody who would change or remove one, and not against other products. */
+export async function holdShared(scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await library(scope).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+}
+
+const library = ({ db, storeId }: Scope) =>
+  db
+    .selectFrom('choiceGroups')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('productId', 'is', null)
+
 /** The labels of sizes that a store has, each once. */
 export async function listSizeLabels(scope: Scope): Promise<readonly string[]> {
   const { rows } = await sql<{ label: string }>`

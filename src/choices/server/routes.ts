@@ -15,6 +15,7 @@ import {
   insertGroups,
   listShared,
   listSizeLabels,
+  lockShared,
   removeShared,
   saveShared,
   type SharedRow,
@@ -47,27 +48,48 @@ export function serveChoices(backbone: Backbone, users: Users): void {
   })
 
   serve(backbone, choices.change, async ({ params, body }, scope) => {
-    const current = await loaded(scope, params.id)
-    await refuseTaken(scope, body.label, params.id)
-    const kept = new Set(current.options.map(({ id }) => id))
-    const group = withIds(await onShelf(scope, body, params.id), kept)
-    await saveShared(scope, group)
-    await users.renewProducts(scope, current.usedBy, group.id)
-    await record(scope, 'changed', group, current)
+    await changeShared(scope, params.id, body, users)
     scope.announce('menu')
-    return { data: await one(scope, users, group.id) }
+    return { data: await one(scope, users, params.id) }
   })
 
   serve(backbone, choices.remove, async ({ params }, scope) => {
-    const group = await loaded(scope, params.id)
-    const [name] = (await users.nameProducts(scope, group.usedBy)).values()
-    if (name !== undefined) {
-      throw conflict(`"${group.label}" is used by "${name}". Take it off that product first.`)
-    }
-    await removeShared(scope, params.id)
-    await record(scope, 'removed', group)
+    await removeUnused(scope, params.id, users)
     return {}
   })
+}
+
+/** Held before it is asked who uses it, or a product that is being saved would keep what the group was. */
+export async function changeShared(
+  scope: Scope,
+  id: string,
+  entered: EnteredSharedGroup,
+  users: Pick<Users, 'renewProducts'>,
+): Promise<void> {
+  await lockShared(scope, id)
+  const current = await loaded(scope, id)
+  await refuseTaken(scope, entered.label, id)
+  const kept = new Set(current.options.map((option) => option.id))
+  const group = withIds(await onShelf(scope, entered, id), kept)
+  await saveShared(scope, group)
+  await users.renewProducts(scope, current.usedBy, id)
+  await record(scope, 'changed', group, current)
+}
+
+/** Held before it is asked who uses it, or it would be taken off a product that is being saved. */
+export async function removeUnused(
+  scope: Scope,
+  id: string,
+  users: Pick<Users, 'nameProducts'>,
+): Promise<void> {
+  await lockShared(scope, id)
+  const group = await loaded(scope, id)
+  const [name] = (await users.nameProducts(scope, group.usedBy)).values()
+  if (name !== undefined) {
+    throw conflict(`"${group.label}" is used by "${name}". Take it off that product first.`)
+  }
+  await removeShared(scope, id)
+  await record(scope, 'removed', group)
 }
 
 async function loaded(scope: Scope, id: string): Promise<SharedRow> {
