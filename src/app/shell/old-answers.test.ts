@@ -14,6 +14,10 @@ test('what the forms of the settings start from is old once somebody else has ch
   ])
 })
 
+test('the library of shared groups is old once the menu has changed', () => {
+  expect(keysBy('menu')).toContain('GET /choices')
+})
+
 test('whatever staff hear of makes something old, and who may have missed something asks for all of it', () => {
   for (const topic of staffTopics) {
     expect(keysBy(topic)).not.toEqual([])

@@ -2,6 +2,7 @@ import { accounts, users } from '../../accounts/contract.ts'
 import { pins } from '../../accounts/pin-contract.ts'
 import { bar } from '../../bar/contract.ts'
 import { categories, products } from '../../catalog/contract.ts'
+import { choices } from '../../choices/contract.ts'
 import { dashboard } from '../../dashboard/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
 import type { AnyEndpoint } from '../../kit/endpoint.ts'
@@ -47,5 +48,13 @@ const oldByTopic: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   people: [accounts.me, users.list, pins.holders],
   // Not at every sale: for whoever sees all of them it adds up what each has sold.
   shifts: [shifts.current, shifts.list, shifts.one],
-  menu: [products.page, products.list, products.one, products.atCounter, categories.list],
+  menu: [
+    products.page,
+    products.list,
+    products.one,
+    products.atCounter,
+    categories.list,
+    // Whoever has a shared group open would put back what somebody else has changed.
+    choices.list,
+  ],
 }

@@ -117,3 +117,18 @@ test('a product that is saved while a group of its changes needs what the group 
     expect(needs).toEqual([{ ingredientId: pearls, quantity: 10 }])
   }
 })
+
+test('who has the library open hears of every change of it', async () => {
+  const store = await openStore(server)
+  const heard: (string | undefined)[] = []
+  const stop = server.events.subscribe((event) => {
+    if (event?.storeId === store.id) heard.push(event.topic)
+  })
+  const { id } = await addGroup(store, 'Ice', ice)
+  expect(heard).toEqual(['menu'])
+  await store.admin.send(choices.change, { params: { id }, body: entered('More ice') })
+  expect(heard).toEqual(['menu', 'menu'])
+  await store.admin.send(choices.remove, { params: { id } })
+  expect(heard).toEqual(['menu', 'menu', 'menu'])
+  stop()
+})

@@ -44,6 +44,7 @@ export function serveChoices(backbone: Backbone, users: Users): void {
     const group = withIds(await onShelf(scope, body, newId()), new Set())
     await insertGroups(scope, null, [group])
     await record(scope, 'added', group)
+    scope.announce('menu')
     return { data: await one(scope, users, group.id) }
   })
 
@@ -55,6 +56,7 @@ export function serveChoices(backbone: Backbone, users: Users): void {
 
   serve(backbone, choices.remove, async ({ params }, scope) => {
     await removeUnused(scope, params.id, users)
+    scope.announce('menu')
     return {}
   })
 }
