@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { products } from '../src/catalog/contract.ts'
+import { choices } from '../src/choices/contract.ts'
+import { EnteredSharedGroup } from '../src/choices/entered.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { stockOkinawa } from './okinawa.ts'
 import { type } from './typing.ts'
@@ -12,6 +14,11 @@ test('a group is written once, used by a product in sizes, and changed everywher
   const { drink } = await stockOkinawa(larder, store)
   const read = async () =>
     (await larder.send(products.one, { params: { id: drink.id } }, store.token)).data
+
+  const groupsCalled = async (label: string) =>
+    (await larder.send(choices.list, { query: { storeId: store.id } }, store.token)).data.filter(
+      (group) => group.label === label,
+    )
 
   await test.step('a ready-made start becomes a shared group', async () => {
     await openAs(page, store, `/${store.slug}/admin/choices`)
@@ -29,12 +36,23 @@ test('a group is written once, used by a product in sizes, and changed everywher
   await test.step('an edited group says whom it changes, and changes them', async () => {
     await page.getByRole('button', { name: 'Edit Toppings' }).click()
     await expect(page.getByText('Saving changes Okinawa at once.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Group' })).toHaveValue('Toppings')
+    const [toppings] = await groupsCalled('Toppings')
+    const changed = { ...toppings, label: 'Extras', max: 2 }
+    await larder.send(
+      choices.change,
+      { params: { id: changed.id ?? '' }, body: EnteredSharedGroup.parse(changed) },
+      store.token,
+    )
+    // Somebody else renamed it: the form follows, and does not put the old name back.
+    await expect(page.getByRole('textbox', { name: 'Group' })).toHaveValue('Extras')
     await type(page.getByRole('textbox', { name: 'Price of Pearls' }), '1')
     await page.getByRole('button', { name: 'Save group' }).click()
     await expect(page.getByText(/"Pearls" cannot cost less/)).toBeVisible()
     await type(page.getByRole('textbox', { name: 'Price of Pearls' }), '18')
     await page.getByRole('button', { name: 'Save group' }).click()
-    await expect(page.getByRole('button', { name: 'Edit Toppings' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Extras' })).toBeVisible()
+    expect(await groupsCalled('Toppings')).toEqual([])
     expect((await read()).groups?.at(-1)?.options[0]).toMatchObject({ label: 'Pearls', price: 18 })
   })
 

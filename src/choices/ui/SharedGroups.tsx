@@ -26,9 +26,15 @@ import { GroupFields } from './GroupFields.tsx'
 import styles from './SharedGroups.module.css'
 
 interface Editing {
-  /** Undefined for a new one. */
+  /** As it was when it was opened; undefined for a new one. */
   readonly group: SharedGroup | undefined
   readonly start: RulesDraft
+}
+
+/** A group that somebody else changes meanwhile is followed; one that they removed stays until it is saved or left. */
+function followed(editing: Editing, groups: readonly SharedGroup[] = []): Editing {
+  const group = groups.find(({ id }) => id === editing.group?.id)
+  return group === undefined ? editing : { group, start: rulesDraftOf(group) }
 }
 
 /** /{slug}/admin/choices: groups kept once and used by many products. */
@@ -85,7 +91,7 @@ export function SharedGroups() {
       {editing !== undefined && (
         <Editor
           key={editing.group?.id ?? 'new'}
-          editing={editing}
+          editing={followed(editing, groups)}
           storeId={store.id}
           ingredients={ingredients}
           sizes={data?.sizes ?? []}
