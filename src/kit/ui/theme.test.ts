@@ -48,13 +48,19 @@ test.each([null, '#ffe000', '#3b1f5c'])(
   },
 )
 
-test('at night every hue that buttons and icons are written in reads on a card', () => {
+test('at night every hue that buttons, icons and notices are written in reads on a card, and on its own ground', () => {
   const atNight = valuesIn(
     readFileSync('src/kit/ui/base.css', 'utf8').split('@media screen')[1] ?? '',
   )
-  const unread = ['gray', 'red', 'yellow', 'green', 'blue'].filter((hue) => {
-    const written = atNight[`--mantine-color-${hue}-light-color`] ?? ''
-    return !(contrast(written, nightCard) >= leastContrast)
+  const colourOf = (name: string): string => {
+    const value = atNight[name] ?? ''
+    const [, other] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
+    return other === undefined ? value : colourOf(other)
+  }
+  const unread = ['gray', 'red', 'orange', 'yellow', 'green', 'blue'].filter((hue) => {
+    const written = colourOf(`--mantine-color-${hue}-light-color`)
+    const grounds = [nightCard, colourOf(`--mantine-color-${hue}-light`)]
+    return !grounds.every((ground) => contrast(written, ground) >= leastContrast)
   })
   expect(unread).toEqual([])
 })
