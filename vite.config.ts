@@ -59,6 +59,22 @@ const withoutJsonSchema: Plugin = {
 }
 
 /**
+ * What a call does, in words, stands in the API's document. Contracts travel with the screens that make the calls, and a first
+ * visit carried 45 such sentences.
+ */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/[\w/-]*contract\.ts$/ },
+    handler(code) {
+      if (this.environment.name !== 'client') return null
+      return code.replaceAll(/^ +summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),$/gm, '')
+    },
+  },
+}
+
+/**
  * A third of what a first visit loaded was React's. Preact goes under its name, for us and for the libraries alike; what it
  * lacks stands in one file (docs/decisions/0136).
  */
@@ -80,7 +96,7 @@ const withoutVariables = {
 }
 
 export default defineConfig({
-  plugins: [withoutJsonSchema],
+  plugins: [withoutJsonSchema, withoutSummaries],
   resolve: { alias: [...preactForReact, zodWhenUsed, withoutVariables] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // What draws a page on the server is bundled whole: left outside, a library would find React itself.
