@@ -27,5 +27,12 @@ function onClick(event: MouseEvent): void {
   event.stopPropagation()
 }
 
+/** A key that came in between was pressed on purpose: what is tapped after it is aimed at. */
+function onKey(): void {
+  last = undefined
+  moved = undefined
+}
+
 // From the start: the tap that opens the first window is heard before there is one. The server has none.
 globalThis.window?.addEventListener('click', onClick, true)
+globalThis.window?.addEventListener('keydown', onKey, true)
