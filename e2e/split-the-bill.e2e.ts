@@ -8,12 +8,12 @@ import { type } from './typing.ts'
 
 const left = (page: Page) => page.getByText('Left to pay')
 
-/** Taps that bear the time at which the finger came down, however late the machine comes to them. */
+/** Clicks that bear the time of the press, however late the machine comes to them, counted as a browser counts quick ones. */
 async function tapsAt(page: Page, x: number, y: number) {
   const session = await page.context().newCDPSession(page)
-  return async (atMs: number) => {
+  return async (atMs: number, clickCount: number) => {
     for (const act of ['mousePressed', 'mouseReleased'] as const) {
-      const where = { x, y, button: 'left' as const, clickCount: 1, timestamp: atMs / 1000 }
+      const where = { x, y, button: 'left' as const, clickCount, timestamp: atMs / 1000 }
       await session.send('Input.dispatchMouseEvent', { type: act, ...where })
     }
   }
@@ -199,9 +199,9 @@ test('a finish that is tapped twice leaves the change on the screen', async ({ l
   const tap = await tapsAt(page, ...at)
   const done = page.getByRole('dialog', { name: 'Order #1001' })
   const first = Date.now()
-  await tap(first)
+  await tap(first, 1)
   await expect(done).toBeVisible()
-  await tap(first + 200)
+  await tap(first + 200, 2)
   await expect(done.getByText('Change due')).toContainText('5.00')
   await done.getByRole('button', { name: 'New sale' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
