@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../catalog/contract.ts'
 import { holdGroups } from '../../catalog/server/save-product.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { addCategory, addGroup, addIngredient } from '../../testing/menu.ts'
+import { heldIn } from '../../testing/held-rows.ts'
 import {
   openStore,
   startServer,
@@ -20,14 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The groups that this very transaction holds: a row says which transaction locked it last. */
-async function held({ db, storeId }: Scope): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from choice_groups
-    where store_id = ${storeId} and xmax::text = pg_current_xact_id()::xid::text`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 const ice = [{ label: 'No ice' }]
 const entered = (label: string) => EnteredSharedGroup.parse({ label, options: ice })
 
@@ -36,7 +28,7 @@ test('a shared group is held before it is asked who uses it', async () => {
   const group = await addGroup(store, 'Ice', ice)
   await addGroup(store, 'Sugar', ice)
   const nameProducts = async (scope: Scope) => {
-    expect(await held(scope)).toEqual([group.id])
+    expect(await heldIn(scope, 'choice_groups')).toEqual([group.id])
     return new Map([['1', 'Okinawa']])
   }
   await expect(
@@ -46,7 +38,7 @@ test('a shared group is held before it is asked who uses it', async () => {
     const renewProducts = async () => undefined
     const changing = changeShared(scope, group.id, entered('Sugar'), { renewProducts })
     await expect(changing).rejects.toThrow('Another group already has this label.')
-    expect(await held(scope)).toEqual([group.id])
+    expect(await heldIn(scope, 'choice_groups')).toEqual([group.id])
   })
 })
 
@@ -58,7 +50,9 @@ test('a product that is saved holds the shared groups that it uses and is to use
     const groups = [EnteredGroup.parse({ id: wanted.id, shared: true })]
     const own = { ...used, shared: true, hidden: [], prices: {}, options: [] }
     await holdGroups(scope, { groups }, { groups: [own] })
-    expect((await held(scope)).toSorted()).toEqual([used.id, wanted.id].toSorted())
+    expect((await heldIn(scope, 'choice_groups')).toSorted()).toEqual(
+      [used.id, wanted.id].toSorted(),
+    )
   })
 })
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../catalog/contract.ts'
-import type { Scope } from '../../kit/server/scope.ts'
 import { addCategory, stockTea } from '../../testing/menu.ts'
+import { heldIn } from '../../testing/held-rows.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { inventory } from '../contract.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
@@ -13,20 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The ingredients that this very transaction holds: a row says which transaction locked it last. */
-async function held({ db, storeId }: Scope): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ingredients
-    where store_id = ${storeId} and xmax::text = pg_current_xact_id()::xid::text`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 test('an ingredient is held before recipes are searched for it', async () => {
   const store = await openStore(server)
   const { pearls } = await stockTea(store)
   const removing = store.inside((scope) =>
     removeFromShelf(scope, pearls.id, async () => {
-      expect(await held(scope)).toEqual([pearls.id])
+      expect(await heldIn(scope, 'ingredients')).toEqual([pearls.id])
       return 'Okinawa'
     }),
   )

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { place, stockTea } from '../../testing/menu.ts'
+import { heldIn } from '../../testing/held-rows.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
-import type { Scope } from '../../kit/server/scope.ts'
 import { findOrder, lockOrder } from './queries.ts'
 
 let server: TestServer
@@ -10,14 +9,6 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-
-/** The orders that this very transaction holds: a row says which transaction locked it last. */
-async function held({ db, storeId }: Scope): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders
-    where store_id = ${storeId} and xmax::text = pg_current_xact_id()::xid::text`.execute(db)
-  return rows.map(({ id }) => id)
-}
 
 test('an order that is changed is held until that is done, and no other', async () => {
   const store = await openStore(server)
@@ -29,8 +20,8 @@ test('an order that is changed is held until that is done, and no other', async 
   ]
   await store.inside(async (scope) => {
     await findOrder(scope, one)
-    expect(await held(scope)).toEqual([])
+    expect(await heldIn(scope, 'orders')).toEqual([])
     await lockOrder(scope, other)
-    expect(await held(scope)).toEqual([other])
+    expect(await heldIn(scope, 'orders')).toEqual([other])
   })
 })
