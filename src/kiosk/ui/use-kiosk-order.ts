@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { products } from '../../catalog/contract.ts'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { isSilence } from '../../kit/ui/calls/silence.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import type { Order } from '../../orders/contract.ts'
 import { NewFigures } from '../../orders/contract.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -38,15 +39,13 @@ export function useKioskOrder(
   onLines: (lines: Cart) => void,
 ) {
   const client = useQueryClient()
-  const attempt = useRef({ wanted: '', id: '' })
+  const idOf = useAttempt()
   const [sending, setSending] = useState<PayBy>()
   const [problem, setProblem] = useState<string>()
 
   async function send({ store, lines, name }: Wanted, payBy: PayBy): Promise<void> {
     const wanted = { storeId: store.id, name, items: lines.map(wishOf) }
-    const text = JSON.stringify(wanted)
-    if (attempt.current.wanted !== text) attempt.current = { wanted: text, id: crypto.randomUUID() }
-    const body = { ...wanted, id: attempt.current.id, total: totalsHere(lines, store).total }
+    const body = { ...wanted, id: idOf(wanted), total: totalsHere(lines, store).total }
     setSending(payBy)
     setProblem(undefined)
     try {
