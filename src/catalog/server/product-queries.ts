@@ -145,23 +145,20 @@ export async function wasOnMenu(scope: Scope, ids: readonly string[]): Promise<b
 
 /** Holds products against everybody who would change or remove one, to the end of the transaction. */
 export async function holdProducts(scope: Scope, ids: readonly string[]): Promise<void> {
-  await alive(scope)
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute()
+  await inTurn(scope, ids).forShare().execute()
 }
 
 /** Holds products against everybody who would change one, or work out anew what it may take. */
 export async function lockProductsById(scope: Scope, ids: readonly string[]): Promise<void> {
-  await alive(scope)
+  await inTurn(scope, ids).forNoKeyUpdate().execute()
+}
+
+/** Everybody holds them in one order, so that no two wait for each other. */
+const inTurn = (scope: Scope, ids: readonly string[]) =>
+  alive(scope)
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
 
 export async function countMenu(scope: Scope): Promise<number> {
   const { count } = await alive(scope)

@@ -4,13 +4,20 @@ import { findStore } from '../../stores/server/queries.ts'
 import type { Today } from '../contract.ts'
 import { isStillWanted } from './still-wanted.ts'
 
+/** By which a store's days are told: where it is, and how long after midnight they begin. */
+async function clockOf(scope: Scope) {
+  const store = await findStore(scope)
+  return {
+    timeZone: store?.timeZone ?? 'UTC',
+    after: sql`make_interval(mins => ${store?.dayStartsAt ?? 0}::int)`,
+  }
+}
+
 /** When the store's business day began and when it will end. */
 export async function findDay(
   scope: Scope,
 ): Promise<{ readonly day: string; readonly from: string; readonly to: string }> {
-  const store = await findStore(scope)
-  const timeZone = store?.timeZone ?? 'UTC'
-  const after = sql`make_interval(mins => ${store?.dayStartsAt ?? 0}::int)`
+  const { timeZone, after } = await clockOf(scope)
   const { rows } = await sql<{ day: string; from: string; to: string }>`
     select to_char(start, 'YYYY-MM-DD') as day, (start + ${after}) at time zone ${timeZone} as from,
            (start + interval '1 day' + ${after}) at time zone ${timeZone} as to
@@ -34,9 +41,7 @@ export async function findDays(
     end = lastDay,
   }: { readonly start?: string | undefined; readonly end?: string | undefined },
 ): Promise<{ readonly from: string; readonly to: string }> {
-  const store = await findStore(scope)
-  const timeZone = store?.timeZone ?? 'UTC'
-  const after = sql`make_interval(mins => ${store?.dayStartsAt ?? 0}::int)`
+  const { timeZone, after } = await clockOf(scope)
   const { rows } = await sql<{ from: string; to: string }>`
     select (${start}::date::timestamp + ${after}) at time zone ${timeZone} as from,
            ((${end}::date + 1)::timestamp + ${after}) at time zone ${timeZone} as to`.execute(
