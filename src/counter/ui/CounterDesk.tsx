@@ -22,7 +22,6 @@ import { useCounterKeys } from './use-counter-keys.ts'
 import { useDiscountRules } from './use-discount-rules.ts'
 import { useOutbox } from './use-outbox.ts'
 import { newSaleId, useTill, type ActOn, type TillInHand } from './use-till.ts'
-import { useSecondTap } from './use-second-tap.ts'
 import { useTakenParts } from './use-taken-parts.ts'
 import { useTypedOrder } from './use-typed-order.ts'
 
@@ -101,10 +100,8 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
     whileIdle: { '?': show('help'), ...saleKeys(sale, act) },
   })
 
-  const onTap = useSecondTap(isBusy(outbox))
-
   return (
-    <div className={styles.counter} onClickCapture={onTap}>
+    <div className={styles.counter}>
       <CounterMenu
         store={store}
         menu={menu}

@@ -1,11 +1,7 @@
 import { isSecondTap, type Tap } from '../../second-tap.ts'
 
-/** Of a key there is none: nobody strikes it twice by mistake, and what is tapped after it is not tapped again. */
-export const tapOf = (event: MouseEvent): Tap | undefined =>
-  event.detail === 0 ? undefined : event
-
-/** What is marked with `data-harmless` takes every tap. */
-export const isHarmless = (target: EventTarget | null) =>
+/** At worst a receipt too many is printed, and one that is not printed is missed: what is marked so takes every tap. */
+const isHarmless = (target: EventTarget | null) =>
   (target as Element).closest('[data-harmless]') !== null
 
 let last: Tap | undefined
@@ -13,15 +9,16 @@ let last: Tap | undefined
 let moved: Tap | undefined
 
 /**
- * A window has come under the finger, or has gone: the second tap of a double tap would close it again, choose what stands
- * in it, or press what stood behind it.
+ * A window has come under the finger, or has gone: the second tap of a double tap would close it again before anybody has
+ * read it, choose what stands in it, or press what stood behind it.
  */
 export const holdSecondTap = (): void => {
   moved = last
 }
 
 function onClick(event: MouseEvent): void {
-  last = tapOf(event)
+  // A key that clicks is struck on purpose, too.
+  last = event.detail === 0 ? undefined : event
   if (last === undefined || isHarmless(event.target) || !isSecondTap(moved, last)) return
   event.preventDefault()
   event.stopPropagation()
