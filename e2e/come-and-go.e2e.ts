@@ -121,6 +121,31 @@ test('ROUTE-19 ROUTE-20 ROUTE-22 ROLE-03 UDASH-03 VAL-20 a customer signs up and
   await expect(page).toHaveTitle('Your Account | Larder')
 })
 
+test('whoever is asked to log in may sign up instead, and comes where they were going', async ({
+  larder,
+  page,
+}) => {
+  const { slug } = await openShop(larder)
+  const email = `${crypto.randomUUID()}@example.com`
+  const main = page.getByRole('main')
+  await page.goto(`/${slug}/user/orders`)
+  await main.getByRole('link', { name: 'Log In' }).click()
+  await type(page.getByLabel('Email'), email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await main.getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('link', { name: 'Create one' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await type(page.getByLabel('First Name'), 'Carla')
+  await type(page.getByLabel('Last Name'), 'Diaz')
+  await type(page.getByLabel('Password', { exact: true }), 'Tea-at-five-7!')
+  await type(page.getByLabel('Confirm Password'), 'Tea-at-five-7!')
+  await main.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL(`**/${slug}/user/orders`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+})
+
 test('LOGIN-08 LOGIN-09 LOGIN-10 LOGIN-11 logging out leaves nothing behind, and starts over a moment later', async ({
   larder,
   page,

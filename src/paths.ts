@@ -3,20 +3,23 @@ import { adminLinkRoles } from './accounts/permissions.ts'
 /** The word for a store's inventory in its addresses. */
 export const larder = 'larder'
 
-/** Every address of the product. Screens link through these; the route table is made of the same patterns. */
 const seg = encodeURIComponent
+
+/** Where the person wanted to be, and is brought after. */
+const wanting = (to: string | undefined) => (to === undefined ? '' : `?to=${seg(to)}`)
+const of = (slug: string | undefined) => (slug === undefined ? '' : `/${seg(slug)}`)
+
+/** Every address of the product. Screens link through these; the route table is made of the same patterns. */
 
 export const paths = {
   home: () => '/',
   /** Leads to the source of this Larder, as its licence asks. */
   source: () => '/source',
-  register: (slug?: string) => (slug === undefined ? '/register' : `/${seg(slug)}/register`),
+  register: (slug?: string) => `${of(slug)}/register`,
   thankYou: () => '/thankyou',
-  registerCustomer: (slug: string) => `/${seg(slug)}/register-customer`,
-  /** `to` is where the person wanted to be, and is brought after. */
-  login: (slug?: string, to?: string) =>
-    `${slug === undefined ? '' : `/${seg(slug)}`}/login${to === undefined ? '' : `?to=${seg(to)}`}`,
-  forgot: (slug?: string) => (slug === undefined ? '/forgot' : `/${seg(slug)}/forgot`),
+  registerCustomer: (slug: string, to?: string) => `/${seg(slug)}/register-customer${wanting(to)}`,
+  login: (slug?: string, to?: string) => `${of(slug)}/login${wanting(to)}`,
+  forgot: (slug?: string, to?: string) => `${of(slug)}/forgot${wanting(to)}`,
   /** Landing of a one-time ticket. */
   storeLogin: () => '/store-login',
   storeWithCoupon: (slug: string, code: string) => `/${seg(slug)}?coupon=${seg(code)}`,

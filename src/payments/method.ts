@@ -18,9 +18,19 @@ export const methodLabels: Readonly<Record<MethodKey, string>> = {
   xendit: 'E-wallet or bank',
 }
 
-/** Play money or real money. */
+/** What the owner knows each by, whatever its name for customers is. */
+export const methodWords: Readonly<Record<MethodKey, string>> = {
+  cash: 'Cash',
+  paypal: 'Credit and debit cards',
+  xendit: 'E-wallets and banks',
+}
+
 export const modes = ['sandbox', 'live'] as const
 export type Mode = (typeof modes)[number]
+export const modeLabels: Readonly<Record<Mode, string>> = {
+  sandbox: 'Sandbox: play money',
+  live: 'Live: real money',
+}
 
 /** The modes as the card provider's script calls them. */
 export const environments = ['sandbox', 'production'] as const

@@ -131,11 +131,11 @@ test('another key is told by its end alone, also one that ends like the old one'
   expect(await latest(store)).toEqual([
     'Ana Reyes',
     'Payment setup changed',
-    [{ name: 'xendit: key', before: `…${end}`, after: '…ther' }],
+    [{ name: 'E-wallets and banks: key', before: `…${end}`, after: '…ther' }],
   ])
   await save('xnd-yet-another')
   expect((await latest(store))?.[2]).toEqual([
-    { name: 'xendit: key', before: 'set', after: 'another' },
+    { name: 'E-wallets and banks: key', before: 'set', after: 'another' },
   ])
   const all = JSON.stringify(await read(store.admin, store.id, { limit: 100 }))
   expect(all).not.toContain('xnd-')

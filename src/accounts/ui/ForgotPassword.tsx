@@ -13,8 +13,9 @@ import { useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
 import { accounts } from '../contract.ts'
-import { useEmailBrought } from './email-brought.ts'
+import { useEmailBrought, withEmail } from './email-brought.ts'
 import styles from './ForgotPassword.module.css'
+import { useWanted } from './wanted.ts'
 
 interface ResetValues {
   readonly email: string
@@ -25,11 +26,12 @@ interface ResetValues {
 type Step =
   | { readonly name: 'email'; readonly email: string }
   | { readonly name: 'code'; readonly email: string }
-  | { readonly name: 'done' }
+  | { readonly name: 'done'; readonly email: string }
 
 /** /forgot and /{slug}/forgot */
 export function ForgotPassword() {
   const { slug } = useParams()
+  const login = paths.login(slug, useWanted())
   const [step, setStep] = useState<Step>({ name: 'email', email: useEmailBrought() })
   const askAgain = (email: string) => setStep({ name: 'email', email })
   return (
@@ -49,14 +51,17 @@ export function ForgotPassword() {
             slug={slug}
             email={step.email}
             onOther={() => askAgain(step.email)}
-            onReset={() => setStep({ name: 'done' })}
+            onReset={() => setStep({ name: 'done', email: step.email })}
           />
         )}
         {step.name === 'done' ? (
-          <Done slug={slug} />
+          <Done login={login} email={step.email} />
         ) : (
           <p className="dimmed after-form">
-            Remembered it? <Link to={paths.login(slug)}>Log in</Link>
+            Remembered it?{' '}
+            <Link to={login} state={withEmail(step.email)}>
+              Log in
+            </Link>
           </p>
         )}
       </Card>
@@ -155,12 +160,17 @@ function EnterCode({ slug, email, onOther, onReset }: EnterCodeProps) {
   )
 }
 
-const Done = ({ slug }: { readonly slug: string | undefined }) => (
+interface DoneProps {
+  readonly login: string
+  readonly email: string
+}
+
+const Done = ({ login, email }: DoneProps) => (
   <>
     <output ref={comeTo} tabIndex={-1} className={styles.sent}>
       Password reset successful. You can now log in.
     </output>
-    <Button component={Link} to={paths.login(slug)} fullWidth>
+    <Button component={Link} to={login} state={withEmail(email)} fullWidth>
       Log In
     </Button>
   </>

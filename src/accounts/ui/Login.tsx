@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { Leave } from '../../kit/ui/Leave.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { isAdminAddress, isOwnAddress, paths, startOf } from '../../paths.ts'
+import { isAdminAddress, paths, startOf } from '../../paths.ts'
+import { EmailLink } from './EmailLink.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { useUser } from './session.ts'
+import { useWanted } from './wanted.ts'
 
 /** /login and /{slug}/login; whoever is signed in belongs in their store, or where they were asked to log in. */
 export function Login() {
   const { slug } = useParams()
   const user = useUser()
   const client = useQueryClient()
-  const [search] = useSearchParams()
-  if (user) return <Arrived to={wantedOf(search) ?? startOf(user.role, user.store.slug)} />
+  const wanted = useWanted()
+  if (user) return <Arrived to={wanted ?? startOf(user.role, user.store.slug)} />
   return (
     <Column width="narrow">
       <Head
@@ -25,13 +27,16 @@ export function Login() {
       <Card>
         <PageTitle>Log In to Your Account</PageTitle>
         {/* What a stranger was shown may be more, or less, for this person. */}
-        <LoginForm storeSlug={slug} onDone={() => forgetAnswers(client)} />
-        <p className="dimmed after-form">
-          New here?{' '}
-          <Link to={slug === undefined ? paths.register() : paths.registerCustomer(slug)}>
-            Create one
-          </Link>
-        </p>
+        <LoginForm storeSlug={slug} wanted={wanted} onDone={() => forgetAnswers(client)}>
+          <p className="dimmed after-form">
+            New here?{' '}
+            {slug === undefined ? (
+              <Link to={paths.register()}>Create one</Link>
+            ) : (
+              <EmailLink to={paths.registerCustomer(slug, wanted)}>Create one</EmailLink>
+            )}
+          </p>
+        </LoginForm>
       </Card>
     </Column>
   )
@@ -39,9 +44,3 @@ export function Login() {
 
 const Arrived = ({ to }: { readonly to: string }) =>
   isAdminAddress(to) ? <Leave to={to} /> : <Navigate to={to} replace />
-
-/** Only a page of our own: a foreign one would borrow our login page. */
-function wantedOf(search: URLSearchParams): string | undefined {
-  const to = search.get('to') ?? ''
-  return isOwnAddress(to) ? to : undefined
-}

@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../kit/endpoint.ts'
-import { useText } from '../../kit/ui/form/form-context.ts'
 import { Form } from '../../kit/ui/form/Form.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { paths } from '../../paths.ts'
 import { accounts } from '../contract.ts'
-import { withEmail } from './email-brought.ts'
+import { useEmailBrought } from './email-brought.ts'
+import { EmailLink } from './EmailLink.tsx'
 import styles from './LoginForm.module.css'
 import { signIn } from './session.ts'
 
@@ -18,13 +18,17 @@ interface Values {
 interface LoginFormProps {
   /** The store whose page this is; without it every account of the address is tried. */
   readonly storeSlug?: string | undefined
+  /** Where the person is brought after, also by way of a forgotten password. */
+  readonly wanted?: string | undefined
+  /** What stands beneath it. */
+  readonly children?: ReactNode
   readonly onDone?: (session: Answer<typeof accounts.login>) => unknown
 }
 
-export const LoginForm = ({ storeSlug, onDone }: LoginFormProps) => (
+export const LoginForm = ({ storeSlug, wanted, children, onDone }: LoginFormProps) => (
   <Form
     of={accounts.login}
-    start={{ email: '', password: '' }}
+    start={{ email: useEmailBrought(), password: '' }}
     send={(credentials) => ({ body: { ...credentials, storeSlug } })}
     onDone={(session) => {
       signIn(session)
@@ -36,15 +40,9 @@ export const LoginForm = ({ storeSlug, onDone }: LoginFormProps) => (
     <SubmitButton sending="Logging in..." fullWidth>
       Log In
     </SubmitButton>
-    <ForgotLink storeSlug={storeSlug} />
+    <p className={styles.forgot}>
+      <EmailLink to={paths.forgot(storeSlug, wanted)}>Forgot password?</EmailLink>
+    </p>
+    {children}
   </Form>
-)
-
-/** Takes the address along, so that nobody types it twice. */
-const ForgotLink = ({ storeSlug }: Pick<LoginFormProps, 'storeSlug'>) => (
-  <p className={styles.forgot}>
-    <Link to={paths.forgot(storeSlug)} state={withEmail(useText<Values>('email'))}>
-      Forgot password?
-    </Link>
-  </p>
 )

@@ -115,7 +115,10 @@ function PinPad({ holder, isSending, refusal, onEnter }: PinPadProps) {
           ⌫
         </button>
         {key('0')}
-        <button type="submit">OK</button>
+        {/* Never off: who came to it by the keyboard would be nowhere. */}
+        <button type="submit" aria-label={isSending ? 'Checking the PIN...' : undefined}>
+          {isSending ? '…' : 'OK'}
+        </button>
       </div>
     </form>
   )

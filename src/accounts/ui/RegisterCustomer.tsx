@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
@@ -9,11 +9,14 @@ import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/toast.ts'
-import { paths } from '../../paths.ts'
+import { isAdminAddress, paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { accounts, NewCustomer } from '../contract.ts'
 import { withConfirmation } from './confirmation.ts'
+import { useEmailBrought } from './email-brought.ts'
+import { EmailLink } from './EmailLink.tsx'
 import { signIn } from './session.ts'
+import { useWanted } from './wanted.ts'
 
 const CustomerForm = withConfirmation(NewCustomer)
 type CustomerValues = z.input<typeof NewCustomer> & { readonly confirmPassword: string }
@@ -23,6 +26,8 @@ export function RegisterCustomer() {
   const store = useStore()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const wanted = useWanted()
+  const email = useEmailBrought()
   return (
     <Column width="narrow">
       <Head title={`Sign Up | ${store.name}`} />
@@ -36,7 +41,7 @@ export function RegisterCustomer() {
           start={{
             firstName: '',
             lastName: '',
-            email: '',
+            email,
             password: '',
             confirmPassword: '',
             storeId: store.id,
@@ -46,7 +51,9 @@ export function RegisterCustomer() {
             signIn(session)
             forgetAnswers(client)
             toast.success('Your account is ready. You are signed in.')
-            return navigate(paths.store(session.store.slug))
+            // Whoever signs up here works nowhere in the back office.
+            const isForThem = wanted !== undefined && !isAdminAddress(wanted)
+            return navigate(isForThem ? wanted : paths.store(session.store.slug))
           }}
         >
           <FieldRow>
@@ -75,10 +82,11 @@ export function RegisterCustomer() {
           <SubmitButton sending="Creating account..." fullWidth>
             Sign Up
           </SubmitButton>
+          <p className="dimmed after-form">
+            Already have an account?{' '}
+            <EmailLink to={paths.login(store.slug, wanted)}>Log in</EmailLink>
+          </p>
         </Form>
-        <p className="dimmed after-form">
-          Already have an account? <Link to={paths.login(store.slug)}>Log in</Link>
-        </p>
       </Card>
     </Column>
   )

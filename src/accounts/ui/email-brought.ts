@@ -4,7 +4,7 @@ interface Brought {
   readonly email: string
 }
 
-/** What a link brings along to the page where somebody who forgot the password asks for a code. */
+/** What a link brings along between the pages on which somebody says who they are. */
 export const withEmail = (email: string): Brought => ({ email: email.trim() })
 
 /** The address that was typed on the page before; empty for who came another way. */

@@ -1,6 +1,7 @@
 import { differences } from '../../kit/change.ts'
 import { recordChange } from '../../kit/server/changes.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { methodWords, modeLabels, type MethodKey } from '../method.ts'
 import type { findMethods } from './methods.ts'
 
 type Setup = Awaited<ReturnType<typeof findMethods>>
@@ -10,7 +11,7 @@ export async function recordSetup(
   scope: Scope,
   before: Setup,
   after: Setup,
-  rekeyed: readonly string[],
+  rekeyed: readonly MethodKey[],
 ): Promise<void> {
   const was = flat(before)
   const is = flat(after)
@@ -19,32 +20,31 @@ export async function recordSetup(
   const gone = Object.fromEntries([...labels].map((label) => [label, null]))
   const told = differences(names, was, { ...gone, ...is })
   // Another key may end as the old one did.
-  const silent = rekeyed.filter((key) => !told.some(({ name }) => name.startsWith(`${key}: key`)))
+  const silent = rekeyed.map(keyOf).filter((key) => !told.some(({ name }) => name === key))
   await recordChange(scope, {
     kind: 'payments',
     act: 'changed',
     subject: 'Payment setup',
-    differences: [
-      ...told,
-      ...silent.map((key) => ({ name: `${key}: key`, before: 'set', after: 'another' })),
-    ],
+    differences: [...told, ...silent.map((name) => ({ name, before: 'set', after: 'another' }))],
   })
 }
+
+const keyOf = (key: MethodKey) => `${methodWords[key]}: key`
 
 const flat = ({ options, customMethods }: Setup) =>
   Object.fromEntries([
     ...options.flatMap(({ key, label, enabled, details, config }) => [
-      [`${key}: label`, label],
-      [`${key}: on`, enabled],
-      [`${key}: details`, details],
-      [`${key}: account`, config.clientId],
-      [`${key}: mode`, config.mode],
-      [`${key}: key`, ended(config.last4)],
-      [`${key}: callback token`, ended(config.callbackTokenLast4)],
+      [`${methodWords[key]}: name`, label],
+      [`${methodWords[key]}: on`, enabled],
+      [`${methodWords[key]}: note`, details],
+      [`${methodWords[key]}: client id`, config.clientId],
+      [`${methodWords[key]}: mode`, config.mode && modeLabels[config.mode]],
+      [keyOf(key), ended(config.last4)],
+      [`${methodWords[key]}: callback token`, ended(config.callbackTokenLast4)],
     ]),
     ...customMethods.flatMap(({ name, enabled, config }) => [
       [`${name}: on`, enabled],
-      [`${name}: details`, config.info],
+      [`${name}: how to pay`, config.info],
       [`${name}: asks for a reference`, config.asksReference ?? false],
       [`${name}: asks for a picture`, config.asksPicture ?? false],
     ]),

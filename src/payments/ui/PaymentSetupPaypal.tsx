@@ -4,12 +4,11 @@ import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import type { PaymentOption } from '../contract.ts'
-import { modes, type Provider } from '../method.ts'
+import { modeLabels, modes, type Provider } from '../method.ts'
 import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
 import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
 import { PaymentSetupWords } from './PaymentSetupWords.tsx'
-import { modeLabels } from './setup-values.ts'
 import type { SetupValues } from './setup-values.ts'
 
 interface PaymentSetupPaypalProps {

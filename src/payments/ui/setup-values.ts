@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../kit/fields.ts'
 import type { OptionChanges, PaymentOption } from '../contract.ts'
-import { modes, type MethodKey, type Mode, type Provider } from '../method.ts'
+import { modes, type MethodKey, type Provider } from '../method.ts'
 
 const named = { label: text(60), details: text(500) }
 
@@ -67,8 +67,3 @@ export const withoutKeys = (key: Provider): OptionChanges =>
   key === 'paypal'
     ? { key, config: { clientSecret: null } }
     : { key, config: { apiKey: null, callbackToken: null } }
-
-export const modeLabels: Readonly<Record<Mode, string>> = {
-  sandbox: 'Sandbox: play money',
-  live: 'Live: real money',
-}

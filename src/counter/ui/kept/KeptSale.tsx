@@ -27,7 +27,7 @@ export function KeptSale({ store, sale, onNext }: KeptSaleProps) {
         {change !== undefined && <Huge amount={change} symbol={store.currency} />}
       </output>
       <p className={styles.words}>
-        The server does not answer. The sale is kept on this device and sent by itself, once.
+        The server did not answer. The sale is kept on this device and is sent by itself, once.
       </p>
       <div className={styles.ways}>
         <Button size="xl" data-autofocus onClick={onNext}>
