@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { fillContact } from './customers.ts'
-import { expectAccessible, test, type Larder } from './larder.ts'
+import { fillContact, newCustomer } from './customers.ts'
+import { expectAccessible, logIn, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { newThumb } from './thumb.ts'
 import { type } from './typing.ts'
@@ -166,4 +166,27 @@ test('a checkout keeps what was typed over a reload and a walk to the cart; what
   await expect(page.getByLabel('First Name')).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('whoever logs in orders in their own name, and not what the guest before them left', async ({
+  larder,
+  page,
+}) => {
+  const store = await openShop(larder)
+  const dora = await newCustomer(larder, store, 'Dora')
+  await orderTea(page, store.slug)
+  await fillContact(page)
+  await placeOrder(page).click()
+  await expect(placed(page)).toBeVisible()
+
+  // The device remembers Carla. Dora looks, has an account, and comes back with it; what she has typed stays.
+  await orderTea(page, store.slug)
+  await expect(page.getByText('carla@example.com')).toBeVisible()
+  await type(page.getByLabel('Note to the shop'), 'No straw')
+  await logIn(page, { ...dora, slug: store.slug })
+  await page.goto(`/${store.slug}/checkout`)
+  await expect(page.getByLabel('Note to the shop')).toHaveValue('No straw')
+  await expect(page.getByLabel('First Name')).toHaveValue('Dora')
+  await expect(page.getByLabel('Email')).toHaveValue(dora.email)
+  await expect(page.getByLabel('Phone')).toHaveValue('')
 })

@@ -92,6 +92,31 @@ test('22 oz, half sugar, less ice, oat milk and double pearls, online and at the
     await expect(option(page, /^22 oz/)).toBeEnabled()
   })
 
+  await test.step('a size that sells out once it is chosen is asked for again, and is no other one', async () => {
+    const move = (quantity: number) =>
+      larder.send(
+        inventory.move,
+        { params: { id: idOf('Large cup') }, body: { reason: 'count', quantity, note: '' } },
+        store.token,
+      )
+    await option(page, /^22 oz/).check()
+    await move(0)
+    await expect(option(page, '22 oz (sold out)')).toBeDisabled()
+    await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      '22 oz has just sold out. Please choose another size.',
+    )
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(option(page, /^16 oz/)).toBeFocused()
+    await expectAccessible(page)
+    await option(page, /^16 oz/).check()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('dialog')).toContainText('16 oz')
+    await page.keyboard.press('Escape')
+    await move(100)
+  })
+
   const cora = await hire(larder, store, 'cashier', 'Cora')
   await test.step('the counter sells it by keys', async () => {
     await standAtTheCounter(page, store, cora)

@@ -70,6 +70,25 @@ test('CART-01 ENT-37 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROLE-06 a stranger’s 
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
 })
 
+test('with keys alone a line is removed, and the keys go on with the next', async ({
+  larder,
+  page,
+}) => {
+  const { slug } = await openShop(larder)
+  await page.goto(`/${slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await addPlainTea(page, slug)
+  await page.goto(`/${slug}/cart`)
+  await page.getByRole('button', { name: 'Remove Classic Milk Tea' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(line(page, 'Classic Milk Tea')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove Plain Tea' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Browse Menu' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('a price that changed is shown and asked about, on the open page', async ({
   larder,
   page,

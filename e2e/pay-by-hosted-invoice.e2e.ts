@@ -84,3 +84,16 @@ test('ERR-50 a provider that fails is told in the specified words, and nothing i
   await expect(guest.getByText('Error creating Xendit invoice.')).toBeVisible()
   await context.close()
 })
+
+test('who comes back from paying in another browser is told the way to their order', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await openPaidStore(larder, `Wallet ${project.name}`)
+  const { id } = await placeGuestOrder(larder, store, 'xendit')
+  await page.goto(`/${store.slug}/payment/${id}`)
+  await expect(page.getByText('If you have just paid, your payment is not lost.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(new RegExp(`/login\\?to=.*payment.*${id}$`))
+})

@@ -185,6 +185,13 @@ test('whose account is at another store is told so, and led to their orders ther
   await expect(page.getByText(`Your account is at ${store.name}.`)).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectAccessible(page)
+
+  // Who orders there all the same does so as a guest, and finds it where they look.
+  await stockTea(larder, elsewhere)
+  await orderTea(page, elsewhere.slug)
+  await page.goto(`/${elsewhere.slug}/user/orders`)
+  await expect(page.getByRole('link', { name: 'Order #1001' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Your orders there' }).click()
   await page.waitForURL(`**/${store.slug}/user/orders`)
   await expect(row(page, '#1001')).toBeVisible()

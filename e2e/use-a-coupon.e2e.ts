@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { coupons } from '../src/coupons/contract.ts'
 import { stores } from '../src/stores/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { hasLetters } from './counters.ts'
@@ -248,4 +249,34 @@ test('a code takes something off online and at the counter, and of two who want 
   // What stands among the totals is not said once more below them.
   await page.goto(`/${store.slug}/admin/orders/${last.id}`)
   await expect(page.getByText('Coupon MILK10 10%')).toHaveCount(1)
+})
+
+test('an order whose answer was lost is found again, though it has used its own code up', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Last ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store, 1000)
+  const body = { code: 'ONCE50', kind: 'percent', value: 50, uses: 1 } as const
+  await larder.send(coupons.add, { body }, store.token)
+  await page.goto(`/${store.slug}/menu?coupon=ONCE50`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${store.slug}/checkout`)
+  await fillContact(page)
+  const place = page.getByRole('button', { name: /^Place Order/ })
+  await expect(place).toContainText('47.50')
+  await page.route('**/api/order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await place.click()
+  await expect(page.getByText('Failed to create order')).toBeVisible()
+  await page.unroute('**/api/order')
+  await page.reload()
+  await expect(page.getByText('This code has been used up.')).toBeVisible()
+  await place.click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await expect(page.getByText('47.50').first()).toBeVisible()
+  const { data: placed } = await larder.send(orders.list, {}, store.token)
+  expect(placed).toHaveLength(1)
 })

@@ -15,11 +15,17 @@ interface Unanswered {
  * Whether an order rings: a customer placed it, it is to be made, and nobody has said that they have it. Who pays on a
  * provider's own pages has ordered once they have paid: most who turn back there never come again.
  */
-export const rings = ({ soldBy, acceptedAt, status, paymentMethod, isPaid }: Unanswered): boolean =>
+export const rings = ({ soldBy, acceptedAt, status, ...payment }: Unanswered): boolean =>
   soldBy === null &&
   (acceptedAt ?? null) === null &&
   waitingStatuses.some((waiting) => waiting === status) &&
-  (isPaid || !isProvider(paymentMethod))
+  !awaitsProvider(payment)
+
+/** Whether it is to be paid on a provider's own pages, and is not. */
+export const awaitsProvider = ({
+  paymentMethod,
+  isPaid,
+}: Pick<Unanswered, 'paymentMethod' | 'isPaid'>): boolean => !isPaid && isProvider(paymentMethod)
 
 /** Whether what somebody of this role does to an order says that the store has it. A kiosk is in strangers' hands. */
 export const mayAccept = (role: string): boolean => grantOf(role, 'order.accept') !== undefined

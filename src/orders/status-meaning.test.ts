@@ -2,22 +2,42 @@ import { expect, test } from 'vitest'
 import { orderStatuses } from './order.ts'
 import { mapAddressOf, meaningOf } from './status-meaning.ts'
 
+const cash = { paymentMethod: 'cash', isPaid: false, shippingAddress: null } as const
 const somewhere = { street: '12 Mabini St', city: 'Reno', state: 'NV', zip: '89501', country: '' }
 
 test('what is shipped is ready at the counter, or on its way to an address', () => {
-  expect(meaningOf({ status: 'shipped', shippingAddress: null }).word).toBe('Ready')
-  expect(meaningOf({ status: 'shipped', shippingAddress: somewhere }).word).toBe('On its way')
-  expect(meaningOf({ status: 'processing', shippingAddress: somewhere }).word).toBe('Being made')
+  expect(meaningOf({ ...cash, status: 'shipped' }).word).toBe('Ready')
+  expect(meaningOf({ ...cash, status: 'shipped', shippingAddress: somewhere }).word).toBe(
+    'On its way',
+  )
+  expect(meaningOf({ ...cash, status: 'processing', shippingAddress: somewhere }).word).toBe(
+    'Being made',
+  )
 })
 
 test('an order that somebody of the store has accepted is seen, until it is begun', () => {
-  const order = { shippingAddress: null, acceptedAt: '2026-03-01T10:00:00.000Z' }
+  const order = { ...cash, acceptedAt: '2026-03-01T10:00:00.000Z' }
   expect(meaningOf({ ...order, status: 'pending' }).word).toBe('Seen by the store')
   expect(meaningOf({ ...order, status: 'processing' }).word).toBe('Being made')
 })
 
+test('who is to pay on a provider’s pages is not told that the shop has the order before they have paid', () => {
+  const order = { ...cash, status: 'pending', paymentMethod: 'xendit' } as const
+  expect(meaningOf(order)).toEqual({
+    word: 'Waiting for payment',
+    sentence: 'The shop begins as soon as it is paid.',
+    share: 0.05,
+  })
+  expect(meaningOf({ ...order, isPaid: true }).word).toBe('Received')
+  expect(meaningOf({ ...order, acceptedAt: '2026-03-01T10:00:00.000Z' }).word).toBe(
+    'Seen by the store',
+  )
+  expect(meaningOf({ ...cash, status: 'pending' }).word).toBe('Received')
+  expect(meaningOf({ ...order, status: 'processing' }).word).toBe('Being made')
+})
+
 test('whoever paid an order that is called off is told of the money', () => {
-  const order = { status: 'cancelled', shippingAddress: null } as const
+  const order = { ...cash, status: 'cancelled' } as const
   expect(meaningOf({ ...order, paidState: 'unpaid' }).sentence).toMatch(/nothing is due/)
   expect(meaningOf({ ...order, paidState: 'paid' }).sentence).toMatch(/is to be given back/)
   expect(meaningOf({ ...order, paidState: 'refunded' }).sentence).toMatch(/was given back/)
@@ -26,10 +46,10 @@ test('whoever paid an order that is called off is told of the money', () => {
 test('an order under way is further with every status', () => {
   const shares = orderStatuses
     .filter((status) => status !== 'cancelled')
-    .map((status) => meaningOf({ status, shippingAddress: null }).share)
+    .map((status) => meaningOf({ ...cash, status }).share)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)
-  expect(meaningOf({ status: 'cancelled', shippingAddress: null }).share).toBe(0)
+  expect(meaningOf({ ...cash, status: 'cancelled' }).share).toBe(0)
 })
 
 test('a map is asked for a shop that has said its street', () => {

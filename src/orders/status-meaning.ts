@@ -1,4 +1,4 @@
-import { seenByStore } from './acceptance.ts'
+import { awaitsProvider, seenByStore } from './acceptance.ts'
 import type { Order } from './contract.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -42,14 +42,23 @@ const seen: Meaning = {
   share: 0.35,
 }
 
+/** Nobody of the store is called to it before. */
+const unpaid: Meaning = {
+  word: 'Waiting for payment',
+  sentence: 'The shop begins as soon as it is paid.',
+  share: 0.05,
+}
+
+type Seen = Pick<
+  Order,
+  'status' | 'shippingAddress' | 'acceptedAt' | 'paymentMethod' | 'isPaid' | 'paidState'
+>
+
 /** What a status means to whoever waits; an order with an address is brought rather than fetched. */
-export function meaningOf({
-  status,
-  shippingAddress,
-  acceptedAt,
-  paidState,
-}: Pick<Order, 'status' | 'shippingAddress' | 'acceptedAt' | 'paidState'>) {
+export function meaningOf({ paidState, ...order }: Seen): Meaning {
+  const { status, shippingAddress, acceptedAt } = order
   if (status === 'pending' && acceptedAt !== undefined) return seen
+  if (status === 'pending' && awaitsProvider(order)) return unpaid
   if (status === 'cancelled') return { ...meanings.cancelled, sentence: calledOff(paidState) }
   if (shippingAddress === null || status !== 'shipped') return meanings[status]
   return { ...meanings.shipped, word: 'On its way', sentence: 'It is on its way to you.' }

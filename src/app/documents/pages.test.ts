@@ -6,7 +6,10 @@ import { openStore, startServer, type TestServer } from '../../testing/test-serv
 const screens: Screens = {
   isStrict: true,
   document: async () => '<main><!--body--></main>',
-  async render(_, fetchAnswer) {
+  async render(url, fetchAnswer) {
+    if (url.endsWith('/moved')) {
+      return { status: 301, location: '/here', head: '', body: '', state: '' }
+    }
     const answers = [
       await fetchAnswer('GET', '/api/guides'),
       await fetchAnswer('GET', '/api/campaign'),
@@ -40,6 +43,18 @@ test('one address has so many new pages made in a minute, and is then told to wa
   expect(body).toContain('<meta name="viewport" content="width=device-width"')
   expect(headers['retry-after']).toMatch(/^\d+$/)
   expect((await open('198.51.100.2')).statusCode).toBe(404)
+})
+
+test('no browser keeps where a page has moved to: it may move back', async () => {
+  const { statusCode, headers } = await server.app.inject({
+    url: '/moved',
+    remoteAddress: '192.0.2.201',
+  })
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+    301,
+    '/here',
+    'no-cache',
+  ])
 })
 
 test('a store says how it is installed; where there is none, nothing does', async () => {

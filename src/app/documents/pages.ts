@@ -74,7 +74,10 @@ export function servePages(
         await screens.render(baseUrl + request.url, fetchAnswer, foreign.pixel),
       )
       request.about = page.storeId
-      if (page.location !== undefined) return reply.redirect(page.location, page.status)
+      if (page.location !== undefined) {
+        // A browser keeps a lasting one for good, and a store that takes its old address again would lead round in a ring.
+        return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
+      }
       const isPaying = isPayingAddress(request.url)
       if (screens.isStrict) {
         reply.header('content-security-policy', isPaying ? policies.paying : policies.shop)

@@ -4,7 +4,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicGroup, PublicOption } from '../contract.ts'
 import { askOf, countOf, isSingle, mayAdd } from '../selection.ts'
 import styles from './ChoiceFields.module.css'
-import type { ChoiceInHand } from './use-choice.ts'
+import { ofSize, type ChoiceInHand } from './use-choice.ts'
 
 interface ChoiceFieldsProps {
   readonly choice: Omit<ChoiceInHand, 'served'>
@@ -14,12 +14,14 @@ interface ChoiceFieldsProps {
 /** Sizes first, then each group; nothing for a product that has neither. */
 export function ChoiceFields({ choice, symbol }: ChoiceFieldsProps) {
   const { sizes, groups, size, chooseSize } = choice
+  const { frame, fault } = useAsked(choice, ofSize)
   if (sizes.length === 0 && groups.length === 0) return null
   return (
     <div className={styles.groups}>
       {sizes.length > 0 && (
-        <fieldset className={styles.group}>
+        <fieldset {...frame}>
           <legend>Size</legend>
+          {fault}
           <div className={styles.sizes}>
             {sizes.map(({ id, label, price, inStock }) => (
               <label key={id} className={styles.option}>
@@ -52,32 +54,16 @@ interface GroupProps extends ChoiceFieldsProps {
 }
 
 function Group({ group, choice, symbol }: GroupProps) {
-  const { selection, asked, take } = choice
-  const frame = useRef<HTMLFieldSetElement>(null)
-  const isAsked = asked?.group.id === group.id
-  useEffect(() => {
-    if (!isAsked) return
-    frame.current?.scrollIntoView({ block: 'center' })
-    frame.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [isAsked])
+  const { selection, take } = choice
+  const { frame, fault } = useAsked(choice, group.id)
   const ask = askOf(group)
-  const errorId = `fault-${group.id}`
   return (
-    <fieldset
-      ref={frame}
-      className={styles.group}
-      data-asked={isAsked}
-      aria-describedby={isAsked ? errorId : undefined}
-    >
+    <fieldset {...frame}>
       <legend dir="auto">
         {group.label}
         {ask !== undefined && <small> {ask}</small>}
       </legend>
-      {isAsked && (
-        <p id={errorId} role="alert" className={styles.fault}>
-          {asked.text}
-        </p>
-      )}
+      {fault}
       <div className={styles.options} data-short={isShort(group)}>
         {isSingle(group) && group.min === 0 && (
           <Row>
@@ -97,6 +83,31 @@ function Group({ group, choice, symbol }: GroupProps) {
       </div>
     </fieldset>
   )
+}
+
+/** What a fieldset of the choice says and is while it is to be mended; it is moved to. */
+function useAsked({ asked }: ChoiceFieldsProps['choice'], id: string) {
+  const ref = useRef<HTMLFieldSetElement>(null)
+  const isAsked = asked?.id === id
+  useEffect(() => {
+    if (!isAsked) return
+    ref.current?.scrollIntoView({ block: 'center' })
+    ref.current?.querySelector<HTMLElement>(':is(input, button):enabled')?.focus()
+  }, [isAsked])
+  const errorId = `fault-${id}`
+  return {
+    frame: {
+      ref,
+      className: styles.group,
+      'data-asked': isAsked,
+      'aria-describedby': isAsked ? errorId : undefined,
+    },
+    fault: isAsked && (
+      <p id={errorId} role="alert" className={styles.fault}>
+        {asked.text}
+      </p>
+    ),
+  }
 }
 
 /** Levels: one of some that cost nothing and are named in a word or two. They stand side by side. */

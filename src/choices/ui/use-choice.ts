@@ -18,9 +18,19 @@ export interface TakenOption {
 
 export type ChoiceInHand = ReturnType<typeof useChoice>
 
+/** What is to be mended before it can be ordered: the size, or a group. */
+interface Asked {
+  readonly id: string
+  readonly text: string
+}
+
+/** No group has this id. */
+export const ofSize = 'size'
+
 /**
- * The size and the options of a product while somebody is choosing, as the store offers them now: what has run out
- * meanwhile is no longer chosen. Until the first tap it is what is preselected.
+ * The size and the options of a product while somebody is choosing, as the store offers them now: an option that has run
+ * out meanwhile is no longer chosen, and a size that was chosen and has run out is asked for again: another one has another
+ * price. Until the first tap it is what is preselected.
  */
 export function useChoice(product: Offered | undefined) {
   const sizes = product?.sizes ?? []
@@ -29,12 +39,10 @@ export function useChoice(product: Offered | undefined) {
   const [touched, setTouched] = useState<Selection>()
   const [askedId, setAskedId] = useState<string>()
   const size =
-    sizes.find(({ id, inStock }) => id === sizeId && inStock) ??
-    sizes.find(({ inStock }) => inStock) ??
-    sizes[0]
+    sizes.find(({ id }) => id === sizeId) ?? sizes.find(({ inStock }) => inStock) ?? sizes[0]
   const isOut = (option: PublicOption) => isOutIn(option, size)
   const selection = touched === undefined ? startOf(groups, isOut) : soundOf(groups, touched, isOut)
-  const fault = firstFault(groups, selection)
+  const fault = sizeFault(size, sizeId) ?? groupFault(groups, selection)
   const taken = takenOf(groups, selection)
   return {
     sizes,
@@ -47,8 +55,8 @@ export function useChoice(product: Offered | undefined) {
     price: priceWith(size?.price ?? product?.price ?? 0, taken),
     /** What of the choice a cart line keeps beside its options. */
     served: size === undefined ? {} : { price: size.price, size },
-    /** The group that is to be mended, and why; from the first try to go on until it is. */
-    asked: fault !== undefined && fault.group.id === askedId ? fault : undefined,
+    /** What is to be mended, and why; from the first try to go on until it is. */
+    asked: fault !== undefined && fault.id === askedId ? fault : undefined,
     chooseSize: (id: string) => setSizeId(id),
     take: (group: PublicGroup, optionId: string, times: number) =>
       setTouched(withTimes(group, selection, optionId, times)),
@@ -57,12 +65,25 @@ export function useChoice(product: Offered | undefined) {
       setSizeId(chosen)
       setTouched(options)
     },
-    /** Whether it can be ordered so; else the first group that is not as it asks is moved to and says why. */
+    /** Whether it can be ordered so; else what is first not as it is to be is moved to and says why. */
     isWhole: (): boolean => {
-      setAskedId(fault?.group.id)
+      setAskedId(fault?.id)
       return fault === undefined
     },
   }
+}
+
+function sizeFault(size: PublicSize | undefined, chosenId: string | undefined): Asked | undefined {
+  if (size === undefined || size.id !== chosenId || size.inStock) return undefined
+  return { id: ofSize, text: `${size.label} has just sold out. Please choose another size.` }
+}
+
+export function groupFault(
+  groups: readonly PublicGroup[],
+  selection: Selection,
+): Asked | undefined {
+  const fault = firstFault(groups, selection)
+  return fault && { id: fault.group.id, text: fault.text }
 }
 
 /** In the order of the menu. */

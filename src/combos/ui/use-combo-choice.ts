@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PublicGroup, PublicOption } from '../../choices/contract.ts'
-import { firstFault, soundOf, type Selection } from '../../choices/selection.ts'
-import type { ChoiceInHand } from '../../choices/ui/use-choice.ts'
+import { soundOf, type Selection } from '../../choices/selection.ts'
+import { groupFault, type ChoiceInHand } from '../../choices/ui/use-choice.ts'
 import type { PublicSlot } from '../contract.ts'
 import {
   entryLabel,
@@ -36,7 +36,7 @@ export function useComboChoice(
       ? startOfCombo(slots, 'online')
       : soundOf(groupsOfCombo(slots, touched, 'online'), touched, isOut)
   const groups = groupsOfCombo(slots, selection, 'online')
-  const fault = firstFault(groups, selection)
+  const fault = groupFault(groups, selection)
   const parts = partsOf(slots, selection, 'online')
   const price = priceOfCombo(product?.price ?? 0, parts)
   const take = (from: Selection, group: PublicGroup, optionId: string, times: number) =>
@@ -53,12 +53,12 @@ export function useComboChoice(
     included: slots.flatMap(({ entries: [only, other] }) =>
       only === undefined || other !== undefined ? [] : [entryLabel(only)],
     ),
-    asked: fault !== undefined && fault.group.id === askedId ? fault : undefined,
+    asked: fault !== undefined && fault.id === askedId ? fault : undefined,
     chooseSize: () => undefined,
     take: (group, optionId, times) => setTouched(take(selection, group, optionId, times)),
     chooseAll: (_, options) => setTouched(options),
     isWhole: () => {
-      setAskedId(fault?.group.id)
+      setAskedId(fault?.id)
       return fault === undefined
     },
   }

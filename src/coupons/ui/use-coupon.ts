@@ -27,6 +27,8 @@ export function useCoupon(store: PublicStore, lines: Cart) {
     /** What stands in the field. */
     text,
     setText: setTyped,
+    /** As the server would read it; empty when nothing stands there. */
+    inField: normalisedCode(text),
     applied,
     problem,
     isChecking,

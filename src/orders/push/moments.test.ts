@@ -7,6 +7,8 @@ const order = {
   orderNumber: 1001,
   status: 'shipped' as const,
   shippingAddress: null,
+  paymentMethod: 'cash',
+  isPaid: false,
 }
 const store = { name: 'Okinawa', slug: 'okinawa', logo: '/images/o.webp' }
 

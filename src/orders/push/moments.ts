@@ -57,7 +57,7 @@ export interface PushMessage {
   readonly isQuiet: boolean
 }
 
-type Told = Pick<Order, 'id' | 'orderNumber' | 'status' | 'shippingAddress' | 'acceptedAt'>
+type Told = Pick<Order, 'id' | 'orderNumber'> & Parameters<typeof meaningOf>[0]
 
 interface Teller {
   readonly name: string

@@ -11,6 +11,7 @@ import type { Backbone } from '../../kit/server/serve.ts'
 import { asStoreJob } from '../../kit/server/transact.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
+import { awaitsProvider } from '../acceptance.ts'
 import type { Order } from '../contract.ts'
 import { orderLabel } from '../order.ts'
 import { orderAddress } from '../order-address.ts'
@@ -118,7 +119,7 @@ function confirmation(order: Order, store: PublicStore, address: string): Mail {
     subject: `Your order ${orderLabel(order)} at ${store.name}`,
     ...letterOf({
       heading: `Thank you for your order ${orderLabel(order)}`,
-      paragraphs: [`${store.name} has received it.`, handover(order)],
+      paragraphs: [receivedBy(order, store.name), handover(order)],
       rows: [
         ...order.items.map((item) => ({
           label: `${item.quantity} × ${item.name}`,
@@ -139,6 +140,11 @@ function confirmation(order: Order, store: PublicStore, address: string): Mail {
     }),
   }
 }
+
+const receivedBy = (order: Order, name: string): string =>
+  awaitsProvider(order)
+    ? `${name} begins as soon as it is paid, which you can do on its page. An order that stays unpaid is called off.`
+    : `${name} has received it.`
 
 const handover = (order: Order): string =>
   order.shippingAddress === null

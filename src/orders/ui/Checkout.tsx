@@ -92,11 +92,11 @@ interface CheckoutFormProps {
 
 function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormProps) {
   const { choices, method, choose } = useMethod(store.id)
-  const [start] = useState(() => startOf(user, store.id))
+  const [{ known, values: start }] = useState(() => startOf(user, store.id))
   const isRemembered = contact.use() !== null && user === undefined
   const payer = feePayer(user, store.id)
   const coupon = useCoupon(store, lines)
-  const place = usePlaceOrder(store, lines, payer, coupon.applied)
+  const place = usePlaceOrder(store, lines, payer, coupon)
   return (
     <RuledForm
       className={styles.form}
@@ -108,8 +108,7 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
         </Link>
       }
       onValid={async ({ customer, shippingAddress, notes }) => {
-        if (await coupon.takesTyped(customer.email)) return
-        const { data } = await place({
+        const placed = await place({
           customer,
           shippingAddress: isCash(method) ? null : shippingAddress,
           paymentMethod: method,
@@ -118,13 +117,14 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
           coupon.mark(error, customer.email)
           throw error
         })
+        if (placed === undefined) return
         coupon.drop()
         checkoutDraft.set(null)
         if (user === undefined) contact.set({ customer, shippingAddress })
-        await onPlaced(data)
+        await onPlaced(placed.data)
       }}
     >
-      <KeepCheckout storeId={store.id} method={method} />
+      <KeepCheckout storeId={store.id} method={method} start={known} />
       <div className={styles.fields}>
         <CheckoutContact
           isKnown={isWholeContact(start)}

@@ -6,15 +6,16 @@ import type { CheckoutValues } from './checkout-values.ts'
 interface KeepCheckoutProps {
   readonly storeId: string
   readonly method: string
+  readonly start: CheckoutValues
 }
 
 /** Keeps what is typed into the form around it, and how it is to be paid. */
-export function KeepCheckout({ storeId, method }: KeepCheckoutProps) {
+export function KeepCheckout({ storeId, method, start }: KeepCheckoutProps) {
   const { values } = useFormState<CheckoutValues>().form
   // With the letter that was typed, and not a moment after it: the page may be left in between.
   useLayoutEffect(
-    () => checkoutDraft.set({ storeId, method, ...values }),
-    [storeId, method, values],
+    () => checkoutDraft.set({ storeId, method, start, ...values }),
+    [storeId, method, start, values],
   )
   return null
 }

@@ -57,18 +57,24 @@ interface MineProps {
 }
 
 /** An account belongs to one store, and so do its orders. */
-const OfAnotherStore = ({ store, user }: MineProps) => (
-  <EmptyState
-    title={`Your account is at ${user.store.name}.`}
-    action={
-      <Button component={Link} to={paths.userOrders(user.store.slug)}>
-        Your orders there
-      </Button>
-    }
-  >
-    Orders at {store.name} belong to an account of its own.
-  </EmptyState>
-)
+function OfAnotherStore({ store, user }: MineProps) {
+  const placed = useOrderedAsGuest(store.id)
+  return (
+    <>
+      <EmptyState
+        title={`Your account is at ${user.store.name}.`}
+        action={
+          <Button component={Link} to={paths.userOrders(user.store.slug)}>
+            Your orders there
+          </Button>
+        }
+      >
+        Orders at {store.name} belong to an account of its own.
+      </EmptyState>
+      {placed.length > 0 && <MyOrdersBefore store={store} placed={placed} />}
+    </>
+  )
+}
 
 function Mine({ store, user }: MineProps) {
   const url = useUrlState()

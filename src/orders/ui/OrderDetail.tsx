@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
-import type { Refusal } from '../../kit/ui/calls/call.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
@@ -12,20 +10,21 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { useLiveOrder } from '../../kit/ui/calls/live.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { useIsSeen } from '../../kit/ui/calls/seen.ts'
-import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
+import { Skeleton } from '../../kit/ui/states.tsx'
 import { usePurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { rings } from '../acceptance.ts'
 import { orders, type Order } from '../contract.ts'
-import { isBought, isFinal, orderLabel, orderNotLoaded } from '../order.ts'
+import { isBought, isFinal, orderLabel } from '../order.ts'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
 import { noteStatus } from './my-orders-cache.ts'
 import styles from './OrderDetail.module.css'
 import { OrderAgain } from './OrderAgain.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
+import { backToOrders, OrderProblem } from './OrderProblem.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { OrderTicket } from './OrderTicket.tsx'
 import { useOrderToken, useTokenOfAddress } from './order-tokens.ts'
@@ -41,8 +40,6 @@ function askAgainAfter(order: Order): number | false {
   if (isFinal(order.status)) return false
   return rings(order) ? askForAnswerAfterMs : askAgainAfterMs
 }
-
-const backToOrders = 'Back to Orders'
 
 /** /{slug}/user/orders/{id} and /{slug}/order/{id}: for whose order it is, and for a guest who holds its token. */
 export function OrderDetail() {
@@ -65,7 +62,7 @@ export function OrderDetail() {
   return (
     <Column>
       <Head title={`Details Of Order ID ${orderId} | ${store.name}`} />
-      {!data && error && <Problem store={store} error={error} onRetry={refetch} />}
+      {!data && error && <OrderProblem store={store} error={error} onRetry={refetch} />}
       {!data && !error && <Waiting />}
       {data && <Details store={store} order={data.data} token={token} />}
     </Column>
@@ -78,37 +75,6 @@ function useKeptListsUpToDate(order: Order | undefined): void {
   useEffect(() => {
     if (order !== undefined) noteStatus(client, order)
   }, [client, order])
-}
-
-interface ProblemProps {
-  readonly store: PublicStore
-  readonly error: Refusal
-  readonly onRetry: () => unknown
-}
-
-function Problem({ store, error, onRetry }: ProblemProps) {
-  const user = useUser()
-  const { pathname } = useLocation()
-  return (
-    <EmptyState
-      isPage
-      title={error.status === 404 ? error.message : orderNotLoaded}
-      action={
-        <div className={styles.ways}>
-          {error.status !== 404 && <Button onClick={() => onRetry()}>Try again</Button>}
-          {user ? (
-            <Button component={Link} to={paths.userOrders(store.slug)} variant="default">
-              {backToOrders}
-            </Button>
-          ) : (
-            <Button component={Link} to={paths.login(store.slug, pathname)} variant="default">
-              Log In
-            </Button>
-          )}
-        </div>
-      }
-    />
-  )
 }
 
 const Waiting = () => (

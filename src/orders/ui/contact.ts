@@ -22,6 +22,8 @@ export const contact = stored(
   null,
 )
 
+const whatIsTyped = { customer: Person, shippingAddress: Address, notes: z.string() }
+
 /** What stands in the checkout of a store, over a reload and a walk back to the cart. */
 export const checkoutDraft = stored(
   'checkout',
@@ -30,9 +32,9 @@ export const checkoutDraft = stored(
       storeId: z.string(),
       /** Empty while nobody has chosen one. */
       method: z.string(),
-      customer: Person,
-      shippingAddress: Address,
-      notes: z.string(),
+      /** What stood there before anybody typed. */
+      start: z.object(whatIsTyped),
+      ...whatIsTyped,
     })
     .nullable(),
   null,

@@ -26,14 +26,7 @@ const longestHistory = 20
  */
 export function attemptOf(contents: string): z.output<typeof Entry> {
   const now = Date.now()
-  const open = history
-    .get()
-    .find(
-      (entry) =>
-        !entry.syncedWithServer &&
-        entry.contents === contents &&
-        now - entry.createdAt < sameAttemptForMs,
-    )
+  const open = unanswered(contents)
   if (open) return open
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   const entry = {
@@ -47,6 +40,17 @@ export function attemptOf(contents: string): z.output<typeof Entry> {
   history.set([entry, ...history.get()].slice(0, longestHistory))
   return entry
 }
+
+/** The order that was sent with just these contents a moment ago and not answered: it may stand. */
+export const unanswered = (contents: string): z.output<typeof Entry> | undefined =>
+  history
+    .get()
+    .find(
+      (entry) =>
+        !entry.syncedWithServer &&
+        entry.contents === contents &&
+        Date.now() - entry.createdAt < sameAttemptForMs,
+    )
 
 export const markPlaced = (
   id: string,

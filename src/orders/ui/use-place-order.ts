@@ -5,7 +5,7 @@ import { products } from '../../catalog/contract.ts'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import type { Answer } from '../../kit/endpoint.ts'
-import type { AppliedCoupon } from '../../coupons/ui/use-coupon-check.ts'
+import type { CouponInHand } from '../../coupons/ui/use-coupon.ts'
 import type { Cart } from '../../storefront/cart.ts'
 import { namedRefusal } from '../../storefront/cart-review.ts'
 import { replaceLines } from '../../storefront/ui/cart-store.ts'
@@ -13,24 +13,34 @@ import { repricing } from '../../storefront/ui/offered-now.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { NewFigures, orders } from '../contract.ts'
 import { orderSent, wantedOf, type Buyer } from '../order-sent.ts'
-import { attemptOf, markPlaced } from './sent-orders.ts'
+import { attemptOf, markPlaced, unanswered } from './sent-orders.ts'
 import { refreshMyOrders } from './my-orders-cache.ts'
 import { keepOrderToken } from './order-tokens.ts'
 
 type Placed = Answer<typeof orders.place>
 
-/** Sends the cart as an order. When prices have moved, the cart is brought up to date and the buyer asked again. */
+/**
+ * Sends the cart as an order. When prices have moved, the cart is brought up to date and the buyer asked again; undefined when a
+ * code has begun to count, so that they see the total first.
+ */
 export function usePlaceOrder(
   store: PublicStore,
   lines: Cart,
   user: User | undefined,
-  coupon: AppliedCoupon | undefined,
+  coupon: CouponInHand,
 ) {
   const client = useQueryClient()
-  return async (said: Buyer): Promise<Placed> => {
-    const buyer = coupon === undefined ? said : { ...said, couponCode: coupon.code }
-    const discounts = coupon === undefined ? [] : [coupon.discount]
-    const attempt = attemptOf(JSON.stringify(wantedOf(buyer, store.id, lines)))
+  const contentsOf = (buyer: Buyer) => JSON.stringify(wantedOf(buyer, store.id, lines))
+  return async (said: Buyer): Promise<Placed | undefined> => {
+    const buyer = withCode(said, coupon.inField)
+    const hasBegun = await coupon.takesTyped(said.customer.email).catch((refusal: unknown) => {
+      // It may be the order itself that has used the code up, and nobody heard that it stands. The server knows.
+      if (unanswered(contentsOf(buyer)) === undefined) throw refusal
+      return false
+    })
+    if (hasBegun) return undefined
+    const discounts = coupon.applied === undefined ? [] : [coupon.applied.discount]
+    const attempt = attemptOf(contentsOf(buyer))
     const body = orderSent(buyer, lines, { store, user, attempt, discounts })
     try {
       const placed = await call(
@@ -58,6 +68,9 @@ export function usePlaceOrder(
     }
   }
 }
+
+const withCode = (said: Buyer, code: string): Buyer =>
+  code === '' ? said : { ...said, couponCode: code }
 
 const named = (refusal: Refusal, lines: Cart) =>
   new Refusal(

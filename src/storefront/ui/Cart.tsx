@@ -16,7 +16,6 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
-import { nextTask } from '../../kit/ui/turns/next-task.ts'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -30,6 +29,7 @@ import {
   type CartItem,
 } from '../cart.ts'
 import styles from './Cart.module.css'
+import { goOnAt, toTop } from './cart-focus.ts'
 import { CartNews } from './CartNews.tsx'
 import { changeQuantity, emptyCartOf, removeItem, useCartOf } from './cart-store.ts'
 import { feePayer } from './Totals.tsx'
@@ -109,8 +109,10 @@ export function Cart({ Sums }: CartProps) {
           confirm="Remove"
           onCancel={() => setRemoving(undefined)}
           onConfirm={() => {
+            const at = lines.findIndex((line) => keyOf(line) === keyOf(removing))
             removeItem(removing)
             setRemoving(undefined)
+            void goOnAt(at)
           }}
         >
           Are you sure you want to remove this item from your cart?
@@ -168,13 +170,6 @@ function ClearButton({ storeId }: { readonly storeId: string }) {
       )}
     </>
   )
-}
-
-/** Once the window is closed and its button gone: what stands in the place of it all stands at the top. */
-async function toTop(): Promise<void> {
-  await nextTask()
-  window.scrollTo(0, 0)
-  document.querySelector('main')?.focus({ preventScroll: true })
 }
 
 interface LineProps {

@@ -5,6 +5,7 @@ import { keyOf as keyOfCall } from '../../kit/ui/calls/query.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { keyOf, wishOf, type Cart } from '../cart.ts'
 import { newsOf, newsText, repriced, Shortage, shortageOf } from '../cart-review.ts'
+import { goOn } from './cart-focus.ts'
 import styles from './CartNews.module.css'
 import { askShelf, changeQuantity, removeItem, replaceLines, shelfRefusal } from './cart-store.ts'
 import { offeredNow, type Offered } from './offered-now.ts'
@@ -32,6 +33,7 @@ export function CartNews({ store, lines }: CartNewsProps) {
       const now = offered.get(line.productId)?.now
       return now === undefined ? line : repriced(line, now)
     })
+    void goOn()
   }
 
   return (
@@ -41,13 +43,24 @@ export function CartNews({ store, lines }: CartNewsProps) {
           <li key={keyOf(line)}>
             <span>{newsText(line, each, store.currency)}</span>
             {each.kind === 'too many' && each.canMake > 0 ? (
-              <Button onClick={() => void changeQuantity(line, each.canMake)}>
+              <Button
+                onClick={() => {
+                  void changeQuantity(line, each.canMake)
+                  void goOn()
+                }}
+              >
                 Take {each.canMake}
                 <span className="unseen"> of {line.name}</span>
               </Button>
             ) : (
               each.kind !== 'new price' && (
-                <Button variant="default" onClick={() => removeItem(line)}>
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    removeItem(line)
+                    void goOn()
+                  }}
+                >
                   Remove<span className="unseen"> {line.name}</span>
                 </Button>
               )

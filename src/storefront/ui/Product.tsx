@@ -113,7 +113,18 @@ function Choice({ store, product }: ChoiceProps) {
       {isAdding && (
         <Dialog title={product.name} onClose={close}>
           {words.length > 0 && <p className="dimmed">{words.join(', ')}</p>}
-          <AddPanel store={store} product={served} addons={addons} onAdded={close} />
+          <AddPanel
+            store={store}
+            product={served}
+            addons={addons}
+            isWhole={() => {
+              const isWhole = choice.isWhole()
+              // What is to be chosen again stands beneath the window.
+              if (!isWhole) close()
+              return isWhole
+            }}
+            onAdded={close}
+          />
         </Dialog>
       )}
     </>

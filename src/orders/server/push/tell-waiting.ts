@@ -79,6 +79,8 @@ async function findTold(scope: Scope, { orderId, moment }: Wish) {
     id: row.id,
     orderNumber: row.number,
     status: statusOf(row.status),
+    paymentMethod: row.paymentMethod,
+    isPaid: row.paidAt !== null,
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
     ...(row.acceptedAt === null ? {} : { acceptedAt: row.acceptedAt }),
   }

@@ -4,22 +4,22 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Link, useParams } from 'react-router'
 import { grantOf } from '../../../accounts/permissions.ts'
 import { useUser } from '../../../accounts/ui/session.ts'
-import type { Refusal } from '../../../kit/ui/calls/call.ts'
 import { Card, Column } from '../../../kit/ui/Column.tsx'
 import { Head } from '../../../kit/ui/Head.tsx'
 import { useHydrated } from '../../../kit/ui/hydrated.ts'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { q } from '../../../kit/ui/calls/query.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../kit/ui/states.tsx'
+import { Skeleton } from '../../../kit/ui/states.tsx'
 import { usePurchase } from '../../../marketing/ui/purchase.ts'
 import { paths } from '../../../paths.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { useStore } from '../../../stores/ui/use-store.ts'
 import { orders, type Order } from '../../contract.ts'
-import { goToOrder, isBought, isDue, orderLabel, orderNotLoaded } from '../../order.ts'
+import { goToOrder, isBought, isDue, orderLabel } from '../../order.ts'
 import { changeOf } from '../../order-sheet.ts'
 import { OrderItems } from '../OrderItems.tsx'
+import { OrderProblem } from '../OrderProblem.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { useOrderToken } from '../order-tokens.ts'
 import { TellMe } from '../push/TellMe.tsx'
@@ -44,33 +44,17 @@ export function Payment() {
   return (
     <Column width="narrow">
       <Head title={`Payment | ${store.name}`} />
-      {!data && error && <Problem store={store} error={error} onRetry={refetch} />}
+      {!data && error && (
+        <OrderProblem store={store} error={error} onRetry={refetch}>
+          If you have just paid, your payment is not lost. Log in, or open the link in the letter
+          about your order.
+        </OrderProblem>
+      )}
       {!data && !error && <Skeleton height="20rem" />}
       {data && <OrderPayment store={store} order={data.data} />}
     </Column>
   )
 }
-
-interface ProblemProps {
-  readonly store: PublicStore
-  readonly error: Refusal
-  readonly onRetry: () => unknown
-}
-
-const Problem = ({ store, error, onRetry }: ProblemProps) =>
-  error.status === 404 ? (
-    <EmptyState
-      isPage
-      title={error.message}
-      action={
-        <Button component={Link} to={paths.menu(store.slug)} variant="default">
-          Browse the menu
-        </Button>
-      }
-    />
-  ) : (
-    <ErrorState isPage message={orderNotLoaded} onRetry={onRetry} />
-  )
 
 interface OrderPaymentProps {
   readonly store: PublicStore
