@@ -16,9 +16,9 @@ test(
   `after a random week every shelf is its ledger, and every cost is what a notebook says (RANDOM_SEED=${seed})`,
   async () => {
     const told = await liveRandomly(server, { sales, seed })
-    // A week in which nothing else happened, or everything was sold out, would prove nothing.
-    const { sold, refused, turned, ...others } = told
-    const isFull = refused < sold && turned > 0 && Object.values(others).every((times) => times > 0)
+    // A week of sales alone would prove nothing. Whether the shelf was ever empty is a matter of the dice.
+    const { refused: _ofDice, ...acts } = told
+    const isFull = Object.values(acts).every((times) => times > 0)
     expect({ told, isFull }).toEqual({ told, isFull: true })
   },
   60_000 + sales * 400,
