@@ -62,7 +62,11 @@ export function OrderDetail() {
   return (
     <Column>
       <Head title={`Details Of Order ID ${orderId} | ${store.name}`} />
-      {!data && error && <OrderProblem store={store} error={error} onRetry={refetch} />}
+      {!data && error && (
+        <OrderProblem store={store} error={error} onRetry={refetch}>
+          Log in to see it, or open the link in the letter about it.
+        </OrderProblem>
+      )}
       {!data && !error && <Waiting />}
       {data && <Details store={store} order={data.data} token={token} />}
     </Column>
