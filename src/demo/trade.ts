@@ -57,8 +57,8 @@ export async function trade(
       const order = await sell(shop, menu, sale)
       if (order === undefined) continue
       drawer = sumMoney([drawer, order.total])
-      // The last customer is still waiting.
-      if (sale === lastSale) continue
+      // The last customer is still waiting, but not since yesterday.
+      if (sale === lastSale && closesAt === undefined) continue
       await handOver(shop, order.id, sale.at, clock)
       if (sale.choice < spilled) {
         await giveBack(shop, order.id)
