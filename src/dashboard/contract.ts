@@ -14,7 +14,7 @@ export const Glance = z.object({
   yesterday: ComparedDay,
   /** The same weekday, a week ago. */
   weekBefore: ComparedDay,
-  /** 24 rows, '00' to '23'. */
+  /** 24 rows, of the hours '00' to '23', from the one in which the store's day begins. */
   byHour: z.array(z.object({ hour: z.string(), today: z.number(), weekBefore: z.number() })),
   /** What sold most today, by quantity: five products at most. */
   best: z.array(

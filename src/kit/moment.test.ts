@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessDay, sheetDay, sheetMoment } from './moment.ts'
+import { businessDay, hoursOfDay, sheetDay, sheetMoment } from './moment.ts'
 
 test.each([
   ['2026-03-11T02:00:00.000Z', 'Asia/Manila', '2026-03-11 10:00'],
@@ -25,3 +25,12 @@ test.each([
     expect(businessDay(at, { timeZone, dayStartsAt })).toBe(day)
   },
 )
+
+test('the hours of a day stand in the order in which they come, from the one it begins in', () => {
+  expect(hoursOfDay(0).join(' ')).toBe(
+    '00 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23',
+  )
+  expect(hoursOfDay(270).join(' ')).toBe(
+    '04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 00 01 02 03',
+  )
+})

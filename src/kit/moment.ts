@@ -13,6 +13,12 @@ export const sheetMoment = (at: string, timeZone: string) =>
 /** The day of a moment on a store's own calendar. */
 export const sheetDay = (at: string, timeZone: string) => sheetMoment(at, timeZone).slice(0, 10)
 
+/** The hours '00' to '23' in the order of a store's day, which begins so many minutes after midnight. */
+export const hoursOfDay = (dayStartsAt: number): readonly string[] =>
+  Array.from({ length: 24 }, (_, at) =>
+    String((Math.floor(dayStartsAt / 60) + at) % 24).padStart(2, '0'),
+  )
+
 const dayMs = 86_400_000
 
 /**

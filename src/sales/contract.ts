@@ -101,7 +101,7 @@ const ChargeRow = z.object({
 export const Report = z.object({
   range: days,
   byDay: z.array(ReportRow),
-  /** 24 rows, '00' to '23', in the store's time. */
+  /** 24 rows, of the hours '00' to '23' of the store's time, from the one in which its day begins. */
   byHour: z.array(ReportRow),
   /** Delivery fees are a row of their own, so that the rows add up to the sales. */
   byProduct: z.array(ReportRow),

@@ -178,3 +178,22 @@ test('a cashier is shown no other day than today, whatever days are asked for', 
   const { body } = await cashier.send(orders.list, asked)
   expect(body.data.map(({ total }) => total)).toEqual([20])
 })
+
+test('where the day begins at four, the hours begin there too', async () => {
+  const { store, bake } = await openBakery()
+  await store.admin.send(stores.change, {
+    params: { storeId: store.id },
+    body: { dayStartsAt: 240 },
+  })
+  const bun = await bake('Pandesal', 10)
+  // 22:30 and 01:30 in Manila, of one night.
+  await sell(store, bun, 1, '2026-03-10T14:30:00Z')
+  await sell(store, bun, 2, '2026-03-10T17:30:00Z')
+  server.clock.now = new Date('2026-03-10T18:00:00Z')
+  const { day, byHour } = await glanceOf(store)
+  expect([day, byHour.length, byHour[0]?.hour]).toEqual(['2026-03-10', 24, '04'])
+  expect(byHour.filter(({ today }) => today > 0)).toEqual([
+    { hour: '22', today: 10, weekBefore: 0 },
+    { hour: '01', today: 20, weekBefore: 0 },
+  ])
+})

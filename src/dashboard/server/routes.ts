@@ -1,5 +1,6 @@
 import { countMenu } from '../../catalog/server/product-queries.ts'
 import { countShelf } from '../../inventory/server/shelf-counts.ts'
+import { hoursOfDay } from '../../kit/moment.ts'
 import { notFound, storeNotFound } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -51,14 +52,11 @@ async function glanceOf(scope: Scope): Promise<Glance> {
     today: today.whole,
     yesterday: compared(yesterday),
     weekBefore: compared(weekBefore),
-    byHour: Array.from({ length: 24 }, (_, at) => {
-      const hour = String(at).padStart(2, '0')
-      return {
-        hour,
-        today: today.hours[hour] ?? 0,
-        weekBefore: weekBefore.hours[hour] ?? 0,
-      }
-    }),
+    byHour: hoursOfDay(store.dayStartsAt).map((hour) => ({
+      hour,
+      today: today.hours[hour] ?? 0,
+      weekBefore: weekBefore.hours[hour] ?? 0,
+    })),
     best: [...(await bestOf(scope, day, mostBest))],
     unpaid: await sumUnpaid(scope),
     out: (await countShelf(scope)).out,

@@ -1,6 +1,7 @@
 import { CompositeChart } from '@mantine/charts'
 import { formatMoney } from '../../kit/money.ts'
 import type { Glance } from '../contract.ts'
+import { hoursShown } from '../hours-shown.ts'
 
 interface HourChartProps {
   readonly rows: Glance['byHour']
@@ -13,9 +14,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 /** Today's sales as columns, those of the same weekday a week ago as a line. */
 export function HourChart({ rows, before, symbol }: HourChartProps) {
-  const busy = rows.filter((row) => row.today > 0 || row.weekBefore > 0)
-  const [first, last] = [busy[0]?.hour ?? '08', busy.at(-1)?.hour ?? '20']
-  const shown = rows.filter(({ hour }) => hour >= first && hour <= last)
+  const shown = hoursShown(rows)
   return (
     <>
       <div aria-hidden>

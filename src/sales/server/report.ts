@@ -1,6 +1,7 @@
 import { listCategoryNames } from '../../catalog/server/category-queries.ts'
 import { listNames } from '../../accounts/server/queries.ts'
 import { otherCategory } from '../../catalog/product.ts'
+import { hoursOfDay } from '../../kit/moment.ts'
 import { sumMoney } from '../../kit/money.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
@@ -44,10 +45,9 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
   return {
     range: { start, end },
     byDay: [...byDay],
-    byHour: Array.from({ length: 24 }, (_, hour) => {
-      const label = String(hour).padStart(2, '0')
-      return hours.get(label) ?? { label, count: 0, sales: 0, cost: 0 }
-    }),
+    byHour: hoursOfDay(span.startsAt).map(
+      (label) => hours.get(label) ?? { label, count: 0, sales: 0, cost: 0 },
+    ),
     byProduct: [
       ...byProduct.map(({ productId, lastSold: _last, ...row }) => ({ ...row, id: productId })),
       ...besides,

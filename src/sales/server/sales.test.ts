@@ -211,6 +211,16 @@ test('all sums agree to the cent, and cancelled orders are in none of them', asy
   expect(report.byHour).toHaveLength(24)
 })
 
+test('the hours of a report follow the day of a store that is open past midnight', async () => {
+  const { store, sellAt } = await openShop('UTC')
+  const params = { storeId: store.id }
+  await store.admin.send(stores.change, { params, body: { dayStartsAt: 240 } })
+  for (const at of ['2026-05-05T22:15:00.000Z', '2026-05-06T01:15:00.000Z']) await sellAt(at)
+  const { byHour } = await reportOf(store, '2026-05-05', '2026-05-05')
+  expect([byHour.length, byHour[0]?.label, byHour.at(-1)?.label]).toEqual([24, '04', '03'])
+  expect(byHour.filter(({ count }) => count > 0).map(({ label }) => label)).toEqual(['22', '01'])
+})
+
 test('sizes are summed by their money, and levels as shares of their own group', async () => {
   const { store } = await openShop('UTC')
   server.clock.now = new Date('2026-05-05T10:00:00.000Z')
