@@ -7,7 +7,7 @@ import { pictureTexts } from '../kit/picture.ts'
 import { storeNotFound } from '../kit/problem.ts'
 import { OwnGroup, OwnSize, PublicGroup, PublicSize } from '../choices/contract.ts'
 import { OwnSlot, PublicSlot } from '../combos/contract.ts'
-import { NewProduct } from './new-product.ts'
+import { AddedProduct, ChangedProduct } from './new-product.ts'
 import { ownAddonRead, RecipeLine } from './own-lines.ts'
 import { productFields } from './product-fields.ts'
 import { productSorts } from './product.ts'
@@ -290,9 +290,10 @@ export const products = {
     method: 'POST',
     path: '/products/:storeId',
     access: 'product.write',
-    summary: 'Adds a product with its recipe and add-ons, as JSON or as a form with the picture',
+    summary:
+      'Adds a product with its recipe and add-ons, as JSON or as a form with the picture; sent again under its id, it is added once',
     params: z.object({ storeId: id }),
-    body: NewProduct,
+    body: AddedProduct,
     upload: 'image',
     answer: oneProduct,
     failure: 'Error adding product. Please try again.',
@@ -303,7 +304,7 @@ export const products = {
     access: 'product.write',
     summary: 'Changes a product, its recipe and its add-ons',
     params: byId,
-    body: NewProduct,
+    body: ChangedProduct,
     answer: oneProduct,
     failure: 'Failed to update product',
   }),

@@ -75,47 +75,58 @@ const NewAddon = z
 
 export const categoryRequired = 'Category is required'
 
+/** A change of a product. It may say no category where that is gone: what is switched off need not be sorted first. */
+export const ChangedProduct = z.object({
+  ...partsOf(productFields, 'entered'),
+  category: reference(categoryRequired).nullish(),
+  /** As it is read: where its owner put it, also while that category is switched off and `category` is null. */
+  categoryId: id.nullish(),
+  inStock: z.boolean().default(true),
+  /** A picture that the store keeps already, for a copy of another product. */
+  image: text(200).nullable().optional(),
+  ingredients: z
+    .array(
+      z
+        .object({
+          ingredient: id,
+          count: number(enterQuantity),
+          /** A unit or a pack, if it was typed in another than the ingredient is counted in. */
+          unit: unitName.optional(),
+        })
+        .superRefine(asTyped(count, 'count')),
+    )
+    .max(100, { error: 'Please use at most 100 ingredients' })
+    .default([]),
+  addonTypes: z
+    .array(AddonType)
+    .max(30, { error: 'Please use at most 30 add-on types' })
+    .refine(areDistinct, { error: 'Two add-on types have the same label' })
+    .default([]),
+  addons: z.array(NewAddon).max(200, { error: 'Please use at most 200 add-ons' }).default([]),
+  /** Left out by who knows nothing of them: then they stay. The first one's price and recipe are the product's. */
+  sizes: EnteredSizes.optional(),
+  groups: EnteredGroups.optional(),
+  /** What a combo is made of, instead of a recipe, sizes and choices of its own. Left out, they stay. */
+  slots: EnteredSlots.optional(),
+})
+
+const saysCategory = ({ category, categoryId }: z.output<typeof ChangedProduct>) =>
+  category != null || categoryId != null
+const unsaidCategory = {
+  error: categoryRequired,
+  path: ['category'],
+  // Also when something else is missing: a form hears everything at once.
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
+}
+
 /** A product's form. Costs are not part of it: they follow from the ingredients. */
-export const NewProduct = z
-  .object({
-    ...partsOf(productFields, 'entered'),
-    category: reference(categoryRequired).nullish(),
-    /** As it is read: where its owner put it, also while that category is switched off and `category` is null. */
-    categoryId: id.nullish(),
-    inStock: z.boolean().default(true),
-    /** A picture that the store keeps already, for a copy of another product. */
-    image: text(200).nullable().optional(),
-    ingredients: z
-      .array(
-        z
-          .object({
-            ingredient: id,
-            count: number(enterQuantity),
-            /** A unit or a pack, if it was typed in another than the ingredient is counted in. */
-            unit: unitName.optional(),
-          })
-          .superRefine(asTyped(count, 'count')),
-      )
-      .max(100, { error: 'Please use at most 100 ingredients' })
-      .default([]),
-    addonTypes: z
-      .array(AddonType)
-      .max(30, { error: 'Please use at most 30 add-on types' })
-      .refine(areDistinct, { error: 'Two add-on types have the same label' })
-      .default([]),
-    addons: z.array(NewAddon).max(200, { error: 'Please use at most 200 add-ons' }).default([]),
-    /** Left out by who knows nothing of them: then they stay. The first one's price and recipe are the product's. */
-    sizes: EnteredSizes.optional(),
-    groups: EnteredGroups.optional(),
-    /** What a combo is made of, instead of a recipe, sizes and choices of its own. Left out, they stay. */
-    slots: EnteredSlots.optional(),
-  })
-  .refine(({ category, categoryId }) => category != null || categoryId != null, {
-    error: categoryRequired,
-    path: ['category'],
-    // Also when something else is missing: a form hears everything at once.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+export const NewProduct = ChangedProduct.refine(saysCategory, unsaidCategory)
+
+/** The same as it is sent. */
+export const AddedProduct = ChangedProduct.extend({
+  /** The sender's own, a UUID: the same product has the same one. */
+  id: id.optional(),
+}).refine(saysCategory, unsaidCategory)
 export type NewProduct = z.output<typeof NewProduct>
 
 function areDistinct(types: readonly { readonly label: string }[]): boolean {

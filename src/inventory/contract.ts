@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import {
-  amount,
   hasDecimals,
   id,
   instant,
@@ -12,6 +11,7 @@ import {
   requiredText,
   text,
 } from '../kit/fields.ts'
+import { largestAmount } from '../kit/money.ts'
 import { PageQuery, listOf, pageQuery } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
 import { knowledgeFields, knowledgeRead, typedRead, unitName } from '../measures/entered.ts'
@@ -43,16 +43,20 @@ export type Ingredient = z.output<typeof Ingredient>
 
 const unit = z.enum(units, { error: 'Please select a unit' })
 
+/** A price before it is multiplied by a quantity: a shelf counts in grams, so cents are too coarse. */
+const unitPrice = (message: string, largest: number) =>
+  number(message)
+    .min(0, { error: 'The price cannot be negative', abort: true })
+    .max(largest, { error: 'The price is too large', abort: true })
+    .refine((value) => hasDecimals(value, 6), { error: 'Please use at most six decimals' })
+
 export const NewIngredient = z.object({
   storeId: id.optional(),
   name: requiredText('Name is required', 100),
   description: optionalText(500),
   unit: unit.default(defaultUnit),
   stock: quantity('Stock is required'),
-  pricePerUnit: number('Price per unit is required')
-    .min(0, { error: 'The price cannot be negative', abort: true })
-    .max(largestUnitPrice, { error: 'The price is too large', abort: true })
-    .refine((value) => hasDecimals(value, 6), { error: 'Please use at most six decimals' }),
+  pricePerUnit: unitPrice('Price per unit is required', largestUnitPrice),
   markup: number('Markup is required')
     .min(0, { error: 'The markup cannot be negative', abort: true })
     .max(100_000, { error: 'The markup is too large', abort: true })
@@ -80,7 +84,7 @@ export const NewMovement = z
     /** Another unit or a pack, in which it was counted out. */
     unit: unitName.optional(),
     /** What one `unit` of it cost, when it came: the price per unit follows. */
-    priceEach: amount('Please enter a price').nullable().optional(),
+    priceEach: unitPrice('Please enter a price', largestAmount).nullable().optional(),
     note: optionalText(200),
   })
   .refine(({ reason, quantity: entered }) => reason === 'count' || entered > 0, {
@@ -185,8 +189,12 @@ export const inventory = {
     method: 'POST',
     path: '/ingredients',
     access: 'ingredient.write',
-    summary: 'Adds an ingredient; its opening stock is the first movement of its ledger',
-    body: NewIngredient,
+    summary:
+      'Adds an ingredient; its opening stock is the first movement of its ledger; sent again under its id, it is added once',
+    body: NewIngredient.extend({
+      /** The sender's own, a UUID: the same ingredient has the same one. */
+      id: id.optional(),
+    }),
     answer: one,
     failure: 'Failed to add ingredient',
   }),

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { errorsOf } from '../kit/ui/form/form-errors.ts'
 import { NewIngredient } from './contract.ts'
 import {
+  afterStock,
   emptyIngredient,
   extendedOf,
   ingredientRules,
+  knownAfterTotal,
   priceOf,
   totalOf,
   type IngredientValues,
@@ -29,6 +31,26 @@ test('stock, price and total follow from one another as far as they are numbers'
     expect(priceOf({ ...tea, totalCost: text })).toBe(0.62)
     expect(extendedOf({ ...tea, markup: text })).toBeUndefined()
   }
+})
+
+test('a total that is entered first stays, and the price follows the stock key by key', () => {
+  const empty = { ...tea, stock: '', pricePerUnit: '', totalCost: '' }
+  const known = knownAfterTotal({ ...empty, totalCost: 1740 }, 'price')
+  expect(known).toBe('total')
+  const one = { ...empty, totalCost: 1740, stock: 1 }
+  expect(afterStock(one, known)).toEqual(['pricePerUnit', 1740])
+  expect(afterStock({ ...one, pricePerUnit: 1740, stock: 12 }, known)).toEqual([
+    'pricePerUnit',
+    145,
+  ])
+  // The first key of a total has made a price of it, which nobody has entered.
+  expect(knownAfterTotal({ ...one, pricePerUnit: 1 }, known)).toBe('total')
+})
+
+test('a price that was entered stays when the stock changes', () => {
+  expect(knownAfterTotal(tea, 'price')).toBe('price')
+  expect(afterStock({ ...tea, stock: 100 }, 'price')).toEqual(['totalCost', 62])
+  expect(afterStock({ ...tea, stock: 100, totalCost: 'x' }, 'total')).toEqual(['totalCost', 62])
 })
 
 test('a text that is no number is refused in its field, and an empty one is missing', () => {

@@ -67,6 +67,22 @@ export function priceOf({ stock, pricePerUnit, totalCost: total }: IngredientVal
   return unitPriceOf(roundMoney(total), stock) ?? pricePerUnit
 }
 
+/** What somebody knows of an ingredient beside its stock; the other follows from it. */
+export type Known = 'price' | 'total'
+
+/** A total is what is known as long as nobody has entered a price, also after one has followed from it. */
+export const knownAfterTotal = ({ pricePerUnit }: IngredientValues, known: Known): Known =>
+  isUsable(pricePerUnit) ? known : 'total'
+
+/** After the stock has changed: what is known stays, and the other follows. */
+export const afterStock = (
+  values: IngredientValues,
+  known: Known,
+): readonly ['pricePerUnit' | 'totalCost', Entered] =>
+  known === 'total' && isUsable(values.totalCost)
+    ? ['pricePerUnit', priceOf(values)]
+    : ['totalCost', totalOf(values)]
+
 /** Undefined until everything it follows from is there. */
 export const extendedOf = ({ stock, pricePerUnit, markup }: IngredientValues) =>
   isUsable(stock) && isUsable(pricePerUnit) && isUsable(markup)

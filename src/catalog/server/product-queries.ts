@@ -184,13 +184,15 @@ export async function findProductByBarcode(scope: Scope, barcode: string) {
   return alive(scope).select(['id', 'name']).where('barcode', '=', barcode).executeTakeFirst()
 }
 
-export async function insertProduct(scope: Scope, fields: ProductFields): Promise<string> {
-  const id = newId()
-  await scope.db
+/** Answers whether there was none of this id yet. */
+export async function insertProduct(scope: Scope, id: string, fields: ProductFields) {
+  const row = await scope.db
     .insertInto('products')
     .values({ storeId: scope.storeId, id, ...fields, createdAt: scope.now.toISOString() })
-    .execute()
-  return id
+    .onConflict((conflict) => conflict.columns(['storeId', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Many new products; answers their ids, in the same order. */

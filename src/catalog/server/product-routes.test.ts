@@ -47,6 +47,44 @@ const statusOf = (server_: TestServer, url: string) =>
   server_.app.inject({ url }).then(({ statusCode }) => statusCode)
 
 describe('a product', () => {
+  test('sent again under its id, because nobody answered, is on the menu once', async () => {
+    const { store, add, body } = await openKitchen()
+    const mine = { id: '01890000-0000-7000-8000-000000000002', barcode: '4800016641503' }
+    const first = await add(mine)
+    const again = await add(mine)
+    expect([first.id, again]).toEqual([mine.id, first])
+    const { data } = (await store.admin.send(products.list, {})).body
+    expect(data.map(({ slug }) => slug)).toEqual(['classic-milk-tea'])
+    const params = { storeId: store.id }
+    const other = await store.admin.send(products.add, {
+      params,
+      body: body({ ...mine, name: 'Oat Latte' }),
+    })
+    expect([other.status, other.problem.message]).toEqual([
+      409,
+      'This is on the menu already, as something else. Please look at it before you add more.',
+    ])
+    await store.admin.send(products.remove, { params: { id: mine.id } })
+    const gone = await store.admin.send(products.add, { params, body: body(mine) })
+    expect(gone.status).toBe(404)
+  })
+
+  test('stays where it is while its category is gone, and goes into another when it is told to', async () => {
+    const { store, category, add, body } = await openKitchen()
+    const { id } = await add()
+    await store.admin.send(categories.remove, { params: { id: category.id } })
+    const change = (more: object) =>
+      store.admin.send(products.change, { params: { id }, body: body(more) })
+    const off = await change({ category: null, inStock: false, price: 99 })
+    expect(off.body.data).toMatchObject({ isSwitchedOn: false, price: 99, categoryId: null })
+    expect((await change({})).problem.message).toBe('Category is required')
+    const { data: tea } = (
+      await store.admin.send(categories.add, { body: { name: 'Tea', slug: 'tea' } })
+    ).body
+    expect((await change({ category: tea.id })).body.data.categoryId).toBe(tea.id)
+    expect((await change({ category: null })).problem.message).toBe('Category is required')
+  })
+
   test('ENT-29 ENT-31 ENT-32 ENT-33 has every field for its owner', async () => {
     const { store, milk, category, add } = await openKitchen()
     const tea = await add({

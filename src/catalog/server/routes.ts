@@ -2,9 +2,10 @@ import { removeChoices } from '../../choices/server/save-choices.ts'
 import { replaceSlots } from '../../combos/server/combo-queries.ts'
 import { recordProduct } from './record-product.ts'
 import { pick } from '../../kit/declared.ts'
-import { notFound, Problem } from '../../kit/problem.ts'
+import { conflict, notFound, Problem } from '../../kit/problem.ts'
 import { offsetOf, pageOf } from '../../kit/page.ts'
-import type { Images } from '../../kit/server/images.ts'
+import type { Images, KeptPicture } from '../../kit/server/images.ts'
+import { newId } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import {
@@ -22,7 +23,7 @@ import {
   saveCategory,
   saveCategoryOrder,
 } from './category-queries.ts'
-import { asFirstSize } from '../new-product.ts'
+import { asFirstSize, type NewProduct } from '../new-product.ts'
 import { productNotFound } from '../product.ts'
 import { serveCategoryExport } from './export-categories.ts'
 import { serveProductExport } from './export-products.ts'
@@ -40,8 +41,10 @@ import {
 import { listProductPage } from './product-pages.ts'
 import { refuseRemovedPart, refuseRemovedSizes } from './save-combo.ts'
 import {
+  categoryOf,
   fieldsOf,
   holdGroups,
+  movedTo,
   refuseTakenBarcode,
   refuseTakenSizes,
   saveParts,
@@ -140,18 +143,9 @@ function serveMenu(backbone: Backbone): void {
 }
 
 function serveProductForms(backbone: Backbone): void {
-  serve(backbone, products.add, async ({ body: sent }, scope, { request }) => {
-    const body = asFirstSize(sent)
-    await holdGroups(scope, body)
-    await refuseTakenBarcode(scope, body.barcode)
-    await refuseTakenSizes(scope, body)
-    const fields = await fieldsOf(scope, body, undefined)
-    const image = await imageOf(scope, { uploaded: request.picture, named: body.image })
-    const id = await insertProduct(scope, { ...fields, image })
-    await saveParts(scope, id, body)
-    scope.announce('menu')
-    const added = await loadedProduct(scope, id)
-    await recordProduct(scope, 'added', added)
+  serve(backbone, products.add, async ({ body: { id = newId(), ...sent } }, scope, { request }) => {
+    const earlier = await findAdded(scope, id, sent)
+    const added = earlier ?? (await addProduct(scope, id, sent, request.picture))
     return { data: await presentOne(scope, added) }
   })
 
@@ -161,7 +155,10 @@ function serveProductForms(backbone: Backbone): void {
     await holdGroups(scope, body, current)
     await refuseTakenBarcode(scope, body.barcode, params.id)
     await refuseTakenSizes(scope, body, params.id)
-    await saveProduct(scope, params.id, await fieldsOf(scope, body, current))
+    await saveProduct(scope, params.id, {
+      ...(await fieldsOf(scope, body, current)),
+      ...(await movedTo(scope, body, current)),
+    })
     await saveParts(scope, params.id, body, current)
     scope.announce('menu')
     const changed = await loadedProduct(scope, params.id)
@@ -180,6 +177,42 @@ function serveProductForms(backbone: Backbone): void {
     scope.announce('menu')
     return {}
   })
+}
+
+async function addProduct(
+  scope: Scope,
+  id: string,
+  sent: NewProduct,
+  uploaded: KeptPicture | undefined,
+): Promise<ProductRow | undefined> {
+  const body = asFirstSize(sent)
+  await holdGroups(scope, body)
+  await refuseTakenBarcode(scope, body.barcode)
+  await refuseTakenSizes(scope, body)
+  const fields = await fieldsOf(scope, body, undefined)
+  const categoryId = await categoryOf(scope, body)
+  const image = await imageOf(scope, { uploaded, named: body.image })
+  const isNew = await insertProduct(scope, id, { ...fields, categoryId, image })
+  // Only where the first of two has just been added, or was removed since.
+  if (!isNew) return findAdded(scope, id, sent)
+  await saveParts(scope, id, body)
+  scope.announce('menu')
+  const added = await loadedProduct(scope, id)
+  await recordProduct(scope, 'added', added)
+  return added
+}
+
+/** What came before under this id, if its answer was lost; something else under it is refused. */
+async function findAdded(
+  scope: Scope,
+  id: string,
+  { name }: Pick<Product, 'name'>,
+): Promise<ProductRow | undefined> {
+  const earlier = await findProduct(scope, id)
+  if (earlier === undefined || earlier.name === name) return earlier
+  throw conflict(
+    'This is on the menu already, as something else. Please look at it before you add more.',
+  )
 }
 
 async function presentOne(scope: Scope, row: ProductRow | undefined): Promise<Product> {

@@ -25,24 +25,40 @@ import {
   type ProductRow,
 } from './product-queries.ts'
 
-/** The columns a form asks for; throws when the category is not one of the store's. */
+/** The columns a form asks for, but for its category. */
 export async function fieldsOf(
   scope: Scope,
   wanted: NewProduct,
   current: ProductRow | undefined,
-): Promise<Omit<ProductFields, 'image'>> {
-  const categoryId = wanted.category ?? wanted.categoryId ?? ''
-  if ((await findCategory(scope, categoryId)) === undefined) {
-    throw invalid(categoryRequired, { category: categoryRequired })
-  }
+): Promise<Omit<ProductFields, 'image' | 'categoryId'>> {
   return {
     ...pick(wanted, productFieldNames),
     slug: await slugFor(scope, wanted.name, current),
-    categoryId,
     inStock: wanted.inStock,
     // None twice is not the same barcode twice.
     barcode: wanted.barcode || null,
   }
+}
+
+type Sorted = Pick<NewProduct, 'category' | 'categoryId'>
+
+/** Throws when the category is not one of the store's. */
+export async function categoryOf(scope: Scope, { category, categoryId }: Sorted): Promise<string> {
+  const named = category ?? categoryId
+  if (named == null || (await findCategory(scope, named)) === undefined) {
+    throw invalid(categoryRequired, { category: categoryRequired })
+  }
+  return named
+}
+
+/** Another category, if it is another: what is left where it stands may stand where no category is any more. */
+export async function movedTo(
+  scope: Scope,
+  wanted: Sorted,
+  current: Pick<ProductRow, 'categoryId'>,
+): Promise<Partial<Pick<ProductFields, 'categoryId'>>> {
+  const named = wanted.category ?? wanted.categoryId ?? null
+  return named === current.categoryId ? {} : { categoryId: await categoryOf(scope, wanted) }
 }
 
 /** One scan is one product. */

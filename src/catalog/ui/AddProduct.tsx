@@ -6,6 +6,7 @@ import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, refresh } from '../../kit/ui/calls/query.ts'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { upload } from '../../kit/ui/calls/upload.ts'
 import { useListBefore } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
@@ -30,11 +31,13 @@ export function AddProduct() {
   })
   const choices = useChoices(store.id)
   const [isSaved, setSaved] = useState(false)
+  const idOf = useAttempt()
   const error = choices.error ?? original.error
   const { ingredients, categories } = choices
 
   async function save({ product, picture, onProgress }: ProductToSave) {
-    const sent = { params: { storeId: store.id }, body: product }
+    const id = idOf({ ...product, picture: [picture?.name, picture?.size, picture?.lastModified] })
+    const sent = { params: { storeId: store.id }, body: { ...product, id } }
     await (picture === null
       ? call(products.add, sent)
       : upload(products.add, sent, picture, onProgress))

@@ -80,3 +80,36 @@ test('something else under the same number is refused, and nothing of it is ente
     ['adjust', 1000],
   ])
 })
+
+test('an ingredient that is added again because nobody answered is on the shelf once', async () => {
+  const store = await openStore(server)
+  const body = {
+    id: '01890000-0000-7000-8000-000000000001',
+    name: 'Milk',
+    stock: 100,
+    pricePerUnit: 0.5,
+    markup: 20,
+  }
+  const add = (more: object = {}) => store.admin.send(inventory.add, { body: { ...body, ...more } })
+  const [first, meanwhile] = await Promise.all([add(), add()])
+  expect([first.body.data.id, meanwhile.body.data.id]).toEqual([body.id, body.id])
+  await store.admin.send(inventory.move, {
+    params: { id: body.id },
+    body: { reason: 'waste', quantity: 30, note: '' },
+  })
+  const again = await add()
+  expect([again.status, again.body.data.stock]).toEqual([200, 70])
+  expect(await reasonsOf(store, body.id)).toEqual([
+    ['waste', -30],
+    ['adjust', 100],
+  ])
+  const other = await add({ name: 'Tea' })
+  expect([other.status, other.problem.message]).toEqual([
+    409,
+    'This is on the shelf already, as something else. Please look at it before you add more.',
+  ])
+  // Of another store it says nothing.
+  const elsewhere = await openStore(server)
+  const own = await elsewhere.admin.send(inventory.add, { body })
+  expect([own.status, own.body.data.store]).toEqual([200, elsewhere.id])
+})

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { IngredientsTable } from '../../database/tables.gen.ts'
 import { columnsRead } from '../../kit/server/columns.ts'
-import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
 import type { Ingredient, NewIngredient } from '../contract.ts'
@@ -65,10 +64,12 @@ export async function listIngredients(
   const rows = await matching(scope, filter)
     .select(columns)
     .$if(sort === 'name', (query) => query.orderBy(sortKeys.name, order))
-    // What has no level comes first either way. A name is always there, and its index does not begin with what is not.
+    // What has no level is not running out. A name is always there, as its index has it.
     .$if(sort !== 'name', (query) =>
       query
-        .orderBy(sortKeys[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsFirst())
+        .orderBy(sortKeys[sort], (by) =>
+          order === 'asc' ? by.asc().nullsLast() : by.desc().nullsFirst(),
+        )
         .orderBy(sortKeys.name),
     )
     .orderBy('id')
@@ -97,7 +98,8 @@ const sortKeys: Readonly<Record<IngredientSort, RawBuilder<unknown>>> = {
   totalCost: sql`stock * price_per_unit`,
   markup: sql`markup`,
   extendedPrice: sql`stock * price_per_unit * (1 + markup / 100)`,
-  fullness: sql`case when stock > 0 then stock / nullif(low_stock_level, 0) end`,
+  // Nothing left is before everything, and without a level nobody knows.
+  fullness: sql`case when stock > 0 then stock / nullif(low_stock_level, 0) else -1 end`,
 }
 
 export async function countIngredients(scope: Scope, filter: IngredientFilter): Promise<number> {
@@ -141,10 +143,9 @@ export type IngredientFields = Readonly<
   Omit<Columns, Optional> & { [Name in Optional]?: Columns[Name] | undefined }
 >
 
-/** With an empty shelf: stock comes by a movement. */
-export async function insertIngredient(scope: Scope, fields: IngredientFields): Promise<string> {
-  const id = newId()
-  await scope.db
+/** With an empty shelf: stock comes by a movement. Answers whether there was none of this id yet. */
+export async function insertIngredient(scope: Scope, id: string, fields: IngredientFields) {
+  const row = await scope.db
     .insertInto('ingredients')
     .values({
       storeId: scope.storeId,
@@ -152,8 +153,10 @@ export async function insertIngredient(scope: Scope, fields: IngredientFields): 
       ...columnsOf(fields),
       createdAt: scope.now.toISOString(),
     })
-    .execute()
-  return id
+    .onConflict((conflict) => conflict.columns(['storeId', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function saveIngredient(
@@ -161,13 +164,11 @@ export async function saveIngredient(
   id: string,
   fields: IngredientFields,
 ): Promise<void> {
-  await scope.db
-    .updateTable('ingredients')
-    .set(columnsOf(fields))
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', id)
-    .execute()
+  await changed(scope, id).set(columnsOf(fields)).execute()
 }
+
+const changed = ({ db, storeId }: Scope, id: string) =>
+  db.updateTable('ingredients').where('storeId', '=', storeId).where('id', '=', id)
 
 /** Of the fields a form fills; what is left out stays. */
 const columnsOf = <Fields extends Partial<IngredientFields>>({ packs, ...fields }: Fields) => ({
@@ -176,21 +177,11 @@ const columnsOf = <Fields extends Partial<IngredientFields>>({ packs, ...fields 
 })
 
 export async function savePrice(scope: Scope, id: string, pricePerUnit: number): Promise<void> {
-  await scope.db
-    .updateTable('ingredients')
-    .set({ pricePerUnit })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', id)
-    .execute()
+  await changed(scope, id).set({ pricePerUnit }).execute()
 }
 
 export async function removeIngredient(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .updateTable('ingredients')
-    .set({ deletedAt: scope.now.toISOString() })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', id)
-    .execute()
+  await changed(scope, id).set({ deletedAt: scope.now.toISOString() }).execute()
 }
 
 /** Whether an ingredient of the store shows this picture. */

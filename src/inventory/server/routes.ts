@@ -1,10 +1,11 @@
 import { recordPrices } from './record-prices.ts'
 import { listNames } from '../../accounts/server/queries.ts'
 import { namesOf } from '../../kit/declared.ts'
-import { invalid } from '../../kit/problem.ts'
+import { conflict, invalid } from '../../kit/problem.ts'
 import { offsetOf, pageOf } from '../../kit/page.ts'
 import type { Images } from '../../kit/server/images.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
+import { newId } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { dropImage } from '../../stores/server/keep-image.ts'
@@ -136,9 +137,14 @@ function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Ne
   const { isPictureUsed, remeasure } = neighbours
 
   serve(backbone, inventory.add, async ({ body }, scope) => {
-    const { stock, stockBefore, storeId, ...fields } = body
+    const { id = newId(), stock, stockBefore, storeId, ...fields } = body
     await refuseForeignPicture(scope, fields.image)
-    const id = await insertIngredient(scope, fields)
+    // Sent again, because its answer was lost: it stands on the shelf once.
+    if (!(await insertIngredient(scope, id, fields))) {
+      const earlier = await loadedIngredient(scope, id)
+      if (earlier.name !== fields.name) throw conflict(addedOtherwise)
+      return { data: earlier }
+    }
     await setStock(scope, id, stock, 'Opening stock')
     scope.announce('stock')
     const added = await loadedIngredient(scope, id)
@@ -184,6 +190,9 @@ function serveRemoval(backbone: Backbone, { findProductUsing }: Neighbours): voi
     return {}
   })
 }
+
+const addedOtherwise =
+  'This is on the shelf already, as something else. Please look at it before you add more.'
 
 /** Whether a form says something that recipes may have been reckoned with. */
 const saysMore = (fields: object) => Object.keys(knowledgeFields).some((name) => name in fields)

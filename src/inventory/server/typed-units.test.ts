@@ -77,6 +77,13 @@ test('two cases come as 24 l at what a case cost, and the ledger says two cases'
   expect(await listUntrueShelves(store)).toEqual([])
 })
 
+test('a delivery by the gram has a price by the gram, as exact as the one on the shelf', async () => {
+  const store = await openStore(server)
+  const milk = await add(store, { packs: [kase] })
+  const moved = await milk.move({ quantity: 1000, priceEach: 0.145625 })
+  expect(moved.body.data).toMatchObject({ pricePerUnit: 0.145625, totalCost: 145.63 })
+})
+
 test('what cannot be turned into the unit of the shelf is refused with what is missing', async () => {
   const store = await openStore(server)
   const milk = await add(store)
@@ -88,7 +95,7 @@ test('what cannot be turned into the unit of the shelf is refused with what is m
       'quantity',
       'm is a length, and ml is a volume: one cannot be turned into the other.',
     ],
-    [{ unit: 'l', priceEach: 0.0001 * 4 }, 'priceEach', 'Please use at most two decimals'],
+    [{ unit: 'l', priceEach: 0.0000004 }, 'priceEach', 'Please use at most six decimals'],
     [
       { unit: 'gal', quantity: 1000, priceEach: 0.01 },
       'priceEach',

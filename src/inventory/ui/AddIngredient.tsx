@@ -4,6 +4,7 @@ import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { useSend } from '../../kit/ui/calls/query.ts'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { inventory } from '../contract.ts'
@@ -20,6 +21,7 @@ export function AddIngredient() {
     // The form shows it.
     onRefused: () => undefined,
   })
+  const idOf = useAttempt()
   return (
     <Column>
       <Head title={`Add Ingredient | ${store.name}`} />
@@ -29,7 +31,8 @@ export function AddIngredient() {
         start={emptyIngredient}
         submit="Add Ingredient"
         save={async (body) => {
-          await add.mutateAsync({ body: { ...body, storeId: store.id } }).catch(inOurWords)
+          const sent = { ...body, storeId: store.id, id: idOf(body) }
+          await add.mutateAsync({ body: sent }).catch(inOurWords)
           await navigate(paths.adminIngredients(store.slug))
         }}
       />

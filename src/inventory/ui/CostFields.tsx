@@ -1,10 +1,18 @@
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { formatMoney } from '../../kit/money.ts'
 import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
-import { extendedOf, priceOf, totalOf, type IngredientValues } from '../ingredient-form.ts'
+import {
+  afterStock,
+  extendedOf,
+  knownAfterTotal,
+  priceOf,
+  totalOf,
+  type IngredientValues,
+  type Known,
+} from '../ingredient-form.ts'
 
 interface CostFieldsProps {
   readonly symbol: string
@@ -17,8 +25,7 @@ export function CostFields({ symbol, stockHint }: CostFieldsProps) {
   const values = form.getValues()
   const extended = extendedOf(values)
 
-  const follow = (changed: Partial<IngredientValues>) =>
-    form.setFieldValue('totalCost', totalOf({ ...values, ...changed }))
+  const known = useRef<Known>('price')
 
   return (
     <>
@@ -29,7 +36,9 @@ export function CostFields({ symbol, stockHint }: CostFieldsProps) {
           hint={stockHint}
           isRequired
           step={0.01}
-          onEnter={(stock) => follow({ stock })}
+          onEnter={(stock) =>
+            form.setFieldValue(...afterStock({ ...values, stock }, known.current))
+          }
         />
         <NumberField<IngredientValues>
           name="pricePerUnit"
@@ -37,16 +46,20 @@ export function CostFields({ symbol, stockHint }: CostFieldsProps) {
           isRequired
           step={0.01}
           symbol={symbol}
-          onEnter={(pricePerUnit) => follow({ pricePerUnit })}
+          onEnter={(pricePerUnit) => {
+            known.current = 'price'
+            form.setFieldValue('totalCost', totalOf({ ...values, pricePerUnit }))
+          }}
         />
         <NumberField<IngredientValues>
           name="totalCost"
           label="Total Cost"
           step={0.01}
           symbol={symbol}
-          onEnter={(totalCost) =>
+          onEnter={(totalCost) => {
+            known.current = knownAfterTotal(values, known.current)
             form.setFieldValue('pricePerUnit', priceOf({ ...values, totalCost }))
-          }
+          }}
         />
       </FieldRow>
       <FieldRow>

@@ -3,6 +3,7 @@ import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useSend } from '../../kit/ui/calls/query.ts'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { units } from '../../measures/unit.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { inventory, NewIngredient, type Ingredient } from '../contract.ts'
@@ -25,13 +26,15 @@ export function NewIngredientDialog({ store, name, onMade, onClose }: NewIngredi
     // The form shows it.
     onRefused: () => undefined,
   })
+  const idOf = useAttempt()
   return (
     <Dialog title="New ingredient" onClose={onClose}>
       <RuledForm<IngredientValues>
         start={{ ...emptyIngredient, name }}
         rules={ingredientRules}
         onValid={async (values) => {
-          const body = { ...NewIngredient.parse(values), storeId: store.id }
+          const ingredient = NewIngredient.parse(values)
+          const body = { ...ingredient, storeId: store.id, id: idOf(ingredient) }
           onMade((await add.mutateAsync({ body })).data)
         }}
       >

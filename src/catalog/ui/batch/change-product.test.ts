@@ -102,3 +102,13 @@ test('a price that somebody else has set since is raised from there', async () =
   await changeProduct(id, raise, unanswered, { via })
   expect(sent).toEqual([105, 210])
 })
+
+test('a product whose category is gone is switched off all the same, and stays without one', async () => {
+  const bodies: unknown[] = []
+  const via: Transport = async ({ method, body }) => {
+    if (method === 'PUT' && typeof body === 'string') bodies.push(JSON.parse(body))
+    return { status: 200, body: { data: { ...tea, categoryId: null } } }
+  }
+  await changeProduct(id, { kind: 'stock', inStock: false }, new Map(), { via })
+  expect(bodies).toMatchObject([{ category: null, inStock: false, price: 100 }])
+})

@@ -9,7 +9,7 @@ import {
 } from '../../bulk.ts'
 import { sentProduct } from '../../combo-drafts.ts'
 import { products, type Product } from '../../contract.ts'
-import { NewProduct } from '../../new-product.ts'
+import { ChangedProduct } from '../../new-product.ts'
 import { draftOf, type ProductDraft } from '../../product-form.ts'
 
 interface Try {
@@ -38,7 +38,9 @@ export async function changeProduct(
   unanswered.delete(key)
   if (earlier !== undefined && isSame(earlier.change, change) && isDone(earlier, before)) return
   const wanted = changedBy(draftOf(before), change)
-  const read = NewProduct.safeParse(sentProduct(wanted))
+  const sold = sentProduct(wanted)
+  // One whose category is gone stays where it is.
+  const read = ChangedProduct.safeParse({ ...sold, category: sold.category || null })
   if (!read.success) throw new Refusal(422, {}, read.error.issues[0]?.message ?? '')
   try {
     await call(products.change, { params: { id }, body: read.data }, how)
