@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { products } from '../src/catalog/contract.ts'
+import { categories, products } from '../src/catalog/contract.ts'
 import { paths } from '../src/paths.ts'
 import { order } from './customers.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
@@ -25,6 +25,7 @@ test('an owner changes several products at once, and moves several orders on', a
   await add('Butter Bun', 40)
   // Ten grams of tea cost 5.00, and with their markup 6.00: it cannot become cheaper.
   await add('Plain Tea', 6)
+  await larder.send(categories.add, { body: { name: 'Buns', slug: 'buns' } }, store.token)
   await openAs(page, store, paths.adminProducts(store.slug))
   const choose = page.getByRole('button', { name: 'Choose several' })
   await choose.press('Enter')
@@ -72,6 +73,17 @@ test('an owner changes several products at once, and moves several orders on', a
   await expect(page.getByText('2 of 2 changed.')).toBeVisible()
   await expect(row('Butter Bun')).toContainText('Switched off')
   await expect(row('Classic Milk Tea')).not.toContainText('Switched off')
+
+  // A key that shows another category moves nothing yet.
+  const category = bar.getByLabel('Move to a category')
+  await category.press('ArrowDown')
+  await category.press('ArrowDown')
+  await expect(category.locator('option:checked')).toHaveText('Buns')
+  await expect(category).toBeEnabled()
+  await expect(row('Butter Bun')).not.toContainText('Buns')
+  await bar.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  await expect(row('Butter Bun')).toContainText('Buns')
+  await expect(row('Plain Tea')).toContainText('Buns')
 
   const items = [{ productId: drink.id, quantity: 1 }]
   for (let at = 0; at < 3; at += 1) await order(larder, store, items, { token: store.token })

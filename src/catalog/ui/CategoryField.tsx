@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { useSend } from '../../kit/ui/calls/query.ts'
-import { slugOf } from '../../kit/slug.ts'
 import { categories, type Category } from '../contract.ts'
 import styles from './ProductForm.module.css'
+import { useSlugOf } from './use-slug-of.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The category of the product; a new one can be made without leaving the form. */
@@ -49,6 +49,7 @@ interface NewCategoryDialogProps {
 
 function NewCategoryDialog({ onClose, onMade }: NewCategoryDialogProps) {
   const [name, setName] = useState('')
+  const slugOf = useSlugOf()
   const add = useSend(categories.add, {
     refreshes: [categories.list],
     onDone: ({ data }) => onMade(data),

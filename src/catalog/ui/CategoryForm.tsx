@@ -9,10 +9,10 @@ import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useField, useFormState } from '../../kit/ui/form/form-context.ts'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
-import { slugOf } from '../../kit/slug.ts'
 import { paths } from '../../paths.ts'
 import { categories, NewCategory, type CategoryField } from '../contract.ts'
 import styles from './ProductForm.module.css'
+import { useSlugOf } from './use-slug-of.ts'
 
 export type CategoryValues = Draft<Pick<NewCategory, CategoryField>>
 
@@ -72,6 +72,7 @@ function NameAndSlug({ follows }: { readonly follows: CategoryFormProps['slugFol
   const { form } = useFormState<CategoryValues>()
   const name = useField<CategoryValues>('name')
   const slug = useField<CategoryValues>('slug')
+  const slugOf = useSlugOf()
   const [isTouched, setTouched] = useState(follows === 'nothing')
 
   return (

@@ -8,6 +8,7 @@ import type { BulkChange } from '../../bulk.ts'
 import type { Category, Product } from '../../contract.ts'
 import { changeProduct, shownPrices, type Unanswered } from './change-product.ts'
 import { ChangePrices } from './ChangePrices.tsx'
+import styles from './ChangePrices.module.css'
 import { whatProductsChange } from '../product-calls.ts'
 
 interface ProductBatchProps {
@@ -47,17 +48,10 @@ export function ProductBatch({ of, categories, symbol }: ProductBatchProps) {
       >
         Switch off
       </Button>
-      <NativeSelect
-        aria-label="Move to a category"
-        disabled={isPending}
-        value=""
-        data={[
-          { value: '', label: 'Move to…' },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={({ currentTarget }) =>
-          void send({ kind: 'category', category: currentTarget.value })
-        }
+      <MoveToCategory
+        categories={categories}
+        isSending={isPending}
+        onMove={(category) => send({ kind: 'category', category })}
       />
       <ChangePrices
         chosen={of.chosen}
@@ -67,5 +61,42 @@ export function ProductBatch({ of, categories, symbol }: ProductBatchProps) {
         onChange={(percent) => send({ kind: 'price', percent })}
       />
     </BatchBar>
+  )
+}
+
+interface MoveToCategoryProps {
+  readonly categories: readonly Category[]
+  readonly isSending: boolean
+  /** Answers the products that refused. */
+  readonly onMove: (category: string) => Promise<readonly Product[]>
+}
+
+/** With a button: an arrow key changes what a closed list shows, and moves nothing. */
+function MoveToCategory({ categories, isSending, onMove }: MoveToCategoryProps) {
+  const [category, setCategory] = useState('')
+  async function move() {
+    if (category === '') {
+      toast.failure('Choose a category first.')
+      return
+    }
+    const refused = await onMove(category)
+    if (refused.length === 0) setCategory('')
+  }
+  return (
+    <div className={styles.form}>
+      <NativeSelect
+        aria-label="Move to a category"
+        disabled={isSending}
+        value={category}
+        data={[
+          { value: '', label: 'Move to…' },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+      />
+      <Button variant="default" disabled={isSending} onClick={() => void move()}>
+        Move
+      </Button>
+    </div>
   )
 }
