@@ -65,6 +65,10 @@ test('a total stays as it is typed while the price follows it, and one that is n
   const store = await larder.openStore('Totals First')
   await openAs(page, store, `/${store.slug}/admin/add-ingredient`)
   await type(field(page, 'Name'), 'Assam tea')
+  await type(field(page, 'Total Cost'), '1740')
+  await type(field(page, 'Stock'), '12')
+  await expect(field(page, 'Price per Unit')).toHaveValue('145.00')
+  await expect(field(page, 'Total Cost')).toHaveValue('1740.00')
   await type(field(page, 'Stock'), '4')
   await type(field(page, 'Total Cost'), '2.50')
   await expect(field(page, 'Total Cost')).toHaveValue('2.50')
@@ -108,6 +112,9 @@ test('a fee, a delivery and a cash entry are saved with their decimals', async (
   await type(page.getByLabel('Note'), 'Ice')
   await page.getByRole('button', { name: 'Add Entry' }).click()
   await expect(page.getByRole('row', { name: /Ice/ })).toContainText('85.50')
+  // Whoever enters several goes on typing.
+  await expect(page.getByLabel('Amount')).toBeFocused()
+  await expect(page.getByLabel('Amount')).toHaveValue('')
 })
 
 test('cash is typed with its cents, and what is no sum takes no money', async ({

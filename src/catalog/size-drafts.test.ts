@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { emptyEffect, emptyOption, emptyRules, ownGroup } from '../choices/group-draft.ts'
 import { presetsFrom } from '../choices/presets.ts'
 import { EnteredSharedGroup } from '../choices/entered.ts'
 import type { MeasuredById } from '../measures/typed.ts'
@@ -10,8 +11,10 @@ import {
   sentWithSizes,
   startSizes,
   withCount,
+  withLabel,
   withSize,
   withUnit,
+  withoutSize,
 } from './size-drafts.ts'
 
 const recipe = [
@@ -152,5 +155,53 @@ describe('ready-made starts', () => {
     expect(presets[0]?.rules.options[2]?.effects).toMatchObject([
       { kind: 'scale', ingredient: id(3), factor: 0.5 },
     ])
+  })
+})
+
+describe('what options add in a size', () => {
+  const sizesCalled = (...labels: readonly string[]) =>
+    labels.map((label) => ({ label, price: 89, barcode: '', ingredients: [] }))
+  const pearls = (bySize: Readonly<Record<string, number>>) => {
+    const effects = [{ ...emptyEffect, ingredient: 'pearls', quantity: 50, bySize }]
+    return [ownGroup({ ...emptyRules, options: [{ ...emptyOption, label: 'Pearls', effects }] })]
+  }
+  type Draft = Parameters<typeof withLabel>[0]
+  const quantitiesOf = ({ groups }: Draft) => groups[0]?.options[0]?.effects[0]?.bySize
+  const typed = (draft: Draft, at: number, ...labels: readonly string[]) =>
+    labels.reduce((so, label) => withLabel(so, at, label), draft)
+
+  test('goes along when the size gets another label, key by key, whatever its case', () => {
+    const draft = { sizes: sizesCalled('Regular', 'Large'), groups: pearls({ large: 80 }) }
+    const renamed = typed(draft, 1, 'Larg', '', 'X', 'XL')
+    expect(quantitiesOf(renamed)).toEqual({ XL: 80 })
+    expect(renamed.sizes).toEqual(sizesCalled('Regular', 'XL'))
+  })
+
+  test('was entered before a new size had a label, too', () => {
+    const draft = { sizes: sizesCalled('Regular', ''), groups: pearls({ '': 70 }) }
+    expect(quantitiesOf(typed(draft, 1, 'G', 'Gr'))).toEqual({ Gr: 70 })
+  })
+
+  test('stays with its own size while two are called the same', () => {
+    const draft = { sizes: sizesCalled('L', 'Big'), groups: pearls({ L: 80, Big: 60 }) }
+    const halfway = typed(draft, 1, '', 'L')
+    expect(quantitiesOf(halfway)).toEqual({ L: 80, '': 60 })
+    expect(quantitiesOf(typed(halfway, 1, 'La'))).toEqual({ L: 80, La: 60 })
+    // The first one gives way instead.
+    expect(quantitiesOf(typed(halfway, 0, 'Small'))).toEqual({ Small: 80, L: 60 })
+  })
+
+  test('changes places with the labels of two sizes', () => {
+    const draft = { sizes: sizesCalled('S', 'L'), groups: pearls({ S: 40, L: 80 }) }
+    expect(quantitiesOf(withLabel(withLabel(draft, 0, 'L'), 1, 'S'))).toEqual({ L: 40, S: 80 })
+  })
+
+  test('goes with a size that is taken away, and is not found again by another of that label', () => {
+    const draft = { sizes: sizesCalled('S', 'L'), groups: pearls({ S: 40, L: 80 }) }
+    expect(quantitiesOf(withoutSize(draft, 1))).toEqual({ S: 40 })
+    // Of two that are called the same, the other keeps its own.
+    const both = withLabel(draft, 1, 'S')
+    expect(quantitiesOf(withoutSize(both, 0))).toEqual({ S: 80 })
+    expect(quantitiesOf(withoutSize(both, 1))).toEqual({ S: 40 })
   })
 })

@@ -1,4 +1,5 @@
 import { filled, sizePreset } from '../choices/presets.ts'
+import type { EffectDraft, GroupDraft } from '../choices/group-draft.ts'
 import type { Entered } from '../kit/entered.ts'
 import type { MeasuredById, TypedLine } from '../measures/typed.ts'
 import { isUnit, measures } from '../measures/unit.ts'
@@ -14,6 +15,8 @@ interface LineDraft {
 export interface SizeDraft {
   readonly id?: string
   readonly label: string
+  /** The label by which options still know it, while another size has the one it is given. */
+  readonly knownAs?: string
   readonly price: Entered
   readonly barcode: string
   readonly ingredients: readonly LineDraft[]
@@ -68,12 +71,81 @@ export const removeFromSizes = (sizes: Sizes, ingredient: string): Sizes =>
     ingredients: size.ingredients.filter((line) => line.ingredient !== ingredient),
   }))
 
+interface Labelled {
+  readonly sizes: Sizes
+  readonly groups: readonly GroupDraft[]
+}
+
+/**
+ * Gives a size another label: what the product's own options add in it goes along. A label may be another size's while
+ * it is being typed; then what belongs to which is settled once they differ.
+ */
+export const withLabel = ({ sizes, groups }: Labelled, at: number, label: string): Labelled =>
+  settled({
+    groups,
+    sizes: sizes.map((size, place) =>
+      place === at ? { ...size, label, knownAs: knownAs(size) } : size,
+    ),
+  })
+
+/** Takes a size away, and what options add in it. */
+export function withoutSize({ sizes, groups }: Labelled, at: number): Labelled {
+  const gone = sizes[at]
+  const others = sizes.toSpliced(at, 1)
+  if (gone === undefined || others.some((size) => isSame(knownAs(size), knownAs(gone)))) {
+    return settled({ sizes: others, groups })
+  }
+  return settled({
+    sizes: others,
+    groups: inSizes(groups, new Map([[keyOf(knownAs(gone)), null]])),
+  })
+}
+
+function settled({ sizes, groups }: Labelled): Labelled {
+  const renamed = new Map<string, string>()
+  const next = sizes.map((size) => {
+    const isShared = sizes.some((other) => other !== size && isSame(other.label, size.label))
+    if (isShared || size.knownAs === undefined) return size
+    const { knownAs: before, ...rest } = size
+    if (before !== size.label) renamed.set(keyOf(before), size.label)
+    return rest
+  })
+  return { sizes: next, groups: inSizes(groups, renamed) }
+}
+
+const knownAs = (size: SizeDraft) => size.knownAs ?? size.label
+/** As `addedIn` compares them. */
+const keyOf = (label: string) => label.trim().toLowerCase()
+const isSame = (one: string, other: string) => keyOf(one) === keyOf(other)
+
+/** Groups after sizes have got other labels, all at once: two may have changed theirs for one another's. Null takes one away. */
+function inSizes(
+  groups: readonly GroupDraft[],
+  renamed: ReadonlyMap<string, string | null>,
+): readonly GroupDraft[] {
+  if (renamed.size === 0) return groups
+  const bySizeOf = (bySize: EffectDraft['bySize']) => {
+    const entries = Object.entries(bySize)
+    const moved = entries.flatMap(([label, quantity]) => {
+      const to = renamed.get(keyOf(label))
+      return to == null ? [] : [[to, quantity] as const]
+    })
+    const stay = entries.filter(([label]) => !renamed.has(keyOf(label)))
+    return Object.fromEntries([...stay, ...moved])
+  }
+  return groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({
+      ...option,
+      effects: option.effects.map((effect) => ({ ...effect, bySize: bySizeOf(effect.bySize) })),
+    })),
+  }))
+}
+
 export const withSize = (sizes: Sizes): Sizes => [
   ...sizes,
   { label: '', price: '', barcode: '', ingredients: [] },
 ]
-
-export const withoutSize = (sizes: Sizes, at: number): Sizes => sizes.toSpliced(at, 1)
 
 /** A column filled from the first one; a row that the first one has none of stays as it is. */
 export function fillSize(sizes: Sizes, at: number, factor: number, known: MeasuredById): Sizes {

@@ -18,6 +18,8 @@ const mostRatio = 100
 const mostTimes = 20
 
 const added = quantity('Please enter a quantity', leastAdded)
+/** Nothing is a quantity here: no pearls in the small one. */
+const addedInSize = quantity('Please enter a quantity')
 const factor = (most: number) =>
   number('Please enter a factor')
     .min(0, { error: 'Please enter at least 0', abort: true })
@@ -30,8 +32,8 @@ const EnteredEffect = z.discriminatedUnion('kind', [
     kind: z.literal('add'),
     ingredient,
     quantity: added,
-    /** Where a size takes another quantity, by its label. */
-    bySize: z.record(text(60), added).optional(),
+    /** Where a size takes another quantity, or none, by its label. */
+    bySize: z.record(text(60), addedInSize).optional(),
     /** A unit or a pack, if the quantities were typed in another than the ingredient is counted in. */
     unit: unitName.optional(),
   }),

@@ -11,6 +11,8 @@ import { describe, expect, test } from 'vitest'
 import { sumNeeds, type Need } from '../inventory/ingredient.ts'
 import { quantityScale, sumQuantities, timesQuantity } from '../kit/exact.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
+import { groupOnShelf } from './effect-on-shelf.ts'
+import { EnteredSharedGroup, groupOf } from './entered.ts'
 import { needsOf } from './evaluation.ts'
 import { swapClash, type Effect, type Option, type Taken } from './group.ts'
 import { costOf, priceWith } from './price.ts'
@@ -78,6 +80,31 @@ describe('Okinawa, as it is ordered', () => {
       need('tea', 210),
     ])
     expect(needsOf(medium, [{ option: pearls, times: 2 }])).toContainEqual(need('pearls', 80))
+  })
+
+  test('an option may add nothing in a size, also where it is typed in another unit', () => {
+    const added = {
+      kind: 'add',
+      ingredient: '01890000-0000-7000-8000-000000000001',
+      quantity: 0.04,
+      bySize: { '22 oz': 0 },
+      unit: 'kg',
+    } as const
+    const entered = EnteredSharedGroup.parse({
+      label: 'Toppings',
+      options: [{ label: 'Pearls', effects: [added] }],
+    })
+    const group = groupOnShelf(
+      groupOf(entered, 'toppings'),
+      new Map([[added.ingredient, { unit: 'g' }]]),
+    )
+    const taken = group.options.map((each) => ({ option: each, times: 2 }))
+    const own = need('tea', 150)
+    expect(needsOf({ label: '16 oz', recipe: [own] }, taken)).toEqual([
+      need(added.ingredient, 80),
+      own,
+    ])
+    expect(needsOf({ label: '22 oz', recipe: [own] }, taken)).toEqual([own])
   })
 
   test('three of these and two of 16 oz as they are, in whatever order the options were tapped', () => {

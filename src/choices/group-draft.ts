@@ -41,7 +41,7 @@ export interface GroupDraft extends RulesDraft {
   readonly id?: string
   readonly shared: boolean
   readonly hidden: readonly string[]
-  readonly prices: Readonly<Record<string, number>>
+  readonly prices: Readonly<Record<string, Entered>>
 }
 
 export const emptyEffect: EffectDraft = {

@@ -118,6 +118,7 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
                   at={at}
                   group={group}
                   shared={library.find(({ id }) => id === group.id)}
+                  sizes={sizes.map(({ label }) => label)}
                   symbol={store.currency}
                   onChange={(changed) => actions.set(`groups.${at}`, changed)}
                   grip={grip}
@@ -149,10 +150,20 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
 const nameOf = (group: GroupDraft, library: readonly SharedGroup[]) =>
   (group.shared ? library.find(({ id }) => id === group.id)?.label : group.label) || 'the group'
 
+/** The labels of sizes for which a shared group has quantities of their own, and which this product has not. */
+function sizesElsewhere(shared: SharedGroup | undefined, sizes: readonly string[]) {
+  const own = new Set(sizes.map((label) => label.toLowerCase()))
+  const named = (shared?.options ?? []).flatMap(({ effects }) =>
+    effects.flatMap((effect) => (effect.kind === 'add' ? Object.keys(effect.bySize ?? {}) : [])),
+  )
+  return [...new Set(named)].filter((label) => !own.has(label.toLowerCase()))
+}
+
 interface SharedUseProps {
   readonly at: number
   readonly group: GroupDraft
   readonly shared: SharedGroup | undefined
+  readonly sizes: readonly string[]
   readonly symbol: string
   readonly errors: Readonly<Record<string, string | undefined>>
   readonly onChange: (group: GroupDraft) => void
@@ -165,6 +176,7 @@ function SharedUse({
   at,
   group,
   shared,
+  sizes,
   symbol,
   errors,
   onChange,
@@ -173,6 +185,7 @@ function SharedUse({
 }: SharedUseProps) {
   const label = shared?.label ?? 'Shared group'
   const { hidden, prices } = group
+  const strange = sizes.length === 0 ? [] : sizesElsewhere(shared, sizes)
   return (
     <div className={styles.shared}>
       <div className={styles.title}>
@@ -185,6 +198,11 @@ function SharedUse({
       </div>
       {errors[`groups.${at}.id`] !== undefined && (
         <p className={lines.error}>{errors[`groups.${at}.id`]}</p>
+      )}
+      {strange.length > 0 && (
+        <p className="dimmed">
+          It has quantities for {strange.join(', ')}, and no size here is called that.
+        </p>
       )}
       <ul className={styles.uses} aria-label={`Options of ${label}`}>
         {shared?.options.map(({ _id: id, label: option, price }) => (
@@ -210,7 +228,7 @@ function SharedUse({
                 const { [id]: _, ...others } = prices
                 onChange({
                   ...group,
-                  prices: typeof entered === 'number' ? { ...others, [id]: entered } : others,
+                  prices: entered === '' ? others : { ...others, [id]: entered },
                 })
               }}
             />

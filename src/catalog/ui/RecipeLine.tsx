@@ -10,7 +10,7 @@ import { leastCount } from '../new-product.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { numberOf } from '../product-form.ts'
 import { takenSoFar } from '../../measures/typed.ts'
-import { changeAndFocus } from './focus-field.ts'
+import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import styles from './lines.module.css'
 import type { DraftActions } from './use-draft.ts'
 

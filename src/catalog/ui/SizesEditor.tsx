@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState, type KeyboardEvent } from 'react'
+import type { GroupDraft } from '../../choices/group-draft.ts'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { costOfLines } from '../../inventory/ingredient.ts'
-import type { Entered } from '../../kit/entered.ts'
+import { unreadable, type Entered } from '../../kit/entered.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
@@ -19,12 +20,13 @@ import {
   rowsOf,
   unitOf,
   withCount,
+  withLabel,
   withSize,
   withUnit,
   withoutSize,
   type SizeDraft,
 } from '../size-drafts.ts'
-import { changeAndFocus } from './focus-field.ts'
+import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { IngredientPicker } from './IngredientPicker.tsx'
 import lines from './lines.module.css'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
@@ -45,7 +47,7 @@ export function SizesEditor({ ingredients, shelf, symbol }: SizesEditorProps) {
   const { draft, errors, actions } = useDraft()
   const { sizes } = draft
   const set = (next: readonly SizeDraft[]) => actions.replace({ sizes: next })
-  const parts: PartProps = { sizes, shelf, symbol, set, actions, errors }
+  const parts: PartProps = { sizes, groups: draft.groups, shelf, symbol, set, actions, errors }
   return (
     <section className={lines.card} aria-labelledby={titleId}>
       <header className={lines.header}>
@@ -90,11 +92,25 @@ export function SizesEditor({ ingredients, shelf, symbol }: SizesEditorProps) {
 }
 
 interface PartProps extends SumsProps, Pick<ReturnType<typeof useDraft>, 'actions' | 'errors'> {
+  readonly groups: readonly GroupDraft[]
   readonly set: (sizes: readonly SizeDraft[]) => void
 }
 
+/** Part by part, so that what was said about the others stays said. */
+function rename(at: number, label: string, actions: PartProps['actions']) {
+  const { sizes, groups } = actions.current()
+  const next = withLabel({ sizes, groups }, at, label)
+  actions.set(fieldOf(at, 'label'), label)
+  next.sizes.forEach((size, place) => {
+    if (size !== sizes[place]) actions.set(`sizes.${place}`, size)
+  })
+  next.groups.forEach((group, place) => {
+    if (group !== groups[place]) actions.set(`groups.${place}`, group)
+  })
+}
+
 /** What the sizes are called. */
-const Labels = ({ sizes, set, actions, errors }: PartProps) => (
+const Labels = ({ sizes, groups, actions, errors }: PartProps) => (
   <tr>
     <th scope="col">Ingredient</th>
     {sizes.map((size, at) => (
@@ -106,12 +122,17 @@ const Labels = ({ sizes, set, actions, errors }: PartProps) => (
             value={size.label}
             error={errors[fieldOf(at, 'label')]}
             autoComplete="off"
-            onChange={({ currentTarget: { value } }) => actions.set(fieldOf(at, 'label'), value)}
+            onChange={({ currentTarget: { value } }) => rename(at, value, actions)}
           />
           <RemoveButton
             className={styles.remove}
             of={nameOf(size, at)}
-            onClick={() => set(withoutSize(sizes, at))}
+            onClick={() =>
+              changeAndFocus(
+                () => actions.replace(withoutSize({ sizes, groups }, at)),
+                sizes.length > 1 ? fieldOf(Math.min(at, sizes.length - 2), 'label') : picker,
+              )
+            }
           />
         </div>
       </th>
@@ -141,7 +162,7 @@ function Quantities({ sizes, shelf, set, actions, errors }: PartProps) {
             <RemoveButton
               className={styles.remove}
               of={name}
-              onClick={() => set(removeFromSizes(sizes, ingredient))}
+              onClick={() => changeAndFocus(() => set(removeFromSizes(sizes, ingredient)), picker)}
             />
           </span>
           {entry && (
@@ -237,6 +258,8 @@ const fieldOf = (at: number, name: string) => `sizes.${at}.${name}`
 const cellOf = (at: number, row: number) => `sizes.${at}.row.${row}`
 const nameOf = ({ label }: SizeDraft, at: number) => (label === '' ? `size ${at + 1}` : label)
 
+const enterFactor = 'Please enter a factor, such as 1.5'
+
 interface FillProps {
   readonly name: string
   readonly onFill: (factor: number) => void
@@ -245,8 +268,10 @@ interface FillProps {
 /** Fills a column from the first one by a factor. */
 function Fill({ name, onFill }: FillProps) {
   const [factor, setFactor] = useState<Entered>('')
+  const [problem, setProblem] = useState<string>()
   const fill = () => {
     if (typeof factor === 'number' && factor > 0) onFill(factor)
+    else setProblem(typeof factor === 'string' && factor !== '' ? unreadable(factor) : enterFactor)
   }
   return (
     <div className={styles.fill}>
@@ -254,7 +279,11 @@ function Fill({ name, onFill }: FillProps) {
         aria-label={`Factor for ${name}`}
         placeholder="×"
         value={factor}
-        onEnter={setFactor}
+        error={problem}
+        onEnter={(entered) => {
+          setFactor(entered)
+          setProblem(undefined)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

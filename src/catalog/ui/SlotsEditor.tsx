@@ -16,12 +16,15 @@ import {
   type SlotDraft,
 } from '../combo-drafts.ts'
 import { numberOf } from '../product-form.ts'
-import { changeAndFocus } from './focus-field.ts'
+import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import lines from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
 import styles from './SlotsEditor.module.css'
 import { useDraft } from './use-draft.ts'
 import { usePickables } from './use-pickables.ts'
+
+/** Of the recipe, which a product without parts has. */
+const picker = 'recipe-picker'
 
 interface SlotsEditorProps {
   readonly shelf: ShelfById
@@ -58,7 +61,12 @@ export function SlotsEditor({ shelf, store }: SlotsEditorProps) {
                 {...{ slot, at, all, errors }}
                 symbol={store.currency}
                 onChange={(changed) => set(actions.current().slots.with(at, changed))}
-                onRemove={() => set(actions.current().slots.toSpliced(at, 1))}
+                onRemove={() =>
+                  changeAndFocus(
+                    () => set(actions.current().slots.toSpliced(at, 1)),
+                    slots.length > 1 ? `slots.${Math.min(at, slots.length - 2)}.label` : picker,
+                  )
+                }
               />
             ))}
           </Sortable>
@@ -74,7 +82,7 @@ export function SlotsEditor({ shelf, store }: SlotsEditorProps) {
         >
           Add a part
         </Button>
-        <Button variant="subtle" onClick={() => set([])}>
+        <Button variant="subtle" onClick={() => changeAndFocus(() => set([]), picker)}>
           Use a recipe instead
         </Button>
       </div>
@@ -137,7 +145,14 @@ function Slot({ slot, at, all, errors, symbol, onChange, onRemove }: SlotProps) 
                     isFirst={place === 0 && entries.length > 1}
                     errors={errors}
                     onChange={(changed) => withEntries(entries.with(place, changed))}
-                    onRemove={() => withEntries(entries.toSpliced(place, 1))}
+                    onRemove={() =>
+                      changeAndFocus(
+                        () => withEntries(entries.toSpliced(place, 1)),
+                        entries.length > 1
+                          ? `${path}.entries.${Math.min(place, entries.length - 2)}.extra`
+                          : `${path}.entries`,
+                      )
+                    }
                   />
                 ))}
               </Sortable>
@@ -145,6 +160,7 @@ function Slot({ slot, at, all, errors, symbol, onChange, onRemove }: SlotProps) 
           )}
           <NativeSelect
             className={styles.add}
+            name={`${path}.entries`}
             aria-label={`Add a product to ${called}`}
             value=""
             error={problem}

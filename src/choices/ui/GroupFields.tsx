@@ -2,6 +2,7 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
+import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Sortable } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
@@ -32,6 +33,7 @@ export function GroupFields(props: GroupFieldsProps) {
   const set = (parts: Partial<RulesDraft>) => onChange({ ...rules, ...parts })
   const setOption = (at: number, option: OptionDraft) => set({ options: options.with(at, option) })
   const called = label === '' ? 'the group' : label
+  const addOption = `${path}options.add`
   return (
     <div className={styles.group}>
       <div className={styles.rules}>
@@ -111,7 +113,14 @@ export function GroupFields(props: GroupFieldsProps) {
               symbol={symbol}
               errors={errors}
               onChange={(changed) => setOption(at, changed)}
-              onRemove={() => set({ options: options.toSpliced(at, 1) })}
+              onRemove={() =>
+                changeAndFocus(
+                  () => set({ options: options.toSpliced(at, 1) }),
+                  options.length > 1
+                    ? `${path}options.${Math.min(at, options.length - 2)}.label`
+                    : addOption,
+                )
+              }
             />
           ))}
         </Sortable>
@@ -119,6 +128,7 @@ export function GroupFields(props: GroupFieldsProps) {
       <Button
         variant="default"
         size="sm"
+        id={addOption}
         className={styles.more ?? ''}
         onClick={() => set({ options: [...options, emptyOption] })}
       >

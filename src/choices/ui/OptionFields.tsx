@@ -191,7 +191,7 @@ function Effect({
         />
       )}
       {effect?.kind === 'add' && sizes.length > 1 && (
-        <BySize called={called} effect={effect} sizes={sizes} onChange={onChange} />
+        <BySize {...{ path, called, effect, sizes, errors, onChange }} />
       )}
     </div>
   )
@@ -265,21 +265,22 @@ const UnitOf = ({ label, ingredient, unit, onPick }: UnitOfProps) => (
   </div>
 )
 
-interface BySizeProps {
-  readonly called: string
+interface BySizeProps extends Pick<EffectProps, 'path' | 'called' | 'sizes' | 'errors'> {
   readonly effect: EffectDraft
-  readonly sizes: readonly string[]
   readonly onChange: (effect: EffectDraft) => void
 }
 
 /** Where a size takes another quantity; left empty, it takes the same. */
-const BySize = ({ called, effect, sizes, onChange }: BySizeProps) =>
-  sizes.map((size) => (
+const BySize = ({ path, called, effect, sizes, errors, onChange }: BySizeProps) =>
+  sizes.map((size, at) => (
     <NumberEntry
-      key={size}
+      // Two may be called the same while one of them is being written.
+      key={at}
+      name={`${path}bySize.${size}`}
       aria-label={`Quantity of ${called} in ${size}`}
       value={effect.bySize[size] ?? ''}
       placeholder={String(effect.quantity)}
+      error={errors[`${path}bySize.${size}`]}
       rightSection={<span className={styles.unit}>{size}</span>}
       rightSectionWidth="3.5rem"
       onEnter={(quantity) => {

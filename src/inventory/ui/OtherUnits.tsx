@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
@@ -47,6 +48,8 @@ export function OtherUnits() {
   )
 }
 
+const addPack = 'packs.add'
+
 type PackDraft = IngredientValues['packs'][number]
 
 function Packs() {
@@ -65,13 +68,19 @@ function Packs() {
               pack={pack}
               others={packs.flatMap(({ name }, place) => (place === at || name === '' ? [] : name))}
               onChange={(changed) => set(packs.with(at, { ...pack, ...changed }))}
-              onRemove={() => set(packs.toSpliced(at, 1))}
+              onRemove={() =>
+                changeAndFocus(
+                  () => set(packs.toSpliced(at, 1)),
+                  packs.length > 1 ? `packs.${Math.min(at, packs.length - 2)}.name` : addPack,
+                )
+              }
             />
           ))}
         </ul>
       )}
       <Button
         variant="default"
+        id={addPack}
         className={styles.add}
         onClick={() => set([...packs, { name: 'case', times: '', quantity: 1, unit }])}
       >

@@ -88,7 +88,11 @@ function ReasonField() {
       className={styles.reasons}
       data={handReasons.map((value) => ({ value, label: reasonLabels[value] }))}
       value={form.getValues().reason}
-      onChange={(reason) => form.setFieldValue('reason', reason)}
+      onChange={(reason) => {
+        form.setFieldValue('reason', reason)
+        // Asked only of what came: left behind, it would be judged where nobody sees it.
+        form.setFieldValue('priceEach', null)
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entered } from '../../kit/entered.ts'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
@@ -26,8 +26,15 @@ const empty: Entry = { type: 'in', amount: '', note: '' }
 export function CashflowForm({ symbol }: { readonly symbol: string }) {
   const [entries, setEntries] = useState(0)
   const idOf = useAttempt()
+  const section = useRef<HTMLElement>(null)
+
+  // The form of the next one is another: whoever enters several goes on where they typed.
+  useEffect(() => {
+    if (entries > 0) section.current?.querySelector<HTMLElement>('[name=amount]')?.focus()
+  }, [entries])
+
   return (
-    <section className={styles.entry} aria-label="Cash in or out">
+    <section ref={section} className={styles.entry} aria-label="Cash in or out">
       <Form
         key={entries}
         of={sales.addCashflow}

@@ -23,6 +23,12 @@ interface Frame<Values> {
   readonly className?: string | undefined
 }
 
+/** What stands above the form, and whose word it is. */
+interface Said {
+  readonly message: ReactNode
+  readonly by: 'rules' | 'server' | 'nobody'
+}
+
 interface RuledFormProps<Values> extends Frame<Values> {
   readonly rules: z.ZodType
   /** Called with values that keep the rules. A `Refusal` it throws is shown in the form. */
@@ -35,7 +41,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   const element = useRef<HTMLFormElement>(null)
   const mayLeave = useRef(false)
   const [isSending, setSending] = useState(false)
-  const [said, setSaid] = useState<{ readonly message: string; readonly isAnswer: boolean }>()
+  const [said, setSaid] = useState<Said>()
   const form = useForm<Values>({
     initialValues: start,
     validate: (values) => ({ ...errorsOf(rules, values) }),
@@ -65,9 +71,19 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
     const shown = Object.entries(fields).filter(([name]) => inputOf(element.current, name))
     form.setErrors(Object.fromEntries(shown))
     if (shown.length === 0) {
-      setSaid({ message: Object.values(fields)[0] ?? whole, isAnswer: status !== 0 })
+      setSaid({
+        message: Object.values(fields)[0] ?? whole,
+        by: status === 0 ? 'nobody' : 'server',
+      })
     }
     focusFirst(element.current, Object.fromEntries(shown))
+  }
+
+  /** What the rules say of a field that is not on the screen, or has no place for it, would not be seen at all. */
+  function refuse(errors: Readonly<Record<string, ReactNode>>) {
+    const isShown = focusFirst(element.current, errors)
+    const [message] = Object.values(errors)
+    setSaid(isShown ? undefined : { message, by: 'rules' })
   }
 
   return (
@@ -76,9 +92,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
         ref={element}
         noValidate
         className={className ?? styles.form}
-        onSubmit={(event) =>
-          form.onSubmit(submit, (errors) => focusFirst(element.current, errors))(event)
-        }
+        onSubmit={(event) => form.onSubmit(submit, refuse)(event)}
       >
         {said && (
           <Alert
@@ -90,8 +104,8 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
             className={styles.alert}
           >
             {said.message}
-            {said.isAnswer && elsewhere}
-            {!said.isAnswer && <p>No answer came. Check the connection, then try again.</p>}
+            {said.by === 'server' && elsewhere}
+            {said.by === 'nobody' && <p>No answer came. Check the connection, then try again.</p>}
           </Alert>
         )}
         {children}
@@ -162,14 +176,19 @@ const isDirty = (form: Pick<UseFormReturnType<object>, 'isDirty'>) => form.isDir
 const inputOf = (form: HTMLFormElement | null, name: string) =>
   [...(form?.elements ?? [])].find((element) => element.getAttribute('name') === name)
 
-function focusFirst(form: HTMLFormElement | null, errors: Readonly<Record<string, unknown>>): void {
+/** Answers whether there was one. */
+function focusFirst(
+  form: HTMLFormElement | null,
+  errors: Readonly<Record<string, unknown>>,
+): boolean {
   for (const element of form?.elements ?? []) {
     const name = element.getAttribute('name')
     if (name !== null && name in errors && element instanceof HTMLElement) {
       element.focus()
-      return
+      return true
     }
   }
+  return false
 }
 
 /** Groups a few short fields on one line; they fold on a phone. */

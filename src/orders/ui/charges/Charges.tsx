@@ -55,7 +55,11 @@ function ChargeList({ store }: { readonly store: Store }) {
       <div className={styles.ways}>
         {charges.length < mostCharges && (
           <div className={styles.adding}>
-            <Button variant="default" onClick={() => add({ name: 'Service charge', value: 10 })}>
+            <Button
+              variant="default"
+              id="charges.add"
+              onClick={() => add({ name: 'Service charge', value: 10 })}
+            >
               Add a service charge
             </Button>
             <Button variant="default" onClick={() => add({ name: 'Packaging', kind: 'item' })}>

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { changeAndFocus } from '../../../kit/ui/form/focus-field.ts'
 import { TextField } from '../../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
@@ -20,6 +21,7 @@ export function TaxRateFields({ at, storeId }: TaxRateFieldsProps) {
   const { form } = useFormState<TaxValues>()
   const rate = form.getValues().taxRates[at]
   if (rate === undefined) return null
+  const last = form.getValues().taxRates.length - 1
   const place = `taxRates.${at}` as const
   const title = rate.name === '' ? 'New rate' : rateLabel(rate)
   return (
@@ -61,7 +63,12 @@ export function TaxRateFields({ at, storeId }: TaxRateFieldsProps) {
         variant="default"
         className={styles.remove ?? ''}
         aria-label={`Remove ${title}`}
-        onClick={() => form.removeListItem('taxRates', at)}
+        onClick={() =>
+          changeAndFocus(
+            () => form.removeListItem('taxRates', at),
+            last === 0 ? 'taxRates.add' : `taxRates.${Math.min(at, last - 1)}.name`,
+          )
+        }
       >
         Remove
       </Button>

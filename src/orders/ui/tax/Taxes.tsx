@@ -90,7 +90,11 @@ function Rates({ storeId }: { readonly storeId: string }) {
         </FieldGroup>
       )}
       <div className={styles.ways}>
-        <Button variant="default" onClick={() => add(freshRate(crypto.randomUUID()))}>
+        <Button
+          variant="default"
+          id="taxRates.add"
+          onClick={() => add(freshRate(crypto.randomUUID()))}
+        >
           Add a rate
         </Button>
         {(taxRates.length > 0 || form.isDirty()) && (
