@@ -23,11 +23,14 @@ export function servePins(backbone: Backbone): void {
       refusal: 'Password is not right',
     })
     await savePin(scope, callerOf(scope), await hashPassword(body.pin))
+    // Open counters list who has one.
+    scope.announce('people')
     return {}
   })
 
   serve(backbone, pins.remove, async (_, scope) => {
     await removePin(scope, callerOf(scope))
+    scope.announce('people')
     return {}
   })
 

@@ -59,6 +59,21 @@ describe('a PIN', () => {
     expect((await store.admin.send(pins.holders, {})).body.data).toHaveLength(1)
   })
 
+  test('that is set or taken away is told to whoever has the list of them open', async () => {
+    const { cashier, store } = await twoAtOneTablet()
+    const topics: string[] = []
+    server.events.subscribe((event) => {
+      if (event?.storeId === store.id) topics.push(event.topic)
+    })
+    await give(cashier)
+    expect(topics.splice(0)).toEqual(['people'])
+    await cashier.send(pins.remove, {})
+    expect(topics.splice(0)).toEqual(['people'])
+    // What was refused has changed nothing.
+    await give(cashier, '1111')
+    expect(topics).toEqual([])
+  })
+
   test('goes with the password that it was set with', async () => {
     const { manager, cashier } = await twoAtOneTablet()
     await manager.send(users.changePassword, {
