@@ -11,7 +11,18 @@ test('what the forms of the settings start from is old once somebody else has ch
     'GET /stores/:storeId',
     'GET /payments',
     'GET /payment-proofs/waiting',
+    'GET /orders/counter/discounts',
   ])
+})
+
+test('what the window of an order says of its money is old once somebody else has taken some or corrected it', () => {
+  expect(keysBy('orders')).toEqual(
+    expect.arrayContaining([
+      'GET /orders/:id/money',
+      'GET /orders/:id/payment',
+      'GET /sale-doubts',
+    ]),
+  )
 })
 
 test('the library of shared groups is old once the menu has changed', () => {

@@ -109,15 +109,14 @@ function useSending(
     },
     onRefused: async (problem, { body: { id = '' } }) => {
       heard(id)
+      if (isSilence(problem.status)) connection.missed()
       try {
-        if (isSilence(problem.status)) {
-          connection.missed()
-          await keep(id)
-        }
+        if (isSilence(problem.status)) await keep(id)
         await onRefused(problem, id)
       } finally {
         end(id)
       }
+      await refresh(client, wrongBy(problem))
     },
   })
   return {
@@ -136,6 +135,9 @@ function useSending(
     },
   }
 }
+
+/** What this till must have believed wrongly: who may not sell so may take off less than it knows of. */
+const wrongBy = ({ status }: Refusal) => (status === 403 ? [counter.discounts] : [])
 
 /** Which sales are on their way, and how long their customers wait. */
 function useUnderWay() {
