@@ -1,9 +1,35 @@
-import { useCallback, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import {
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useBackCloses } from './back/use-back-closes.ts'
 import { HoldWindow, type Held } from './form/close-question.ts'
 import { CloseIcon } from './icons.tsx'
 import styles from './Dialog.module.css'
 import { holdSecondTap } from './taps/second-tap.ts'
+
+/** A key that is held down was struck for what stood here before: it presses nothing that has come under it. */
+function holdRepeats(event: KeyboardEvent<HTMLElement>): void {
+  const isPressing = event.key === 'Enter' || event.key === ' '
+  const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+  if (event.nativeEvent.repeat && isPressing && isOnButton) event.preventDefault()
+}
+
+/**
+ * A browser gives back the focus without the cursor. If that was in a field of the window, what is typed next would be written
+ * nowhere.
+ */
+function giveBackCursor(): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  const { selectionStart, selectionEnd } = field
+  // Fields for numbers and addresses have none that can be set.
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+}
 
 /** A screen that is touched would cover half of the window with keys. */
 const hasKeys = () => window.matchMedia('(pointer: fine)').matches
@@ -54,18 +80,20 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
     ;(first?.querySelector('input') ?? first)?.focus()
     return () => {
       dialog?.close()
+      giveBackCursor()
       holdSecondTap()
     }
   }, [])
 
   return (
     // The keyboard's way to close is Escape, which the element brings along.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
       className={styles.dialog}
       data-shape={shape}
       aria-labelledby={titleId}
+      onKeyDown={holdRepeats}
       onCancel={(event) => {
         event.preventDefault()
         askOrClose()
