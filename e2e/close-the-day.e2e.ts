@@ -79,6 +79,13 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await expect(count.getByText('Counted')).toContainText('1,090.00')
   await count.getByRole('button', { name: 'Close Shift' }).click()
   await expect(count.getByRole('alert')).toContainText('The count does not match')
+  // What was counted is not thrown away without a word.
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.mouse.click(4, 4)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(count.getByText('Counted')).toContainText('1,090.00')
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   const closing = count.getByRole('button', { name: 'Close Shift' })
   if (!isPhone) await expect(closing).toBeInViewport()

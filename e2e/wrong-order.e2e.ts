@@ -65,7 +65,14 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await expect(howMany).toBeFocused()
   await type(howMany, '1')
   await expect(correct.getByText(/95\.00 is taken out of the sales/)).toBeVisible()
+  // What was entered is not thrown away without a word.
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Stay' }).click()
   await type(correct.getByLabel('Why'), 'One too many')
+  await page.mouse.click(4, 4)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await correct.getByLabel('Why').focus()
   await page.keyboard.press('Enter')
   await expect(correct).toBeHidden()
   await expect(order.getByRole('region', { name: 'Corrections' })).toContainText(

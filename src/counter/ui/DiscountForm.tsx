@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entered as EnteredNumber } from '../../kit/entered.ts'
 import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
+import { CloseGuard } from '../../kit/ui/form/CloseGuard.tsx'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import {
@@ -66,50 +67,57 @@ export function DiscountForm({ store, sale, reasons, onGive }: DiscountFormProps
   }
 
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        give()
-      }}
-    >
-      {chosen !== undefined && (
-        <Chips
-          label="Of what"
-          options={[null, chosen.key]}
-          labelOf={(each) => (each === null ? 'Whole sale' : chosen.name)}
-          value={key}
-          onChoose={setKey}
-        />
-      )}
-      <Chips
-        label="Kind"
-        options={kinds}
-        labelOf={(each) => kindLabels[each]}
-        value={typed.kind}
-        onChoose={(kind) => {
-          change({ kind, value: '', reason: '' })
-          setProblems({})
+    <>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          give()
         }}
-      />
-      {typed.kind === 'statutory' ? (
-        <ByLaw typed={typed} problems={problems} change={change} />
-      ) : (
-        <ByShop
-          typed={typed}
-          problems={problems}
-          change={change}
-          reasons={reasons}
-          symbol={store.currency}
+      >
+        {chosen !== undefined && (
+          <Chips
+            label="Of what"
+            options={[null, chosen.key]}
+            labelOf={(each) => (each === null ? 'Whole sale' : chosen.name)}
+            value={key}
+            onChoose={setKey}
+          />
+        )}
+        <Chips
+          label="Kind"
+          options={kinds}
+          labelOf={(each) => kindLabels[each]}
+          value={typed.kind}
+          onChoose={(kind) => {
+            change({ kind, value: '', reason: '' })
+            setProblems({})
+          }}
         />
-      )}
-      <Button type="submit" size="lg" fullWidth>
-        Take off
-      </Button>
-    </form>
+        {typed.kind === 'statutory' ? (
+          <ByLaw typed={typed} problems={problems} change={change} />
+        ) : (
+          <ByShop
+            typed={typed}
+            problems={problems}
+            change={change}
+            reasons={reasons}
+            symbol={store.currency}
+          />
+        )}
+        <Button type="submit" size="lg" fullWidth>
+          Take off
+        </Button>
+      </form>
+      <CloseGuard isDirty={() => isBegun(typed)} />
+    </>
   )
 }
+
+/** Which kind it is of is chosen again by one tap. */
+const isBegun = ({ value, reason, persons, name, idNumber }: Typed) =>
+  [value, reason, name, idNumber].some((each) => each !== '') || persons !== fresh.persons
 
 /** What stands in fields that are not shown is not meant. */
 const wishOf = ({ kind, value, reason, persons, name, idNumber }: Typed) =>

@@ -9,6 +9,7 @@ import { countUnsent, unsentByTillAlone, unsettledOf } from '../../kit/ui/calls/
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
 import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
+import { CloseGuard } from '../../kit/ui/form/CloseGuard.tsx'
 import { momentText } from '../../kit/ui/Moment.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -42,6 +43,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
       else setProblem(message)
     },
   })
+  const isBegun = note !== '' || [...counts.values()].some((count) => count !== '')
   const told = [...counts].map(([value, count]) => ({ value, count: Number(count) }))
   const wrong = told.map(({ count }) => countProblem(count)).find((why) => why !== undefined)
 
@@ -107,6 +109,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
           </Button>
         </div>
       </form>
+      <CloseGuard isDirty={() => isBegun} />
     </Dialog>
   )
 }

@@ -124,6 +124,7 @@ function TakeOut({
       isBusy={send.isPending}
       problem={send.error?.message}
       isSound={isSound}
+      isBegun={chosen.size > 0 || sum !== ''}
       onTry={() => setTried(true)}
       onSubmit={take}
       onCancel={onClose}
