@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
 import { shifts } from '../src/shifts/contract.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
@@ -108,6 +108,16 @@ test('three friends split a bill at the counter, and a guest pays an open order 
   await page.getByRole('button', { name: '1/4 of the bill' }).click()
   await page.getByRole('button', { name: 'Take Part' }).click()
   await expect(left(page).last()).toContainText('47.50')
+  // What was refused was not taken: no change of it is due once another sum is typed.
+  const refuses = (route: Route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Not now.' } })
+  await page.route('**/parts', refuses, { times: 1 })
+  await type(page.getByLabel('Amount'), '60')
+  await expect(page.getByText('Change due').locator('..')).toContainText('12.50')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Not now.')).toBeVisible()
+  await type(page.getByLabel('Amount'), '40')
+  await expect(page.getByText('Change due')).toHaveCount(0)
   await type(page.getByLabel('Amount'), '50')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Thank you. Nothing is left to pay.')).toBeVisible()
@@ -160,6 +170,7 @@ test('what was taken of a split bill stays with it until it is sold or given bac
     'A sale on this device is paid in part. Finish it, or give the money back, then count.',
   )
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
   if (isPhone) await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('A sale at the counter is paid in part.')).toBeVisible()

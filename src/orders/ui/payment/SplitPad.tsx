@@ -29,7 +29,8 @@ const shares = [2, 3, 4] as const
 /** A bill that is paid in parts: what is left stands large, and change comes of the last cash alone. */
 export function SplitPad(props: SplitPadProps) {
   const { symbol, left, parts, isSending = false, onTakeBack, children } = props
-  const [change, setChange] = useState(0)
+  // Of what has been taken: nobody is handed change of cash that was refused. Typed, it stands with the field.
+  const change = left > 0 ? 0 : (parts.at(-1)?.change ?? 0)
   return (
     <div>
       <p className={styles.left}>
@@ -56,10 +57,7 @@ export function SplitPad(props: SplitPadProps) {
                 variant="subtle"
                 disabled={isSending}
                 aria-label={`Take back ${methodName({ paymentMethod: part.method })}`}
-                onClick={() => {
-                  setChange(0)
-                  onTakeBack(part)
-                }}
+                onClick={() => onTakeBack(part)}
               >
                 Take back
               </Button>
@@ -77,18 +75,14 @@ export function SplitPad(props: SplitPadProps) {
           </>
         )}
       </output>
-      {left > 0 && <PartForm key={left} {...props} onChange={setChange} />}
+      {left > 0 && <PartForm key={left} {...props} />}
       {left <= 0 && children}
     </div>
   )
 }
 
-interface PartFormProps extends SplitPadProps {
-  readonly onChange: (change: number) => void
-}
-
-function PartForm(props: PartFormProps) {
-  const { symbol, methods, left, parts, isSending = false, refusal, onAdd, onChange } = props
+function PartForm(props: SplitPadProps) {
+  const { symbol, methods, left, parts, isSending = false, refusal, onAdd } = props
   const [method, setMethod] = useState(methods[0]?.name ?? '')
   const [amount, setAmount] = useState<Entered>('')
   const [tip, setTip] = useState<Entered>('')
@@ -122,7 +116,6 @@ function PartForm(props: PartFormProps) {
     }
     setProblem(taken.ok ? undefined : taken.reason)
     if (!taken.ok) return
-    onChange(taken.change)
     onAdd(wish)
   }
 
