@@ -88,11 +88,56 @@ test('one of five is a senior: the bill is 942.86; what is above the limit a man
   await expect(sheet.getByRole('list', { name: 'Discounts of this sale' })).toContainText(
     'Something was wrong, 50% of the whole sale',
   )
+  // What was filled in is not thrown away without a word.
+  await sheet.getByRole('button', { name: '5%', exact: true }).click()
+  await page.mouse.click(4, 4)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(sheet.getByLabel('How many percent')).toHaveValue('5')
   await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Leave' }).click()
   await page.keyboard.press('F9')
   await type(page.getByLabel('Cash given'), '50')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'New sale' }).click()
+
+  // The owner allows cashiers less while the counter stands open with what they took off.
+  await page
+    .getByRole('button', { name: /Classic Milk Tea/ })
+    .first()
+    .click()
+  await page.keyboard.press('F8')
+  await sheet.getByRole('button', { name: '10%' }).click()
+  await sheet.getByRole('button', { name: 'Something was wrong' }).click()
+  await sheet.getByRole('button', { name: 'Take off' }).click()
+  await expect(sale).toContainText('85.50')
+  const asksAgain = page.waitForResponse('**/api/orders/counter/discounts*')
+  const discountLimits = { manager: 50, staff: 5, cashier: 5 }
+  await larder.send(stores.change, { params, body: { discountLimits } }, store.token)
+  await asksAgain
+  await page.keyboard.press('F9')
+  await expect(approval).toContainText('You take off up to 5% alone; this is 10%.')
+  // Whose answer comes after the window was closed opens none over what is done by then.
+  let answer = () => {}
+  const isHeldUp = new Promise<void>((held) => {
+    answer = held
+  })
+  const asked = page.waitForRequest('**/api/pins/approve*')
+  await page.route('**/api/pins/approve*', async (route) => {
+    await isHeldUp
+    await route.continue()
+  })
+  await page.keyboard.type('2580')
+  await page.keyboard.press('Enter')
+  await asked
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F2')
+  const answered = page.waitForResponse('**/api/pins/approve*')
+  answer()
+  await (await answered).finished()
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'The counter by keyboard' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
   await openAs(page, store, `/${store.slug}/admin/orders`)

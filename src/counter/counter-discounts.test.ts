@@ -47,6 +47,21 @@ const milk10 = {
   productIds: null,
 }
 
+test('what was asked about one sale and is answered over another is for neither', () => {
+  const acts: readonly Act[] = [
+    { act: 'coupon', coupon: milk10, of: '1' },
+    { act: 'approve', proof: 'proof', upTo: 30, of: '1' },
+    { act: 'discount', key: null, discount: late, of: '1' },
+  ]
+  const next = till(add(tea), { act: 'hold', at: 0, nextId: '2' }, add(cake))
+  expect(acts.reduce(afterAct, next)).toEqual(next)
+  expect(till(add(tea), ...acts).sale).toMatchObject({
+    coupon: milk10,
+    approval: { proof: 'proof', upTo: 30 },
+    discounts: [late],
+  })
+})
+
 describe('a code at the till', () => {
   const enter: Act = { act: 'coupon', coupon: milk10 }
   const sentOf = ({ outbox }: Till) => {

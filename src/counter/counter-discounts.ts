@@ -11,13 +11,21 @@ export type Discounting =
       readonly act: 'discount'
       readonly key: number | null
       readonly discount: SaleDiscount
+      readonly of?: string | undefined
     }
   | { readonly act: 'undiscount'; readonly key: number | null; readonly at: number }
-  | { readonly act: 'coupon'; readonly coupon: CouponTerms }
+  | { readonly act: 'coupon'; readonly coupon: CouponTerms; readonly of?: string | undefined }
   | { readonly act: 'uncoupon' }
-  | { readonly act: 'approve'; readonly proof: string; readonly upTo: number }
+  | {
+      readonly act: 'approve'
+      readonly proof: string
+      readonly upTo: number
+      readonly of?: string | undefined
+    }
 
+/** What was asked about a sale (`of`, by its id) and answered when another one stood there is not for that one. */
 export function discounted(sale: Sale, act: Discounting): Sale {
+  if ('of' in act && act.of !== undefined && act.of !== sale.id) return sale
   if (act.act === 'approve') return { ...sale, approval: { proof: act.proof, upTo: act.upTo } }
   if (act.act === 'coupon') return { ...sale, coupon: act.coupon }
   if (act.act === 'uncoupon') return withoutCoupon(sale)

@@ -13,6 +13,7 @@ interface CounterApprovalProps {
   /** How many percent are to be allowed. */
   readonly needed: number
   readonly rules: DiscountRules
+  /** Of the sale that was asked about, which may have gone since. */
   readonly onApproved: (approval: NonNullable<Sale['approval']>) => void
   readonly onClose: () => void
 }
@@ -24,7 +25,6 @@ export function CounterApproval({ needed, rules, onApproved, onClose }: CounterA
   const [refusal, setRefusal] = useState<string>()
   const { data, error } = useQuery(q(pins.holders))
   const approve = useSend(pins.approve, {
-    onDone: ({ proof }) => onApproved({ proof, upTo: needed }),
     onRefused: ({ message }) => setRefusal(message),
   })
   const people = (data?.data ?? []).filter(
@@ -38,7 +38,11 @@ export function CounterApproval({ needed, rules, onApproved, onClose }: CounterA
         isSending={approve.isPending}
         refusal={refusal}
         onEnter={(entered) =>
-          approve.mutate({ body: { ...entered, purpose: 'discount', upTo: needed } })
+          approve.mutate(
+            { body: { ...entered, purpose: 'discount', upTo: needed } },
+            // Not heard once the window is closed: whoever closed it is doing something else.
+            { onSuccess: ({ proof }) => onApproved({ proof, upTo: needed }) },
+          )
         }
         onClose={onClose}
       >

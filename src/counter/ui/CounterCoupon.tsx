@@ -21,10 +21,6 @@ export function CounterCoupon({ store, sale, act }: CounterCouponProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const check = useSend(coupons.check, {
-    onDone: ({ data: { off, description, ...coupon } }) => {
-      setProblem(undefined)
-      act({ act: 'coupon', coupon })
-    },
     onRefused: ({ message }) => setProblem(message),
   })
   if (lostAt !== undefined || sale.coupon !== undefined) return null
@@ -35,9 +31,17 @@ export function CounterCoupon({ store, sale, act }: CounterCouponProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (code.trim() === '') return setProblem('Please enter the code')
-        return check.mutate({
-          body: { storeId: store.id, code, items: sale.lines.map(wishOf), at: 'counter' },
-        })
+        const items = sale.lines.map(wishOf)
+        return check.mutate(
+          { body: { storeId: store.id, code, items, at: 'counter' } },
+          {
+            // Not heard once the window is closed.
+            onSuccess({ data: { off, description, ...coupon } }) {
+              setProblem(undefined)
+              act({ act: 'coupon', coupon, of: sale.id })
+            },
+          },
+        )
       }}
     >
       <TextInput

@@ -27,7 +27,7 @@ interface CounterDiscountProps {
 export function CounterDiscount({ store, sale, rules, act, onClose }: CounterDiscountProps) {
   const [waiting, setWaiting] = useState<Entered>()
   const give = (entered: Entered) => {
-    act({ act: 'discount', ...entered })
+    act({ act: 'discount', ...entered, of: sale.id })
     onClose()
   }
   if (waiting !== undefined) {
@@ -36,7 +36,7 @@ export function CounterDiscount({ store, sale, rules, act, onClose }: CounterDis
         needed={percentOf(discounted(sale, { act: 'discount', ...waiting }))}
         rules={rules}
         onApproved={(approval) => {
-          act({ act: 'approve', ...approval })
+          act({ act: 'approve', ...approval, of: sale.id })
           give(waiting)
         }}
         onClose={() => setWaiting(undefined)}

@@ -58,8 +58,8 @@ export function CounterWindows(props: CounterWindowsProps) {
           needed={percentOf(sale)}
           rules={rules}
           onApproved={(approval) => {
-            act({ act: 'approve', ...approval })
-            onOpen('pay')
+            const after = act({ act: 'approve', ...approval, of: sale.id })
+            onOpen(after.sale.id === sale.id ? 'pay' : undefined)
           }}
           onClose={onClose}
         />
