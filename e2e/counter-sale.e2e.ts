@@ -6,7 +6,7 @@ import { expectAccessible, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { printToNowhere } from './prints.ts'
 import { hire, standAtTheCounter } from './staff.ts'
-import { type } from './typing.ts'
+import { scan, type } from './typing.ts'
 
 const barcode = '4800016641503'
 
@@ -105,21 +105,7 @@ test('a sale needs no mouse, and a scanner finds what it reads wherever the curs
   await expect(sale(page)).toContainText('2 × Classic Milk Tea')
   const note = page.getByLabel('Note for Classic Milk Tea')
   await type(note, 'less ice')
-  // As a scanner types, which no driver of a browser is fast enough to do key by key: struck at once, and handled when the
-  // machine comes to it.
-  await note.evaluate(async (field, code) => {
-    // A hand has left the keys before another one holds the scanner.
-    await new Promise((later) => setTimeout(later, 100))
-    const init = { bubbles: true, cancelable: true }
-    const struck = [...code, 'Enter'].map((key) => new KeyboardEvent('keydown', { key, ...init }))
-    for (const event of struck) {
-      const isTaken = !field.dispatchEvent(event)
-      if (!isTaken && event.key.length === 1 && field instanceof HTMLInputElement) {
-        field.setRangeText(event.key, field.value.length, field.value.length, 'end')
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-    }
-  }, barcode)
+  await scan(note, barcode)
   await expect(sale(page)).toContainText('2 × Classic Milk Tealess ice')
   await expect(sale(page)).toContainText('1 × Classic Milk Tea')
   await keyboard.press('F9')
@@ -206,19 +192,36 @@ test('an answer that is lost makes no second sale, and what cannot be sold says 
   await page.unroute('**/api/orders/counter')
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'No answer yet' })).toBeVisible()
+  await expect(drinkTile(page)).toContainText('1 left')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('heading', { name: 'Order #1001' })).toBeVisible()
   expect(await sold()).toHaveLength(1)
   await page.getByRole('button', { name: 'New sale' }).click()
 
+  // What the menu knows is told before any cash is taken.
   await drinkTile(page).click()
+  await expect(sale(page)).not.toContainText('Only 1 left.')
   await sale(page).getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(sale(page)).toContainText('2 × Classic Milk TeaOnly 1 left.')
+  await expectAccessible(page)
+  await pay(page).click()
+  await expect(page.getByRole('alert')).toContainText('Classic Milk Tea: Only 1 left.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // What it does not know, because the news is late, the server says.
+  await page.route('**/api/products/counter*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/"portions":1\b/g, '"portions":2')
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+  await expect(drinkTile(page)).toContainText('2 left')
   await pay(page).click()
   await page.getByRole('button', { name: /Exact/ }).click()
   await expect(page.getByRole('alert')).toContainText(
     'Only 1 of "Classic Milk Tea" can be made right now.',
   )
   await expectAccessible(page)
+  await page.unroute('**/api/products/counter*')
   await page.getByRole('button', { name: 'Back to the sale' }).click()
   await sale(page).getByRole('button', { name: 'Decrease quantity' }).click()
   await pay(page).click()

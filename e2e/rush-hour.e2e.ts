@@ -9,10 +9,8 @@ import { elsewhere, hire, standAtTheCounter } from './staff.ts'
 const tile = (page: Page) =>
   page.getByRole('region', { name: 'Menu' }).getByRole('button', { name: /Classic Milk Tea/ })
 
-async function payExact(page: Page) {
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('button', { name: /Exact/ }).click()
-}
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click()
+const takeExact = (page: Page) => page.getByRole('button', { name: /Exact/ }).click()
 
 test('two cashiers and a customer on one shelf: nothing is sold twice, and everybody sees what is left', async ({
   browser,
@@ -31,7 +29,8 @@ test('two cashiers and a customer on one shelf: nothing is sold twice, and every
   await expect(tile(page)).toContainText('4 left')
 
   await tile(page).click()
-  await payExact(page)
+  await pay(page)
+  await takeExact(page)
   await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible()
   await expect(tile(other)).toContainText('3 left')
   await page.getByRole('button', { name: 'New sale' }).click()
@@ -40,19 +39,25 @@ test('two cashiers and a customer on one shelf: nothing is sold twice, and every
   for (const till of [page, other]) {
     await tile(till).click()
     await tile(till).click()
+    await pay(till)
   }
   await order(larder, store, [{ productId: drink.id, quantity: 2 }])
   await expect(tile(page)).toContainText('1 left')
-  await Promise.all([payExact(page), payExact(other)])
+  await Promise.all([takeExact(page), takeExact(other)])
   for (const till of [page, other]) {
     await expect(till.getByRole('alert')).toContainText('Only 1 of "Classic Milk Tea" can be made')
     await expectAccessible(till)
     await till.getByRole('button', { name: 'Back to the sale' }).click()
+    // From now on the line says so, and no cash is taken for what is not there.
+    await expect(till.getByRole('region', { name: 'Sale' })).toContainText('Only 1 left.')
+    await pay(till)
+    await expect(till.getByRole('alert')).toContainText('Classic Milk Tea: Only 1 left.')
     await till.getByRole('button', { name: 'Decrease quantity' }).click()
+    await pay(till)
   }
 
   // One portion, two who want it.
-  await Promise.all([payExact(page), payExact(other)])
+  await Promise.all([takeExact(page), takeExact(other)])
   const soldAt = (till: Page) => till.getByRole('button', { name: 'New sale' })
   const refusedAt = (till: Page) => till.getByRole('alert').getByText('is sold out.')
   for (const till of [page, other]) await expect(soldAt(till).or(refusedAt(till))).toBeVisible()

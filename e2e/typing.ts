@@ -11,6 +11,30 @@ export async function type(field: Locator, text: string): Promise<void> {
   else await field.pressSequentially(text, { delay: pauseMs })
 }
 
+/**
+ * As a scanner types, which no driver of a browser is fast enough to do key by key: struck at once, and handled when the
+ * machine comes to it. Enter presses a button unless somebody takes it.
+ */
+export const scan = (focused: Locator, code: string): Promise<void> =>
+  focused.evaluate(strikeAtOnce, code)
+
+/** Runs in the page. */
+async function strikeAtOnce(focused: Element, code: string): Promise<void> {
+  // A hand has left the keys before another one holds the scanner.
+  await new Promise((later) => setTimeout(later, 100))
+  const init = { bubbles: true, cancelable: true }
+  const struck = [...code, 'Enter'].map((key) => new KeyboardEvent('keydown', { key, ...init }))
+  for (const event of struck) {
+    const isTaken = !focused.dispatchEvent(event)
+    if (isTaken) continue
+    if (event.key === 'Enter' && focused instanceof HTMLButtonElement) focused.click()
+    if (event.key.length === 1 && focused instanceof HTMLInputElement) {
+      focused.setRangeText(event.key, focused.value.length, focused.value.length, 'end')
+      focused.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+}
+
 /** Pastes into a field, in place of what stands there. */
 export async function paste(field: Locator, text: string): Promise<void> {
   const page = field.page()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scanned, wedged } from './scan.ts'
+import { scanned, sizeScanned, wedged } from './scan.ts'
 
 const tea = {
   _id: '0197a000-0000-7000-8000-000000000001',
@@ -21,6 +21,27 @@ test.each([
   ['', undefined],
 ])('a scan of %j finds what it names', (read, found) => {
   expect(scanned([tea, cake], read)).toBe(found)
+})
+
+const sized = {
+  ...tea,
+  barcode: '',
+  sizes: [
+    { id: 'S', barcode: '48002200' },
+    { id: 'L', barcode: '48002201' },
+    { id: 'XL', barcode: '' },
+  ],
+}
+
+test.each([
+  ['48002200', 'S'],
+  [' 48002201 ', 'L'],
+  ['4800220', undefined],
+  ['', undefined],
+  [' ', undefined],
+])('a scan of %j finds the size whose barcode it is', (read, size) => {
+  const menu: readonly Partial<typeof sized>[] = [cake, sized]
+  expect(sizeScanned(menu, read)).toEqual(size && { product: sized, size })
 })
 
 const typed = (text: string, everyMs: number, from = 0) =>

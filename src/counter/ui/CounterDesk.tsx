@@ -10,6 +10,7 @@ import { isAllowed } from '../counter-discounts.ts'
 import { faultOf } from '../counter-choices.ts'
 import { orderNumberIn } from '../order-number.ts'
 import { scanned, sizeScanned } from '../scan.ts'
+import { soldOutText } from '../sold-out.ts'
 import type { Sale } from '../till.ts'
 import styles from './Counter.module.css'
 import { CounterMenu, found } from './CounterMenu.tsx'
@@ -52,6 +53,10 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
     setTyped('')
     if (product === undefined) return toast.failure(`No product is found by "${code}".`)
     if (!product.inStock) return toast.failure(`"${product.name}" is sold out.`)
+    const sized = product.sizes?.find(({ id }) => id === size)
+    if (sized?.inStock === false) {
+      return toast.failure(`"${product.name} ${sized.label}" is sold out.`)
+    }
     act({ act: 'add', product, size })
   }
   const show = (window: Window) => () => {
@@ -61,24 +66,33 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
     setTyped('')
     setOpen({ asked })
   }
+  /** A size has a barcode of its own, and is added as that. */
+  const addScanned = (code: string, instead?: CounterProduct) => {
+    const bySize = sizeScanned(menu, code)
+    const product = bySize?.product ?? scanned(menu, code) ?? instead
+    if (product === undefined) return false
+    add(product, code, bySize?.size)
+    return true
+  }
   /** What can be sold goes first; a number that nothing is called is that of an order. */
   const enter = () => {
-    const product = scanned(menu, typed) ?? found(menu, typed)[0]
+    if (addScanned(typed, found(menu, typed)[0])) return
     const number = orderNumberIn(typed)
-    if (product === undefined && number !== undefined) showOrder(order ?? number)
-    else add(product, typed)
+    if (number === undefined) add(undefined, typed)
+    else showOrder(order ?? number)
   }
   const scan = (code: string) => {
-    const bySize = sizeScanned(menu, code)
-    add(bySize?.product ?? scanned(menu, code), code, bySize?.size)
+    // How the last sale ended has been read: its customer has gone, and this is the next one's.
+    outbox.finish()
+    if (!addScanned(code)) add(undefined, code)
   }
-  /** A line that still asks for something is shown instead. */
+  /** A line that still asks for something, or cannot be made, is shown instead. */
   const pay = () => {
     if (sale.coupon !== undefined && connection.lostAt() !== undefined) {
       toast.failure(`${sale.coupon.code} needs a connection. Take it away (F8) to sell without it.`)
       return undefined
     }
-    const missing = firstOpen(sale, menu)
+    const missing = firstFault(sale, menu)
     if (missing === undefined) return show(isAllowed(sale, rules.limit) ? 'pay' : 'approval')()
     act({ act: 'choose', key: missing.key })
     toast.failure(`${missing.name}: ${missing.text}`)
@@ -87,7 +101,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
 
   useCounterKeys({
     search,
-    isOff: open !== undefined || question !== undefined || isBusy(outbox),
+    heard: open !== undefined || question !== undefined ? 'nothing' : heardBeside(outbox),
     onScan: scan,
     shortcuts: {
       F1: show('help'),
@@ -145,9 +159,13 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
   )
 }
 
-/** A sale is on its way, or says how it ended. */
-const isBusy = ({ waiting, done, kept }: ReturnType<typeof useOutbox>): boolean =>
-  waiting !== undefined || done !== undefined || kept !== undefined
+/** While a sale is on its way no key counts; where it says how it ended, the next customer's product may be scanned. */
+function heardBeside({ waiting, done, kept, refusal }: ReturnType<typeof useOutbox>) {
+  if (kept !== undefined) return 'scans'
+  if (waiting !== undefined) return 'nothing'
+  if (done !== undefined) return 'scans'
+  return refusal === undefined ? 'keys' : 'nothing'
+}
 
 /** There is nothing to do in them without a sale. */
 const ofSale: ReadonlySet<Window> = new Set(['pay', 'discount'])
@@ -172,11 +190,15 @@ function useWhatWasMade(storeId: string, { till, act }: TillInHand): void {
   useEffect(() => void listMade(storeId).then(forget), [storeId])
 }
 
-/** The first line whose groups are not all as they ask. */
-function firstOpen({ lines }: Sale, menu: readonly CounterProduct[]) {
-  for (const line of lines) {
+/** The first line whose groups are not all as they ask, or that has run out since it was added. */
+function firstFault(sale: Sale, menu: readonly CounterProduct[]) {
+  // Without a connection what the menu says of the shelf is old, and what was sold is taken as it was sold.
+  const isShelfKnown = connection.lostAt() === undefined
+  for (const line of sale.lines) {
     const product = menu.find(({ _id }) => _id === line.productId)
-    const text = product === undefined ? undefined : faultOf(line, product)
+    if (product === undefined) continue
+    const out = isShelfKnown ? soldOutText(line, product, sale) : undefined
+    const text = faultOf(line, product) ?? out
     if (text !== undefined) return { key: line.key, name: line.name, text }
   }
   return undefined

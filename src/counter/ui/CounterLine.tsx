@@ -7,7 +7,8 @@ import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { wantedOff } from '../../pricing/discount.ts'
 import { choiceLabels, lineTotal, mostPerLine } from '../../storefront/cart.ts'
-import type { SaleLine } from '../till.ts'
+import { soldOutText } from '../sold-out.ts'
+import type { Sale, SaleLine } from '../till.ts'
 import buttons from './CounterButtons.module.css'
 import styles from './Counter.module.css'
 import { CounterChoices } from './CounterChoices.tsx'
@@ -15,6 +16,7 @@ import type { ActOn } from './use-till.ts'
 
 interface CounterLineProps {
   readonly line: SaleLine
+  readonly sale: Sale
   /** Undefined once it is no longer on the menu. */
   readonly product: CounterProduct | undefined
   readonly isChosen: boolean
@@ -23,11 +25,12 @@ interface CounterLineProps {
 }
 
 /** A line of the sale; the chosen one shows all that can be done with it. */
-export function CounterLine({ line, product, isChosen, symbol, act }: CounterLineProps) {
+export function CounterLine({ line, sale, product, isChosen, symbol, act }: CounterLineProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
+  const soldOut = product && soldOutText(line, product, sale)
   return (
     <li ref={row} className={styles.line} data-chosen={isChosen}>
       <div className={styles.lineHead}>
@@ -43,6 +46,7 @@ export function CounterLine({ line, product, isChosen, symbol, act }: CounterLin
               .map((detail) => (
                 <small key={detail}>{detail}</small>
               ))}
+            {soldOut !== undefined && <small className={styles.soldOut}>{soldOut}</small>}
           </span>
           <Money amount={lineTotal(line)} symbol={symbol} />
         </button>

@@ -49,6 +49,7 @@ export function CounterSale(props: CounterSaleProps) {
           <CounterLine
             key={line.key}
             line={line}
+            sale={sale}
             product={menu.find(({ _id }) => _id === line.productId)}
             isChosen={line.key === sale.chosen}
             symbol={store.currency}

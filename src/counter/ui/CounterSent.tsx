@@ -33,7 +33,10 @@ export function CounterSent({ store, outbox }: CounterSentProps) {
   if (waiting !== undefined) {
     return isSending(waiting) ? (
       <Dialog title="Saving the sale..." onClose={() => leave(waiting)}>
-        <Skeleton height="6rem" />
+        {/* Else the cross has it, and an Enter that was struck twice leaves the sale before its change is read. */}
+        <div tabIndex={-1} data-autofocus className={styles.waiting}>
+          <Skeleton height="6rem" />
+        </div>
       </Dialog>
     ) : (
       <Unanswered

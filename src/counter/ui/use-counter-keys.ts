@@ -4,13 +4,13 @@ import { wedged } from '../scan.ts'
 export interface CounterKeys {
   /** What is typed anywhere is searched for here, so a scanner needs no cursor. */
   readonly search: RefObject<HTMLInputElement | null>
-  /** While a window is open its own keys count. */
-  readonly isOff: boolean
+  /** While a window is open its own keys count; beside one that says how a sale ended, a scanner does, too. */
+  readonly heard: 'keys' | 'scans' | 'nothing'
   /** By the name of the key. */
   readonly shortcuts: Readonly<Record<string, () => void>>
   /** The same, while nothing is being written. */
   readonly whileIdle: Readonly<Record<string, () => void>>
-  /** A scanner has typed into a field that is not the search. */
+  /** A scanner has typed into a field that is not the search, or where nothing is written. */
   readonly onScan: (code: string) => void
 }
 
@@ -25,8 +25,13 @@ const mostStruck = 200
 export function useCounterKeys(keys: CounterKeys): void {
   const struck = useRef<readonly Struck[]>([])
   const strike = useEffectEvent((event: KeyboardEvent) => {
-    if (keys.isOff || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (keys.heard === 'nothing' || event.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const { key, target } = event
+    if (keys.heard === 'scans') {
+      struck.current = watchForScan(event, undefined, struck.current, keys.onScan)
+      return
+    }
     // What is typed into a window is for that window: digits of a PIN are no barcode.
     if (target instanceof Element && target.closest('dialog') !== null) return
     const search = keys.search.current
@@ -57,7 +62,7 @@ const isField = (target: EventTarget | null): target is Field =>
 /** Notes what was struck; a code that ends in Enter is taken out of the field again. */
 function watchForScan(
   event: KeyboardEvent,
-  field: Field,
+  field: Field | undefined,
   struck: readonly Struck[],
   onScan: (code: string) => void,
 ): readonly Struck[] {
@@ -67,7 +72,7 @@ function watchForScan(
   const code = wedged(struck)
   if (code === undefined) return []
   event.preventDefault()
-  if (field.value.endsWith(code)) {
+  if (field?.value.endsWith(code) === true) {
     field.setRangeText('', field.value.length - code.length, field.value.length, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
