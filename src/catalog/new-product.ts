@@ -124,8 +124,8 @@ export const NewProduct = ChangedProduct.refine(saysCategory, unsaidCategory)
 
 /** The same as it is sent. */
 export const AddedProduct = ChangedProduct.extend({
-  /** The sender's own, a UUID: the same product has the same one. */
-  id: id.optional(),
+  /** The sender's own, a UUID, and the id of what is added; "id" is that of what was read, which may be sent back as it is. */
+  attemptId: id.optional(),
 }).refine(saysCategory, unsaidCategory)
 export type NewProduct = z.output<typeof NewProduct>
 

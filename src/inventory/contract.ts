@@ -192,8 +192,8 @@ export const inventory = {
     summary:
       'Adds an ingredient; its opening stock is the first movement of its ledger; sent again under its id, it is added once',
     body: NewIngredient.extend({
-      /** The sender's own, a UUID: the same ingredient has the same one. */
-      id: id.optional(),
+      /** The sender's own, a UUID, and the id of what is added; "id" is that of what was read, which may be sent back as it is. */
+      attemptId: id.optional(),
     }),
     answer: one,
     failure: 'Failed to add ingredient',

@@ -49,10 +49,11 @@ const statusOf = (server_: TestServer, url: string) =>
 describe('a product', () => {
   test('sent again under its id, because nobody answered, is on the menu once', async () => {
     const { store, add, body } = await openKitchen()
-    const mine = { id: '01890000-0000-7000-8000-000000000002', barcode: '4800016641503' }
+    const attemptId = '01890000-0000-7000-8000-000000000002'
+    const mine = { attemptId, barcode: '4800016641503' }
     const first = await add(mine)
     const again = await add(mine)
-    expect([first.id, again]).toEqual([mine.id, first])
+    expect([first.id, again]).toEqual([attemptId, first])
     const { data } = (await store.admin.send(products.list, {})).body
     expect(data.map(({ slug }) => slug)).toEqual(['classic-milk-tea'])
     const params = { storeId: store.id }
@@ -64,7 +65,7 @@ describe('a product', () => {
       409,
       'This is on the menu already, as something else. Please look at it before you add more.',
     ])
-    await store.admin.send(products.remove, { params: { id: mine.id } })
+    await store.admin.send(products.remove, { params: { id: attemptId } })
     const gone = await store.admin.send(products.add, { params, body: body(mine) })
     expect(gone.status).toBe(404)
   })

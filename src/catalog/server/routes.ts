@@ -143,11 +143,15 @@ function serveMenu(backbone: Backbone): void {
 }
 
 function serveProductForms(backbone: Backbone): void {
-  serve(backbone, products.add, async ({ body: { id = newId(), ...sent } }, scope, { request }) => {
-    const earlier = await findAdded(scope, id, sent)
-    const added = earlier ?? (await addProduct(scope, id, sent, request.picture))
-    return { data: await presentOne(scope, added) }
-  })
+  serve(
+    backbone,
+    products.add,
+    async ({ body: { attemptId: id = newId(), ...sent } }, scope, { request }) => {
+      const earlier = await findAdded(scope, id, sent)
+      const added = earlier ?? (await addProduct(scope, id, sent, request.picture))
+      return { data: await presentOne(scope, added) }
+    },
+  )
 
   serve(backbone, products.change, async ({ params, body: sent }, scope) => {
     const body = asFirstSize(sent)

@@ -36,8 +36,11 @@ export function AddProduct() {
   const { ingredients, categories } = choices
 
   async function save({ product, picture, onProgress }: ProductToSave) {
-    const id = idOf({ ...product, picture: [picture?.name, picture?.size, picture?.lastModified] })
-    const sent = { params: { storeId: store.id }, body: { ...product, id } }
+    const attemptId = idOf({
+      ...product,
+      picture: [picture?.name, picture?.size, picture?.lastModified],
+    })
+    const sent = { params: { storeId: store.id }, body: { ...product, attemptId } }
     await (picture === null
       ? call(products.add, sent)
       : upload(products.add, sent, picture, onProgress))

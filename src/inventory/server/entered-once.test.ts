@@ -83,8 +83,9 @@ test('something else under the same number is refused, and nothing of it is ente
 
 test('an ingredient that is added again because nobody answered is on the shelf once', async () => {
   const store = await openStore(server)
+  const attemptId = '01890000-0000-7000-8000-000000000001'
   const body = {
-    id: '01890000-0000-7000-8000-000000000001',
+    attemptId,
     name: 'Milk',
     stock: 100,
     pricePerUnit: 0.5,
@@ -92,14 +93,14 @@ test('an ingredient that is added again because nobody answered is on the shelf 
   }
   const add = (more: object = {}) => store.admin.send(inventory.add, { body: { ...body, ...more } })
   const [first, meanwhile] = await Promise.all([add(), add()])
-  expect([first.body.data.id, meanwhile.body.data.id]).toEqual([body.id, body.id])
+  expect([first.body.data.id, meanwhile.body.data.id]).toEqual([attemptId, attemptId])
   await store.admin.send(inventory.move, {
-    params: { id: body.id },
+    params: { id: attemptId },
     body: { reason: 'waste', quantity: 30, note: '' },
   })
   const again = await add()
   expect([again.status, again.body.data.stock]).toEqual([200, 70])
-  expect(await reasonsOf(store, body.id)).toEqual([
+  expect(await reasonsOf(store, attemptId)).toEqual([
     ['waste', -30],
     ['adjust', 100],
   ])
@@ -108,6 +109,10 @@ test('an ingredient that is added again because nobody answered is on the shelf 
     409,
     'This is on the shelf already, as something else. Please look at it before you add more.',
   ])
+  // Sent as it was read, it is another one.
+  const { _id: _, ...read } = again.body.data
+  const { status, body: copy } = await store.admin.send(inventory.add, { body: read })
+  expect([status, copy.data.id === attemptId]).toEqual([200, false])
   // Of another store it says nothing.
   const elsewhere = await openStore(server)
   const own = await elsewhere.admin.send(inventory.add, { body })

@@ -137,7 +137,7 @@ function serveIngredientForms(backbone: Backbone, images: Images, neighbours: Ne
   const { isPictureUsed, remeasure } = neighbours
 
   serve(backbone, inventory.add, async ({ body }, scope) => {
-    const { id = newId(), stock, stockBefore, storeId, ...fields } = body
+    const { attemptId: id = newId(), stock, stockBefore, storeId, ...fields } = body
     await refuseForeignPicture(scope, fields.image)
     // Sent again, because its answer was lost: it stands on the shelf once.
     if (!(await insertIngredient(scope, id, fields))) {

@@ -31,7 +31,7 @@ export function AddIngredient() {
         start={emptyIngredient}
         submit="Add Ingredient"
         save={async (body) => {
-          const sent = { ...body, storeId: store.id, id: idOf(body) }
+          const sent = { ...body, storeId: store.id, attemptId: idOf(body) }
           await add.mutateAsync({ body: sent }).catch(inOurWords)
           await navigate(paths.adminIngredients(store.slug))
         }}

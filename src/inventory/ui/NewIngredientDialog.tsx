@@ -34,7 +34,7 @@ export function NewIngredientDialog({ store, name, onMade, onClose }: NewIngredi
         rules={ingredientRules}
         onValid={async (values) => {
           const ingredient = NewIngredient.parse(values)
-          const body = { ...ingredient, storeId: store.id, id: idOf(ingredient) }
+          const body = { ...ingredient, storeId: store.id, attemptId: idOf(ingredient) }
           onMade((await add.mutateAsync({ body })).data)
         }}
       >
