@@ -105,6 +105,22 @@ export function createSessions(database: Database, events: Events, now: () => Da
   }
 }
 
+/** Until when a session lasts if nobody uses it, which looking is not; undefined for one that has ended. */
+export async function findSessionEnd(database: Database, token: string): Promise<Date | undefined> {
+  const storeId = storeIdIn(token)
+  if (storeId === undefined) return undefined
+  const options = { role: 'larder_app', storeId, readOnly: true } as const
+  const row = await inTransaction(database, options, (db) =>
+    db
+      .selectFrom('sessions')
+      .select('expiresAt')
+      .where('storeId', '=', storeId)
+      .where('tokenHash', '=', hashOf(token))
+      .executeTakeFirst(),
+  )
+  return row && new Date(row.expiresAt)
+}
+
 function findAndSlide(
   database: Database,
   storeId: string,

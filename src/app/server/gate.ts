@@ -1,6 +1,6 @@
 import { grantOf, permissions, type Capability } from '../../accounts/permissions.ts'
 import { createKeys, isApiKey } from '../../accounts/server/keys.ts'
-import { createSessions } from '../../accounts/server/sessions.ts'
+import { createSessions, findSessionEnd } from '../../accounts/server/sessions.ts'
 import { createProductStores } from '../../catalog/server/product-stores.ts'
 import type { Database } from '../../database/open.ts'
 import { forbidden } from '../../kit/problem.ts'
@@ -21,6 +21,8 @@ interface Entrance {
   readonly now: () => Date
 }
 
+const noEnd = new Date(8_640_000_000_000_000)
+
 const isCapability = (name: string): name is Capability => name in permissions
 
 /** Who somebody is by their token, and what they may ask for. */
@@ -34,6 +36,11 @@ export function gateOf({ database, events, isOperator, now }: Entrance): Backbon
       if (isApiKey(token)) return keys(token)
       return isOperatorSession(token) ? operatorSessions(token) : sessions(token)
     },
+    // Others have no screen of a store that stays open.
+    endOf: async (token) =>
+      isOperator(token) || isApiKey(token) || isOperatorSession(token)
+        ? noEnd
+        : findSessionEnd(database, token),
     grantOf: (actor, capability) => {
       if (!isCapability(capability)) return undefined
       if (actor.capabilities?.includes(capability) === false) {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { accounts } from '../../accounts/contract.ts'
+import { heartbeatMs } from '../../kit/live.ts'
 import { stores } from '../../stores/contract.ts'
 import {
   openStore,
@@ -10,8 +12,13 @@ import {
 
 let server: TestServer
 let address: string
+/** What the server does from time to time with every open line. */
+let beat: () => void
 beforeAll(async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval')
   server = await startServer()
+  const acts = timers.mock.calls.filter(([, ms]) => ms === heartbeatMs).map(([act]) => act)
+  beat = () => acts.forEach((act) => act())
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.close())
@@ -26,9 +33,11 @@ async function listen(store: TestStore, token?: string, age?: number, order?: st
     signal: end.signal,
   })
   let heard = ''
+  let isOver = false
   void (async () => {
     try {
       for await (const part of response.body ?? []) heard += Buffer.from(part).toString()
+      isOver = true
     } catch {
       // The test hung up.
     }
@@ -37,6 +46,8 @@ async function listen(store: TestStore, token?: string, age?: number, order?: st
     status: response.status,
     heard: () => [...heard.matchAll(/event: (\w+)/g)].map((match) => match[1]),
     isUpToDate: () => heard.includes(': up to date'),
+    isOver: () => isOver,
+    beats: () => heard.split(': still here').length - 1,
     hangUp: () => end.abort(),
   }
 }
@@ -143,4 +154,34 @@ test('a stranger with hundreds of screens shuts out nobody who works there', asy
       return line.status
     })
     .toBe(200)
+})
+
+test('a line ends with the session of whoever opened it, and is no use of that session', async () => {
+  onTestFinished(() => void (server.clock.now = undefined))
+  const opened = new Date()
+  const afterHours = (count: number) => {
+    server.clock.now = new Date(opened.getTime() + count * 3_600_000)
+  }
+  server.clock.now = opened
+  const store = await openStore(server)
+  const [used, left] = [await store.as('kitchen'), await store.as('kitchen')]
+  const working = await listen(store, used.token)
+  const idle = await listen(store, left.token)
+  const shopper = await listen(store)
+  const lookAt = async (hours: number) => {
+    afterHours(hours)
+    const before = shopper.beats()
+    beat()
+    await expect.poll(shopper.beats).toBe(before + 1)
+  }
+  await lookAt(1)
+  await lookAt(11)
+  expect((await used.send(accounts.me, {})).status).toBe(200)
+  await lookAt(13)
+  await expect.poll(idle.isOver).toBe(true)
+  expect([working.isOver(), shopper.isOver()]).toEqual([false, false])
+  expect((await listen(store, left.token)).status).toBe(401)
+  await lookAt(24)
+  await expect.poll(working.isOver).toBe(true)
+  shopper.hangUp()
 })

@@ -8,6 +8,8 @@ import { storeIdIn } from './store-token.ts'
 export interface Gate {
   /** The person behind a bearer token; undefined when the token is not (or no longer) good. */
   actorOf(token: string): Promise<Actor | undefined>
+  /** Until when the session of a bearer token lasts if nobody uses it, which asking is not; undefined when it has ended. */
+  endOf(token: string): Promise<Date | undefined>
   /** How far somebody's capability reaches; undefined when they have none. May refuse with a reason of its own. */
   grantOf(actor: Actor, capability: string): string | undefined
   /** The store that sells a product; undefined when there is no such product. */
@@ -71,12 +73,15 @@ function grantOrRefuse(gate: Gate, endpoint: AnyEndpoint, caller: Actor, here: A
 }
 
 async function callerOf(gate: Gate, request: FastifyRequest): Promise<Actor> {
-  const { authorization } = request.headers
-  if (authorization === undefined) return stranger
-  const actor = await gate.actorOf(authorization.replace(/^Bearer /i, ''))
+  const bearer = bearerOf(request)
+  if (bearer === undefined) return stranger
+  const actor = await gate.actorOf(bearer)
   if (actor === undefined) throw unauthorised('Your session has ended. Please log in again.')
   return actor
 }
+
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers.authorization?.replace(/^Bearer /i, '')
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

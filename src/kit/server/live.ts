@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { endpoint } from '../endpoint.ts'
 import { heartbeatMs, livePath, ordersTopic, shopperTopics, staffTopics } from '../live.ts'
 import { tooMany } from '../problem.ts'
-import { admit } from './admission.ts'
+import { admit, bearerOf } from './admission.ts'
 import type { Events, StoreEvent } from './events.ts'
 import type { Backbone } from './serve.ts'
 import { z } from 'zod'
@@ -41,13 +41,22 @@ interface Listener {
   readonly hears: readonly Heard[]
   /** Of a shopper; those who work at the store are known by name. */
   readonly address: string | undefined
+  /** By which they are known, who work at the store. */
+  readonly bearer: string | undefined
+  /** Their session lasts until then, as far as is known. */
+  endsAt: Date | undefined
+  readonly hangUp: () => void
 }
 
 /** Serves the event stream of a store. One subscription feeds all of them. Answers how many listen. */
 export function serveLive(backbone: Backbone): { count(): number } {
   const { app, apiBase, gate, events } = backbone
   const listeners = openLines(events)
-  const heart = setInterval(() => listeners.beat(), heartbeatMs).unref()
+  const endOver = endLinesThatAreOver(backbone)
+  const heart = setInterval(() => {
+    listeners.beat()
+    void endOver(listeners.all())
+  }, heartbeatMs).unref()
   app.addHook('preClose', async () => {
     clearInterval(heart)
     listeners.closeAll()
@@ -66,16 +75,45 @@ export function serveLive(backbone: Backbone): { count(): number } {
         'x-accel-buffering': 'no',
       })
       const { age, order } = LiveQuery.parse(request.query)
-      const listener = {
+      const listener: Listener = {
         response: reply.raw,
         hears: heardOf(address === undefined ? staffTopics : shopperTopics, order),
         address,
+        bearer: address === undefined ? bearerOf(request) : undefined,
+        endsAt: undefined,
+        hangUp: () => {
+          // At once: nothing may be written to it any more.
+          listeners.remove(storeId, listener)
+          reply.raw.end()
+        },
       }
       listeners.add(storeId, listener, age)
       request.raw.on('close', () => listeners.remove(storeId, listener))
     },
   )
   return { count: listeners.count }
+}
+
+/**
+ * A line goes on over the end of its session, and a tablet on the wall would show its last screen all morning: the line ends,
+ * and with the next one the tablet is told. Each session is asked for when it would be over, and not used by that.
+ */
+function endLinesThatAreOver({ gate, now, app }: Pick<Backbone, 'gate' | 'now' | 'app'>) {
+  let isLooking = false
+  const look = async (listeners: readonly Listener[]) => {
+    for (const listener of listeners) {
+      const { bearer, endsAt = new Date(0) } = listener
+      if (bearer === undefined || endsAt > now()) continue
+      listener.endsAt = await gate.endOf(bearer)
+      if (listener.endsAt === undefined || listener.endsAt <= now()) listener.hangUp()
+    }
+  }
+  return async (listeners: readonly Listener[]): Promise<void> => {
+    if (isLooking) return
+    isLooking = true
+    await look(listeners).catch((error: unknown) => app.log.error(error, 'sessions of open lines'))
+    isLooking = false
+  }
 }
 
 function openLines(events: Events) {
@@ -112,6 +150,7 @@ function openLines(events: Events) {
       if (lines?.delete(listener) === true) shoppers.add(listener, -1)
       if (lines?.size === 0) byStore.delete(storeId)
     },
+    all,
     count: () => all().length,
     beat: () => all().forEach(({ response }) => response.write(': still here\n\n')),
     closeAll: () => all().forEach(({ response }) => response.end()),

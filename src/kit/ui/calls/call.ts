@@ -7,7 +7,7 @@ import {
   type Sent,
 } from '../../endpoint.ts'
 import type { FieldErrors, ProblemBody } from '../../problem.ts'
-import { platformToken, token } from './token.ts'
+import { dropToken, platformToken, token } from './token.ts'
 
 /** What goes over the wire, whoever carries it. */
 export interface WireRequest {
@@ -72,8 +72,7 @@ export async function call<E extends AnyEndpoint>(
   const answer = await carry(via, request, endpoint.failure)
   if (answer.status < 400) return answer.body as Answer<E>
   if (answer.status === 401 && bearer !== '') {
-    // Somebody else may have signed in since it was asked: theirs has not ended.
-    if (kept?.get() === bearer) kept.set('')
+    if (kept !== undefined) dropToken(kept, bearer)
     if (endpoint.method === 'GET') return call(endpoint, sent, { via, signal, headers })
   }
   throw new Refusal(answer.status, problemOf(answer.body), endpoint.failure)

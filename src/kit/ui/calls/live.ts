@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { apiBase } from '../../api-base.ts'
 import { heartbeatMs, livePath, ordersTopic } from '../../live.ts'
 import { beat, joinLine } from './shared-line.ts'
-import { token } from './token.ts'
+import { dropToken, token } from './token.ts'
 
 /** Nothing on the screen is older than the document. */
 const ageOfDocument = () => performance.now()
@@ -87,7 +87,7 @@ function whileThere(start: () => () => void, startAgain: () => () => void): () =
 }
 
 /** EventSource cannot carry a session, so the stream is read by hand: a topic for each event, a beat for the rest. */
-async function* wordsOf(
+export async function* wordsOf(
   { storeId, order }: { readonly storeId: string; readonly order: string | undefined },
   ageMs: number,
   signal: AbortSignal,
@@ -99,6 +99,8 @@ async function* wordsOf(
     headers: { accept: 'text/event-stream', ...(bearer && { authorization: `Bearer ${bearer}` }) },
     signal: AbortSignal.any([signal, silence.signal]),
   })
+  // Nobody touches a tablet on the wall: what says "Nothing to make" all day is no longer told of anything.
+  if (response.status === 401 && bearer !== '') dropToken(token, bearer)
   if (!response.ok || response.body === null) throw new Error('The line was refused')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
