@@ -69,6 +69,18 @@ export const findPrint = (scope: Scope, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether a paper of an order has opened the drawer, or is about to. */
+export async function hasOpenedDrawer(scope: Scope, orderId: string): Promise<boolean> {
+  const row = await ofStore(scope)
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('opensDrawer', '=', true)
+    .where('status', '<>', 'failed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const mostListed = 100
 
 /** What needs somebody first, then the latest. */
@@ -181,7 +193,7 @@ export async function findBusySince(scope: Scope, printerId: string): Promise<Da
 
 /** Whoever had them was switched off in the middle. */
 async function giveUpAbandoned(scope: Scope, printerId: string): Promise<void> {
-  await scope.db
+  const given = await scope.db
     .updateTable('printJobs')
     .set({
       status: 'failed',
@@ -191,9 +203,14 @@ async function giveUpAbandoned(scope: Scope, printerId: string): Promise<void> {
     .where('storeId', '=', scope.storeId)
     .where('printerId', '=', printerId)
     .where('status', '=', 'sending')
-    .where('updatedAt', '<=', new Date(scope.now.getTime() - abandonedAfterMs).toISOString())
-    .execute()
+    .where('updatedAt', '<=', abandonedBefore(scope))
+    .executeTakeFirst()
+  if (given.numUpdatedRows > 0n) scope.announce('prints')
 }
+
+/** What somebody began to send before then, and has not spoken of since, nobody is printing any more. */
+export const abandonedBefore = ({ now }: Pick<Scope, 'now'>): string =>
+  new Date(now.getTime() - abandonedAfterMs).toISOString()
 
 /** In a copy of a database; answers how many. */
 export async function failWaitingPrints(scope: Scope): Promise<number> {

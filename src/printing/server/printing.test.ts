@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startFakePrinter, type FakePrinter } from '../../fakes/printer.ts'
 import { orders } from '../../orders/contract.ts'
 import { orderPrints } from '../../orders/print-contract.ts'
@@ -238,6 +238,29 @@ test('a device takes the papers of its own printer, one at a time, and says what
     { status: 'failed', reason: 'The device was unplugged.' },
     { status: 'sent' },
   ])
+})
+
+test('a paper whose device died while it printed makes another one look, which gives it up', async () => {
+  onTestFinished(() => void (server.clock.now = undefined))
+  const store = await openStore(server)
+  const { id } = await addPrinter(store, { way: 'usb', host: '' })
+  await store.admin.send(printers.test, { params: { id } })
+  const take = async () => (await store.admin.send(prints.take, { params: { id } })).body.data
+  const counts = async () =>
+    (await store.admin.send(printers.list, {})).body.data.map(({ waiting, failed }) => [
+      waiting,
+      failed,
+    ])
+  const taken = new Date()
+  server.clock.now = taken
+  expect(await take()).not.toBeNull()
+  server.clock.now = new Date(taken.getTime() + abandonedAfterMs - 1)
+  expect(await counts()).toEqual([[0, 0]])
+  server.clock.now = new Date(taken.getTime() + abandonedAfterMs)
+  expect(await counts()).toEqual([[1, 0]])
+  expect(await take()).toBeNull()
+  expect(await counts()).toEqual([[0, 1]])
+  expect(await jobsOf(store)).toMatchObject([{ reason: printFailures.abandoned }])
 })
 
 test('papers that wait in a copied database fail, and come when somebody prints them again', async () => {

@@ -6,6 +6,7 @@ import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Printer, PrinterFields } from '../contract.ts'
 import { paperKinds, printerWays } from '../printer.ts'
+import { abandonedBefore } from './job-queries.ts'
 
 const columns = columnsRead<PrintersTable>()({
   storeId: 'not read',
@@ -32,21 +33,29 @@ const standing = (scope: Scope) =>
 export async function listPrinters(scope: Scope): Promise<Printer[]> {
   const rows = await standing(scope)
     .select(columns)
-    .select(({ selectFrom }) =>
-      (['queued', 'failed'] as const).map((status) =>
-        selectFrom('printJobs')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('printJobs.storeId', '=', 'printers.storeId')
-          .whereRef('printJobs.printerId', '=', 'printers.id')
-          .where('status', '=', status)
+    .select(({ selectFrom }) => {
+      const papers = selectFrom('printJobs')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('printJobs.storeId', '=', 'printers.storeId')
+        .whereRef('printJobs.printerId', '=', 'printers.id')
+      return [
+        // One that nobody is printing any more waits for a device that looks, and gives it up.
+        papers
+          .where(({ eb, or, and }) =>
+            or([
+              eb('status', '=', 'queued'),
+              and([eb('status', '=', 'sending'), eb('updatedAt', '<=', abandonedBefore(scope))]),
+            ]),
+          )
           .$asScalar()
           .$notNull()
-          .as(status),
-      ),
-    )
+          .as('waiting'),
+        papers.where('status', '=', 'failed').$asScalar().$notNull().as('failed'),
+      ]
+    })
     .orderBy(sql`lower(name)`)
     .execute()
-  return rows.map(({ queued, ...row }) => ({ ...shown(row), waiting: queued, failed: row.failed }))
+  return rows.map((row) => ({ ...shown(row), waiting: row.waiting, failed: row.failed }))
 }
 
 export async function findPrinter(

@@ -1,4 +1,4 @@
-import type { PrinterWay } from '../printer.ts'
+import { printFailures, type PrinterWay } from '../printer.ts'
 
 /** An open way to a printer that is plugged into this device. */
 export interface DeviceLine {
@@ -119,4 +119,21 @@ async function openSerial(port: SerialPort): Promise<DeviceLine> {
       }
     },
   }
+}
+
+/** A printer that hangs takes no more, and never says so. A serial line of the usual rate carries a byte in a millisecond. */
+const patienceMs = (bytes: number) => 30_000 + bytes * 1.1
+
+/** Why a paper did not come; empty when the printer took all of it. */
+export async function writePaper(
+  line: DeviceLine,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { promise: isOver, resolve } = Promise.withResolvers<string>()
+  const timer = setTimeout(() => resolve(printFailures.slow), patienceMs(bytes.length))
+  const written = line.write(bytes).then(
+    () => '',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  return Promise.race([written, isOver]).finally(() => clearTimeout(timer))
 }

@@ -5,7 +5,7 @@ import { call } from '../../kit/ui/calls/call.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import { printers, prints, type Printer } from '../contract.ts'
-import { openDevice } from './device-lines.ts'
+import { openDevice, writePaper } from './device-lines.ts'
 
 /** Which printers of the store are plugged into this device, and what tells each one apart. */
 export const pluggedIn = stored('pluggedInPrinters', z.record(z.string(), z.string()), {})
@@ -47,10 +47,7 @@ async function printAll(printerId: string, device: string): Promise<void> {
     const { data } = await call(prints.take, { params: { id: printerId } })
     if (data === null) return
     const bytes = Uint8Array.from(atob(data.bytes), (letter) => letter.charCodeAt(0))
-    const reason = await line.write(bytes).then(
-      () => '',
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    )
+    const reason = await writePaper(line, bytes)
     const body = { isPrinted: reason === '', reason }
     await call(prints.report, { params: { id: data.id }, body })
     if (reason !== '') return
