@@ -87,16 +87,26 @@ const indented = (text: string): PaperLine => ({ as: 'text', text: `- ${text}` }
 
 type Made = Pick<Order, 'orderNumber' | 'id' | 'createdAt' | 'notes' | 'customer'>
 
+/** What a ticket is for: to make it; to make none of the order, or less of it. */
+export type TicketWord = 'new' | 'cancelled' | 'less'
+
+const marks: Readonly<Record<TicketWord, readonly PaperLine[]>> = {
+  new: [],
+  cancelled: [{ as: 'text', text: 'CANCELLED', align: 'center', size: 2, isBold: true }],
+  less: [
+    { as: 'text', text: 'CALLED OFF', align: 'center', size: 2, isBold: true },
+    centred('Only this of the order'),
+  ],
+}
+
 /** What a kitchen makes of an order, large enough to be read above a stove. */
 export const ticketPaper = (
   store: Pick<Shop, 'timeZone'>,
   order: Made,
   items: readonly Item[],
-  word: 'new' | 'cancelled' = 'new',
+  word: TicketWord = 'new',
 ): readonly PaperLine[] => [
-  ...(word === 'cancelled'
-    ? [{ as: 'text', text: 'CANCELLED', align: 'center', size: 2, isBold: true } as const]
-    : []),
+  ...marks[word],
   { as: 'text', text: orderLabel(order), align: 'center', size: 2, isBold: true },
   centred(sheetMoment(order.createdAt, store.timeZone)),
   ...namesOf(order).map(centred),

@@ -8,11 +8,17 @@ import type { StoredOrder } from './queries.ts'
 /** What follows when an order is called off, as it stood before: cancelled, or void as a whole. */
 export async function afterCallingOff(scope: Scope, order: StoredOrder): Promise<void> {
   await leaveAttempt(scope, order.id, 'cancelled')
-  // A kitchen that works from paper hears of it on paper.
-  if (await doesPrintOrders(scope)) {
-    const { storeId } = scope
-    await scope.enqueue(printOrderJob, { storeId, orderId: order.id, word: 'cancelled' })
-  }
+  await tellOnPaper(scope, order.id, { word: 'cancelled' })
   // What was paid for has been used, whatever is given back of it.
   if (order.paidAt === null) await giveBackUse(scope, order.id)
+}
+
+/** A kitchen that works from paper hears on paper of what it need not make: the order, or what a correction took out of it. */
+export async function tellOnPaper(
+  scope: Scope,
+  orderId: string,
+  of: { readonly word: 'cancelled' } | { readonly word: 'less'; readonly correctionId: string },
+): Promise<void> {
+  if (!(await doesPrintOrders(scope))) return
+  await scope.enqueue(printOrderJob, { storeId: scope.storeId, orderId, ...of })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listCategoryOfProducts } from '../../catalog/server/category-queries.ts'
-import { id } from '../../kit/fields.ts'
+import { id, minutes } from '../../kit/fields.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import type { Job } from '../../kit/server/jobs.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -9,24 +9,29 @@ import { asStoreJob } from '../../kit/server/transact.ts'
 import type { Printer } from '../../printing/contract.ts'
 import { Paper, type PaperLine } from '../../printing/paper.ts'
 import { linesFor, printsKind } from '../../printing/printer.ts'
+import { hasOpenedDrawer } from '../../printing/server/job-queries.ts'
 import { queuePrint } from '../../printing/server/print-work.ts'
 import { listPrinters } from '../../printing/server/queries.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
 import type { Order } from '../contract.ts'
 import { orderLabel, orderNotFound } from '../order.ts'
-import { labelPaper, receiptPaper, ticketPaper } from '../papers.ts'
+import { labelPaper, receiptPaper, ticketPaper, type TicketWord } from '../papers.ts'
 import { isCash } from '../checkout.ts'
 import { orderPrints, type OrderPaperKind } from '../print-contract.ts'
-import { findOrder, presentOrder } from './queries.ts'
+import { listCorrections } from './correction/queries.ts'
+import { findOrder, presentOrder, type StoredOrder } from './queries.ts'
+import { listLinesOf } from './queue-queries.ts'
 
 const Wish = z.object({
   storeId: id,
   orderId: id,
-  word: z.enum(['new', 'cancelled']),
+  word: z.enum(['new', 'cancelled', 'less']),
+  /** Which took out what is `less`. */
+  correctionId: id.optional(),
 })
 
-/** Tickets and labels come out by themselves as an order is placed, and a ticket that says so when it is called off. */
+/** Tickets and labels come out by themselves as an order is placed, and a ticket that says so when something is called off. */
 export const printOrderJob: Job<z.output<typeof Wish>> = {
   name: 'print-order',
   contents: Wish,
@@ -35,10 +40,10 @@ export const printOrderJob: Job<z.output<typeof Wish>> = {
 
 export function serveOrderPrints(backbone: Backbone): void {
   const { jobs, app } = backbone
-  jobs.work(printOrderJob, ({ storeId, orderId, word }) =>
+  jobs.work(printOrderJob, ({ storeId, orderId, word, correctionId }) =>
     asStoreJob(backbone, app.log, storeId, async (scope) => {
       const kinds = word === 'new' ? (['ticket', 'label'] as const) : (['ticket'] as const)
-      for (const kind of kinds) await printOrder(scope, orderId, kind, word)
+      for (const kind of kinds) await printOrder(scope, orderId, kind, { word, correctionId })
     }),
   )
 
@@ -49,35 +54,49 @@ export function serveOrderPrints(backbone: Backbone): void {
   })
 }
 
+/** Why something is printed by itself. */
+interface Cause {
+  readonly word: TicketWord
+  readonly correctionId: string | undefined
+}
+
 /** How many papers that are: one for each printer that prints this kind of any of its lines. */
 async function printOrder(
   scope: Scope,
   orderId: string,
   kind: OrderPaperKind,
-  automatic?: 'new' | 'cancelled',
+  automatic?: Cause,
 ): Promise<number> {
   const row = await findOrder(scope, orderId)
   if (row === undefined) throw notFound(orderNotFound)
   const printers = (await listPrinters(scope)).filter((printer) => printsKind(printer, kind))
   const store = await findPublicStore(scope)
   if (store === undefined || printers.length === 0) return 0
+  const isCancelled = row.status === 'cancelled'
   // Called off before it could be printed: nobody need make it.
-  if (automatic === 'new' && row.status === 'cancelled') return 0
+  if (automatic?.word === 'new' && isCancelled) return 0
   const order = await presentOrder(scope, row)
-  const items = await withCategories(scope, order)
+  const word = automatic?.word ?? (isCancelled ? 'cancelled' : 'new')
+  const counts = kind === 'receipt' ? [] : await countsOf(scope, order, kind, automatic)
+  const items = await withCategories(scope, order, counts)
+  if (automatic === undefined && kind !== 'receipt' && items.length === 0) {
+    throw conflict('Everything of this order was called off.')
+  }
+  const wantsDrawer = kind === 'receipt' && (await wantsChange(scope, row, order))
   let papers = 0
   for (const printer of kind === 'receipt' ? printers.slice(0, 1) : printers) {
-    const lines = papersOf(kind, { store, order, printer, items, word: automatic ?? 'new' })
+    const lines = papersOf(kind, { store, order, printer, items, word })
     if (lines.length === 0) continue
-    const isDrawerWanted = kind === 'receipt' && printer.hasDrawer && wantsChange(order)
     await queuePrint(scope, {
       printerId: printer.id,
       kind,
-      title: `${titles[kind]} ${orderLabel(order)}${automatic === 'cancelled' ? ', cancelled' : ''}`,
+      title: `${titles[kind]} ${orderLabel(order)}${kind === 'ticket' ? said[word] : ''}`,
       paper: Paper.parse(lines),
       orderId,
-      opensDrawer: isDrawerWanted,
-      ...(automatic && { once: [orderId, kind, automatic, printer.id].join(' ') }),
+      opensDrawer: wantsDrawer && printer.hasDrawer,
+      ...(automatic && {
+        once: [orderId, kind, word, automatic.correctionId, printer.id].filter(Boolean).join(' '),
+      }),
     })
     papers += 1
   }
@@ -90,16 +109,68 @@ const titles: Readonly<Record<OrderPaperKind, string>> = {
   label: 'Labels',
 }
 
-const wantsChange = ({ paymentMethod, isPaid }: Order) => isPaid && isCash(paymentMethod)
+const said: Readonly<Record<TicketWord, string>> = {
+  new: '',
+  cancelled: ', cancelled',
+  less: ', called off',
+}
+
+/** Change is given as the order is paid: who prints a receipt later, or once more, opens no drawer. */
+async function wantsChange(
+  scope: Scope,
+  { paidAt }: StoredOrder,
+  { id: orderId, paymentMethod, parts = [] }: Order,
+): Promise<boolean> {
+  const byCash = isCash(paymentMethod) || parts.some(({ method }) => isCash(method))
+  if (!byCash || paidAt === null) return false
+  if (scope.now.getTime() - Date.parse(paidAt) > changeWithinMs) return false
+  return !(await hasOpenedDrawer(scope, orderId))
+}
+
+const changeWithinMs = minutes(10)
+
+/**
+ * How many of each line a paper is about. Printed by itself, an order is all that was ordered, as what is taken out of it
+ * comes on papers of its own; printed once more, what is still wanted of it.
+ */
+async function countsOf(
+  scope: Scope,
+  order: Order,
+  kind: 'ticket' | 'label',
+  automatic: Cause | undefined,
+): Promise<readonly number[]> {
+  const ordered = order.items.map(({ quantity }) => quantity)
+  if (automatic?.word === 'less') {
+    const taken = (await listCorrections(scope, order.id))
+      .filter((made) => made.id === automatic.correctionId)
+      .flatMap(({ lines }) => lines)
+    return ordered.map((_, at) =>
+      taken.reduce((sum, { position, quantity }) => sum + (position === at ? quantity : 0), 0),
+    )
+  }
+  if (automatic !== undefined) return ordered
+  if (order.status === 'cancelled') return kind === 'ticket' ? ordered : []
+  const lines = await listLinesOf(scope, order.id)
+  return lines.map(({ wanted }) => wanted)
+}
 
 type Item = Order['items'][number] & { readonly categoryId: string | null }
 
-async function withCategories(scope: Scope, { items }: Order): Promise<readonly Item[]> {
+/** The items of which any are counted, as many as that. */
+async function withCategories(
+  scope: Scope,
+  { items }: Order,
+  counts: readonly number[],
+): Promise<readonly Item[]> {
   const categoryOf = await listCategoryOfProducts(
     scope,
     items.map(({ productId }) => productId),
   )
-  return items.map((item) => ({ ...item, categoryId: categoryOf.get(item.productId) ?? null }))
+  return items.flatMap((item, at) => {
+    const quantity = counts[at] ?? 0
+    const categoryId = categoryOf.get(item.productId) ?? null
+    return quantity > 0 ? [{ ...item, quantity, categoryId }] : []
+  })
 }
 
 interface Printing {
@@ -107,7 +178,7 @@ interface Printing {
   readonly order: Order
   readonly printer: Printer
   readonly items: readonly Item[]
-  readonly word: 'new' | 'cancelled'
+  readonly word: TicketWord
 }
 
 function papersOf(

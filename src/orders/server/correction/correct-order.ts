@@ -14,7 +14,7 @@ import {
 } from '../../correction.ts'
 import { taxesBack } from '../../correction-taxes.ts'
 import { orderLabel, orderNotFound } from '../../order.ts'
-import { afterCallingOff } from '../call-off.ts'
+import { afterCallingOff, tellOnPaper } from '../call-off.ts'
 import { saveStatus } from '../event-queries.ts'
 import { leaveAttempt } from '../payment/leave-attempt.ts'
 import { lockOrder, statusOf, type StoredOrder } from '../queries.ts'
@@ -39,14 +39,18 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   const order = await lockOrder(scope, id)
   if (order === undefined) throw notFound(orderNotFound)
   refuse(order, wish)
-  const { isWhole, toShelf } = await takeOut(scope, order, wish)
+  const { correctionId, isWhole, hasLines, toShelf } = await takeOut(scope, order, wish)
   await returnToShelf(scope, id, toShelf)
   if (wish.kind === 'void' && isWhole) {
     await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
     await afterCallingOff(scope, order)
-  } else if (order.paidAt === null) {
+  } else {
+    // What is made already has nobody to be told.
+    if (hasLines && mayVoid(order.status)) {
+      await tellOnPaper(scope, id, { word: 'less', correctionId })
+    }
     // It was opened over what was to be paid before.
-    await leaveAttempt(scope, id, 'voided')
+    if (order.paidAt === null) await leaveAttempt(scope, id, 'voided')
   }
   scope.announce('orders', id)
 }
@@ -85,7 +89,12 @@ async function takeOut(scope: Scope, order: StoredOrder, wish: Wish) {
     subject: `Order ${orderLabel({ orderNumber: order.number, id })}`,
     differences: [{ name: wish.reason, before: '', after: amount.toFixed(2) }],
   })
-  return { isWhole, toShelf: needsOfFate(lines, correction.lines, 'shelf') }
+  return {
+    correctionId,
+    isWhole,
+    hasLines: correction.lines.length > 0,
+    toShelf: needsOfFate(lines, correction.lines, 'shelf'),
+  }
 }
 
 function refuse(order: StoredOrder, { kind, worth, lines, amount }: Wish): void {
