@@ -276,3 +276,71 @@ test('kiosk: who runs the shop finds it, reads how one is started, and finds the
   await page.waitForURL(`**/${store.slug}/admin/users`)
   await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible()
 })
+
+test.describe('touched', () => {
+  test.use({ hasTouch: true })
+
+  test('kiosk: what stands behind a question, or comes under the finger, is not pressed by the same touch', async ({
+    larder,
+    page,
+  }) => {
+    const store = await openKiosk(larder, page)
+    await addCakes(larder, store)
+    await page.reload()
+    await start(page).tap()
+    const tile = page.getByRole('button', { name: /^Classic Milk Tea/ })
+    const middle = async () => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await tile.boundingBox()) ?? {}
+      return [x + width / 2, y + height / 2] as const
+    }
+    await choose(page)
+    const place = await middle()
+    await page.clock.fastForward(61_000)
+    await expect(stillThere(page)).toBeVisible()
+    // The question goes with the finger that comes down, and behind it is the menu.
+    await page.touchscreen.tap(...place)
+    await page.touchscreen.tap(...place)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('1 item')).toBeVisible()
+    await page.clock.fastForward(1000)
+    await page.touchscreen.tap(...place)
+    const choice = page.getByRole('dialog', { name: 'Classic Milk Tea' })
+    await expect(choice).toBeVisible()
+    await choice.getByRole('button', { name: 'Close' }).tap()
+    await expect(choice).toHaveCount(0)
+
+    // Whatever is changed on the way would not be what is paid.
+    await page.clock.fastForward(1000)
+    await page.getByRole('button', { name: /^Your order/ }).tap()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/kiosk/order', async (route) => {
+      await answered
+      await route.continue()
+    })
+    const more = page.getByRole('button', { name: 'Increase quantity' })
+    const box = (await more.boundingBox()) ?? { x: 0, y: 0 }
+    await page.clock.fastForward(1000)
+    await page.getByRole('button', { name: 'Pay at the counter' }).tap()
+    await expect(page.getByRole('button', { name: 'Add more' })).toBeDisabled()
+    await page.touchscreen.tap(box.x + 10, box.y + 10)
+    await expect(page.getByRole('list', { name: 'What you have chosen' })).toHaveAttribute('inert')
+    await expect(page.locator('output', { hasText: /^1$/ })).toBeVisible()
+    answer()
+    await expect(page.getByText('1001', { exact: true })).toBeVisible()
+  })
+})
+
+test('kiosk: whoever leaves is told while nobody answers, and leaves when somebody does', async ({
+  larder,
+  page,
+}) => {
+  await openKiosk(larder, page)
+  await page.route('**/api/pins', (route) => route.fulfill({ status: 422, json: {} }))
+  await page.getByRole('button', { name: 'Staff' }).click()
+  const leave = page.getByRole('dialog', { name: 'Leave the kiosk' })
+  await expect(leave.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/pins')
+  await leave.getByRole('button', { name: 'Try again' }).click()
+  await expect(leave.getByLabel('Email')).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { useUser } from '../../accounts/ui/session.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
+import { holdSecondTap } from '../../kit/ui/taps/second-tap.ts'
 import { paths, startOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -101,18 +102,23 @@ function Round({ store, onOver }: RoundProps) {
   const [lines, setLines] = useState<Cart>([])
   const [placed, setPlaced] = useState<PlacedHere>()
   const idle = useIdle(patienceOf(step, placed), onOver)
+  // The next screen comes under the finger: "Pay" stands where "Your order" stood.
+  const goTo = (next: Step) => {
+    holdSecondTap()
+    setStep(next)
+  }
   return (
     <>
       {placed !== undefined && <KioskDone store={store} placed={placed} onDone={onOver} />}
       {placed === undefined && step === 'start' && (
-        <KioskStart store={store} onStart={() => setStep('menu')} />
+        <KioskStart store={store} onStart={() => goTo('menu')} />
       )}
       {placed === undefined && step === 'menu' && (
         <KioskMenu
           store={store}
           lines={lines}
           onChange={setLines}
-          onReview={() => setStep('review')}
+          onReview={() => goTo('review')}
           onOver={onOver}
         />
       )}
@@ -121,7 +127,7 @@ function Round({ store, onOver }: RoundProps) {
           store={store}
           lines={lines}
           onChange={setLines}
-          onMore={() => setStep('menu')}
+          onMore={() => goTo('menu')}
           onPlaced={setPlaced}
         />
       )}

@@ -11,21 +11,38 @@ import { Form } from '../../kit/ui/form/Form.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
+import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { startOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import styles from './Kiosk.module.css'
 
+const title = 'Leave the kiosk'
+
 /** Only somebody who works here leaves: by PIN, or by password where nobody has set a PIN. */
 export function KioskLeave({ store }: { readonly store: PublicStore }) {
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({ ...q(pins.holders), enabled: isOpen })
+  // Without a line it fails, with words, rather than waiting for ever.
+  const { data, error, refetch } = useQuery({
+    ...q(pins.holders),
+    enabled: isOpen,
+    networkMode: 'always',
+  })
   const close = () => setOpen(false)
   return (
     <>
       <Button variant="subtle" size="md" className={styles.staff} onClick={() => setOpen(true)}>
         Staff
       </Button>
+      {isOpen && data === undefined && (
+        <Dialog title={title} onClose={close}>
+          {error ? (
+            <ErrorState message={error.message} onRetry={refetch} />
+          ) : (
+            <Skeleton height="12rem" />
+          )}
+        </Dialog>
+      )}
       {isOpen && data !== undefined && data.data.length > 0 && (
         <ByPin people={data.data} onClose={close} />
       )}
@@ -47,7 +64,7 @@ function ByPin({ people, onClose }: ByPinProps) {
   })
   return (
     <PinDialog
-      title="Leave the kiosk"
+      title={title}
       people={people}
       isSending={approve.isPending || approve.isSuccess}
       refusal={refusal}
@@ -64,7 +81,7 @@ interface ByPasswordProps {
 
 function ByPassword({ store, onClose }: ByPasswordProps) {
   return (
-    <Dialog title="Leave the kiosk" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p>Sign in as somebody who works here.</p>
       <Form
         of={accounts.login}

@@ -34,6 +34,8 @@ interface KioskReviewProps {
 export function KioskReview({ store, lines, onChange, onMore, onPlaced }: KioskReviewProps) {
   const [name, setName] = useState('')
   const { send, sending, problem } = useKioskOrder(onPlaced, onChange)
+  // What is changed on the way would not be what is paid.
+  const isSending = sending !== undefined
   const { data } = useQuery(qReduced(payments.methods, { query: { storeId: store.id } }))
   const isPaidByPhone =
     data !== undefined &&
@@ -44,7 +46,7 @@ export function KioskReview({ store, lines, onChange, onMore, onPlaced }: KioskR
     <>
       <header className={styles.top}>
         <h1>Your order</h1>
-        <Button size="lg" variant="default" onClick={onMore}>
+        <Button size="lg" variant="default" disabled={isSending} onClick={onMore}>
           Add more
         </Button>
       </header>
@@ -52,7 +54,7 @@ export function KioskReview({ store, lines, onChange, onMore, onPlaced }: KioskR
         <EmptyState title="Nothing is left of your order">Touch “Add more” to go on.</EmptyState>
       ) : (
         <>
-          <Lines store={store} lines={lines} onChange={onChange} />
+          <Lines store={store} lines={lines} isFixed={isSending} onChange={onChange} />
           <div className={styles.sums}>
             <Totals lines={lines} store={store} user={undefined} type="counter" />
           </div>
@@ -60,6 +62,7 @@ export function KioskReview({ store, lines, onChange, onMore, onPlaced }: KioskR
             A name to call, if you like
             <input
               value={name}
+              readOnly={isSending}
               maxLength={longestName}
               autoComplete="off"
               onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -98,10 +101,12 @@ export function KioskReview({ store, lines, onChange, onMore, onPlaced }: KioskR
   )
 }
 
-type LinesProps = Pick<KioskReviewProps, 'store' | 'lines' | 'onChange'>
+interface LinesProps extends Pick<KioskReviewProps, 'store' | 'lines' | 'onChange'> {
+  readonly isFixed: boolean
+}
 
-const Lines = ({ store, lines, onChange }: LinesProps) => (
-  <ul className={styles.lines} aria-label="What you have chosen">
+const Lines = ({ store, lines, isFixed, onChange }: LinesProps) => (
+  <ul className={styles.lines} aria-label="What you have chosen" inert={isFixed}>
     {lines.map((line) => (
       <li key={keyOf(line)}>
         <div>
