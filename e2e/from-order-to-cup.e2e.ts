@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { bar } from '../src/bar/contract.ts'
 import { counter } from '../src/counter/contract.ts'
 import { orders } from '../src/orders/contract.ts'
+import { tapTwiceOnWhatComes } from './double-tap.ts'
 import { enter } from './kitchen.ts'
 import { elsewhere } from './staff.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
@@ -82,7 +83,10 @@ test('from-order-to-cup: a station makes an order line by line, and the board ca
   const line = ticket(page, 1001).getByRole('button', { name: /Classic Milk Tea/ })
   const box = await line.first().boundingBox()
   expect(box?.height ?? 0).toBeGreaterThanOrEqual(44)
-  await line.first().click()
+  await tapTwiceOnWhatComes(page, line.first(), {
+    comes: () => expect(line).toHaveCount(1),
+    calls: bar.bump.path,
+  })
   await expect(line).toHaveCount(1)
   await line.click()
   await expect(ready).toContainText('1001Mai')

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { accounts, users } from '../src/accounts/contract.ts'
+import { counter } from '../src/counter/contract.ts'
 import { orders } from '../src/orders/contract.ts'
+import { tapTwiceOnWhatComes } from './double-tap.ts'
 import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
 import { stockTea } from './menu.ts'
 
@@ -75,6 +77,19 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   await page.getByRole('button', { name: 'Ready order #1001' }).click()
   await expect(first).toHaveCount(1)
   await expect(first).toContainText('#1002')
+
+  // Where the first step stood, the second one stands, which cannot be taken back.
+  await page.getByRole('button', { name: 'Start order #1002' }).click()
+  const items = [{ productId: drink.id, quantity: 1 }]
+  const later = { storeId: store.id, items, paymentMethod: 'cash', isPaid: false }
+  await larder.send(counter.sell, { body: later }, store.token)
+  const ready = page.getByRole('button', { name: 'Ready order #1003' })
+  await tapTwiceOnWhatComes(page, page.getByRole('button', { name: 'Start order #1003' }), {
+    comes: () => expect(ready).toBeEnabled(),
+    calls: '/api/order/',
+  })
+  await ready.click()
+  await expect(first).toHaveCount(1)
 
   await page.goto(`/${store.slug}/admin/orders`)
   await expect(page.getByText('Your role does not open this page')).toBeVisible()

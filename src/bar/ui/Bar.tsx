@@ -7,8 +7,12 @@ import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import type { Sent } from '../../kit/endpoint.ts'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { holdSecondTap } from '../../kit/ui/taps/second-tap.ts'
+import { toast } from '../../kit/ui/toast.ts'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import { statusLabels } from '../../orders/order.ts'
@@ -92,7 +96,8 @@ const NoStations = ({ slug }: { readonly slug: string }) => {
   )
 }
 
-const keyOf = ({ orderId, position }: BarLine) => `${orderId} ${position}`
+const keyOf = ({ orderId, position }: Pick<BarLine, 'orderId' | 'position'>) =>
+  `${orderId} ${position}`
 
 interface AtStationProps {
   readonly station: Station
@@ -103,7 +108,19 @@ function AtStation({ station, lines }: AtStationProps) {
   const mayBump = grantOf(useUser()?.role ?? '', 'order.bump') !== undefined
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const refreshes = [bar.lines]
-  const { mutate: sendBump } = useSend(bar.bump, { refreshes, onDone: () => setSent(new Set()) })
+  // Of these alone: other ones may still be under way.
+  const settle = ({ body: { lines: settled } }: Sent<typeof bar.bump>) => {
+    const keys = new Set(settled.map(keyOf))
+    setSent((before) => new Set([...before].filter((key) => !keys.has(key))))
+  }
+  const { mutate: sendBump } = useSend(bar.bump, {
+    refreshes,
+    onDone: (_, bumped) => settle(bumped),
+    onRefused: (refusal, bumped) => {
+      settle(bumped)
+      toast.failure(wordsOf(refusal))
+    },
+  })
   const recall = useSend(bar.recall, { refreshes })
   const { mutate: sendNotice } = useSend(bar.acknowledge, { refreshes })
   // What was pressed is gone at once: nobody presses twice because the line is slow.
@@ -120,14 +137,19 @@ function AtStation({ station, lines }: AtStationProps) {
   ]
   const bump = useCallback(
     (pressed: readonly BarLine[]) => {
+      // What comes next slides under the finger.
+      holdSecondTap()
       setSent((before) => new Set([...before, ...pressed.map(keyOf)]))
       const pressedLines = pressed.map(({ orderId, position }) => ({ orderId, position }))
-      sendBump({ body: { lines: pressedLines } }, { onError: () => setSent(new Set()) })
+      sendBump({ body: { lines: pressedLines } })
     },
     [sendBump],
   )
   const notice = useCallback(
-    ({ orderId, position }: BarLine) => sendNotice({ body: { orderId, position } }),
+    ({ orderId, position }: BarLine) => {
+      holdSecondTap()
+      sendNotice({ body: { orderId, position } })
+    },
     [sendNotice],
   )
   return (
@@ -160,7 +182,10 @@ function AtStation({ station, lines }: AtStationProps) {
         lines={shown}
         onRecall={
           mayBump
-            ? ({ orderId, position }) => recall.mutate({ body: { orderId, position } })
+            ? ({ orderId, position }) => {
+                holdSecondTap()
+                recall.mutate({ body: { orderId, position } })
+              }
             : undefined
         }
       />

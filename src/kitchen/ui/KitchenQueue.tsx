@@ -10,6 +10,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { isSilence } from '../../kit/ui/calls/silence.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { holdSecondTap } from '../../kit/ui/taps/second-tap.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -76,6 +77,8 @@ function Ticket({ store, order, nowMs }: TicketProps) {
       isSilence(refusal.status) ? setUnheard(true) : toast.failure(refusal.message),
   })
   const send = () => {
+    // The next step stands where this one stood, and the last one cannot be taken back.
+    holdSecondTap()
     setUnheard(false)
     move.mutate({ params: { id: order.id }, body: { status: to, from: order.status } })
   }
