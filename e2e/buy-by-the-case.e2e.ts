@@ -34,7 +34,7 @@ test('milk is bought by the case, poured by the litre and counted in millilitres
     await page.getByRole('link', { name: 'Stock ledger' }).click()
     await page.getByRole('button', { name: 'Enter stock' }).click()
     // A price that nobody sees any more refuses nothing.
-    await type(page.getByLabel('Price of one case'), '1,234')
+    await type(page.getByLabel('Price of one ml'), '1,234')
     await page.getByText('Counted', { exact: true }).click()
     await type(page.getByLabel('How much is there'), '0')
     await page.getByRole('button', { name: 'Save' }).click()
