@@ -86,6 +86,7 @@ function MoveToCategory({ categories, isSending, onMove }: MoveToCategoryProps) 
     <div className={styles.form}>
       <NativeSelect
         aria-label="Move to a category"
+        className={styles.category}
         disabled={isSending}
         value={category}
         data={[
