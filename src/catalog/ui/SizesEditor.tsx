@@ -26,7 +26,7 @@ import {
   withoutSize,
   type SizeDraft,
 } from '../size-drafts.ts'
-import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
+import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { IngredientPicker } from './IngredientPicker.tsx'
 import lines from './lines.module.css'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
@@ -130,7 +130,12 @@ const Labels = ({ sizes, groups, actions, errors }: PartProps) => (
             onClick={() =>
               changeAndFocus(
                 () => actions.replace(withoutSize({ sizes, groups }, at)),
-                sizes.length > 1 ? fieldOf(Math.min(at, sizes.length - 2), 'label') : picker,
+                afterRemoval({
+                  at,
+                  of: sizes.length,
+                  nameOf: (next) => fieldOf(next, 'label'),
+                  none: picker,
+                }),
               )
             }
           />

@@ -16,7 +16,7 @@ import {
   type SlotDraft,
 } from '../combo-drafts.ts'
 import { numberOf } from '../product-form.ts'
-import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
+import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import lines from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
 import styles from './SlotsEditor.module.css'
@@ -64,7 +64,12 @@ export function SlotsEditor({ shelf, store }: SlotsEditorProps) {
                 onRemove={() =>
                   changeAndFocus(
                     () => set(actions.current().slots.toSpliced(at, 1)),
-                    slots.length > 1 ? `slots.${Math.min(at, slots.length - 2)}.label` : picker,
+                    afterRemoval({
+                      at,
+                      of: slots.length,
+                      nameOf: (next) => `slots.${next}.label`,
+                      none: picker,
+                    }),
                   )
                 }
               />
@@ -148,9 +153,12 @@ function Slot({ slot, at, all, errors, symbol, onChange, onRemove }: SlotProps) 
                     onRemove={() =>
                       changeAndFocus(
                         () => withEntries(entries.toSpliced(place, 1)),
-                        entries.length > 1
-                          ? `${path}.entries.${Math.min(place, entries.length - 2)}.extra`
-                          : `${path}.entries`,
+                        afterRemoval({
+                          at: place,
+                          of: entries.length,
+                          nameOf: (next) => `${path}.entries.${next}.extra`,
+                          none: `${path}.entries`,
+                        }),
                       )
                     }
                   />

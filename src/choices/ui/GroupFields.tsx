@@ -2,7 +2,7 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
-import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
+import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Sortable } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
@@ -116,9 +116,12 @@ export function GroupFields(props: GroupFieldsProps) {
               onRemove={() =>
                 changeAndFocus(
                   () => set({ options: options.toSpliced(at, 1) }),
-                  options.length > 1
-                    ? `${path}options.${Math.min(at, options.length - 2)}.label`
-                    : addOption,
+                  afterRemoval({
+                    at,
+                    of: options.length,
+                    nameOf: (next) => `${path}options.${next}.label`,
+                    none: addOption,
+                  }),
                 )
               }
             />

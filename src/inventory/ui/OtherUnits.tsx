@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
+import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
@@ -71,7 +71,12 @@ function Packs() {
               onRemove={() =>
                 changeAndFocus(
                   () => set(packs.toSpliced(at, 1)),
-                  packs.length > 1 ? `packs.${Math.min(at, packs.length - 2)}.name` : addPack,
+                  afterRemoval({
+                    at,
+                    of: packs.length,
+                    nameOf: (next) => `packs.${next}.name`,
+                    none: addPack,
+                  }),
                 )
               }
             />

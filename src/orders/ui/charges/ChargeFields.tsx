@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { changeAndFocus } from '../../../kit/ui/form/focus-field.ts'
+import { afterRemoval, changeAndFocus } from '../../../kit/ui/form/focus-field.ts'
 import { TextField } from '../../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
@@ -23,7 +23,7 @@ export function ChargeFields({ at, store }: ChargeFieldsProps) {
   const { form } = useFormState<ChargeValues>()
   const charge = form.getValues().charges[at]
   if (charge === undefined) return null
-  const last = form.getValues().charges.length - 1
+  const count = form.getValues().charges.length
   const place = `charges.${at}` as const
   const title = charge.name === '' ? 'New charge' : charge.name
   return (
@@ -70,7 +70,12 @@ export function ChargeFields({ at, store }: ChargeFieldsProps) {
         onClick={() =>
           changeAndFocus(
             () => form.removeListItem('charges', at),
-            last === 0 ? 'charges.add' : `charges.${Math.min(at, last - 1)}.name`,
+            afterRemoval({
+              at,
+              of: count,
+              nameOf: (next) => `charges.${next}.name`,
+              none: 'charges.add',
+            }),
           )
         }
       >

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { changeAndFocus } from '../../../kit/ui/form/focus-field.ts'
+import { afterRemoval, changeAndFocus } from '../../../kit/ui/form/focus-field.ts'
 import { TextField } from '../../../kit/ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
@@ -21,7 +21,7 @@ export function TaxRateFields({ at, storeId }: TaxRateFieldsProps) {
   const { form } = useFormState<TaxValues>()
   const rate = form.getValues().taxRates[at]
   if (rate === undefined) return null
-  const last = form.getValues().taxRates.length - 1
+  const count = form.getValues().taxRates.length
   const place = `taxRates.${at}` as const
   const title = rate.name === '' ? 'New rate' : rateLabel(rate)
   return (
@@ -66,7 +66,12 @@ export function TaxRateFields({ at, storeId }: TaxRateFieldsProps) {
         onClick={() =>
           changeAndFocus(
             () => form.removeListItem('taxRates', at),
-            last === 0 ? 'taxRates.add' : `taxRates.${Math.min(at, last - 1)}.name`,
+            afterRemoval({
+              at,
+              of: count,
+              nameOf: (next) => `taxRates.${next}.name`,
+              none: 'taxRates.add',
+            }),
           )
         }
       >
