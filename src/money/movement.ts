@@ -59,9 +59,12 @@ export function paymentOf(
 /** Kinds that say nothing of whether an order is paid. */
 const besideOrders: readonly MovementKind[] = ['tip', 'surplus', 'in', 'out']
 
+/** Whether a row says something of what is paid for an order. */
+export const isOfOrder = ({ kind }: Pick<Movement, 'kind'>): boolean => !besideOrders.includes(kind)
+
 /** What is paid for an order, less what was given back. */
 export const paidOf = (movements: readonly Pick<Movement, 'kind' | 'amount'>[]): number =>
-  sumMoney(movements.filter(({ kind }) => !besideOrders.includes(kind)).map(({ amount }) => amount))
+  sumMoney(movements.filter(isOfOrder).map(({ amount }) => amount))
 
 /** What a provider says of one of its captures, in sums. */
 export interface ProviderMoney {

@@ -126,12 +126,15 @@ export function partsOf(rows: readonly Row[]): readonly Part[] {
     .filter(({ amount, tip }) => amount !== 0 || tip !== 0)
 }
 
-/** By what an order was paid in parts, as its papers list it: with what a provider paid of the rest. None of one paid at once. */
+/**
+ * By what an order was paid in parts, as its papers list it: with what a provider paid of the rest. None of one paid at
+ * once, nor of one whose method was corrected: its parts were entered by the wrong one.
+ */
 export function paidPartsOf(
   rows: readonly (Row & { readonly id: string; readonly reference: string })[],
 ): readonly Part[] {
   const parts = partsOf(rows)
-  if (parts.length === 0) return []
+  if (parts.length === 0 || rows.some(({ kind }) => kind === 'correction')) return []
   const byProvider = rows.filter(({ kind, reference }) => kind === 'payment' && reference !== '')
   return [...parts, ...byProvider.map(({ id, method, amount }) => ({ id, method, amount, tip: 0 }))]
 }

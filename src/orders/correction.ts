@@ -61,6 +61,14 @@ export const worthOf = ({ total, reduced }: Omit<Worth, 'paid'>): number =>
 export const toGiveBack = (order: Worth): number =>
   fromCents(Math.max(0, toCents(order.paid) - toCents(worthOf(order))))
 
+/** As what goes back, and why: by the last that took something out of the sale, which a corrected method does not. */
+export function whyGivenBack(
+  corrections: readonly { readonly kind: string; readonly reason: string }[],
+): { readonly kind: 'void' | 'refund'; readonly note: string } {
+  const last = corrections.findLast(({ kind }) => kind !== 'method')
+  return { kind: last?.kind === 'void' ? 'void' : 'refund', note: last?.reason ?? '' }
+}
+
 interface Wish {
   readonly kind: 'void' | 'refund'
   /** Of the whole order when neither lines nor an amount are given. */

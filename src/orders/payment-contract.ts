@@ -24,6 +24,8 @@ const OrderPayment = z.object({
   paypalOrderId: z.string().nullable(),
   invoiceUrl: z.string().nullable(),
   refunded: z.number(),
+  /** What can still be given back by its provider from here: nothing of a payment that goes back on its own pages. */
+  refundable: z.number(),
   /** Asked for and not answered by the provider yet: it counts as given back until the answer is known. */
   refundOpen: z.number(),
 })

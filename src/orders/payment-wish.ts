@@ -7,6 +7,8 @@ export const cashRequired = 'Please enter the cash given'
 
 /** Whether a payment by this method is a provider's to report. */
 export const isSaidByProvider = (method: string) => isProvider(method.toLowerCase())
+/** Whether money that came by this method goes back by asking its provider; of another one on the provider's own pages. */
+export const isGivenBackHere = (method: string) => method.toLowerCase() === 'paypal'
 export const saidByProvider = 'Only its provider can say that this is paid.'
 
 /** How an order will be paid, or the money that has come for it. */

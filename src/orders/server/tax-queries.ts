@@ -29,7 +29,7 @@ export const insertTaxesText = (storeId: string, { orderId, taxes, from }: Taxed
   from ${from}, jsonb_to_recordset(${taxes}) as own
     (id uuid, position int, name text, percent numeric, kind text, is_in_price boolean, base numeric, tax numeric)`
 
-/** What the sale itself was taxed, line by line; a part of another question. */
+/** What an order is taxed, line by line, and what corrections gave back of it; a part of another question. */
 export const taxesOfOrder = (scope: Scope, orderId: WhichOrder) =>
   scope.db
     .selectFrom('orderTaxes')
@@ -52,7 +52,6 @@ export const taxesOfOrder = (scope: Scope, orderId: WhichOrder) =>
     )
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
-    .where('correctionId', 'is', null)
     .$asScalar()
     .$notNull()
 

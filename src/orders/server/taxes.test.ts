@@ -143,6 +143,9 @@ test('lines that are given back take their taxes along, and the rest of the orde
   const rates = async () =>
     (await store.admin.send(sales.report, { query: {} })).body.data.byTaxRate
   expect(await rates()).toMatchObject([{ base: 200, tax: 14, sales: 214 }])
+  // As its papers say it, under what it comes to now.
+  const order = (await store.admin.send(orders.one, { params })).body.data
+  expect(order.taxes).toMatchObject([{ name: 'Levy', base: 200, tax: 14 }])
   // Half of what is left.
   expect((await back({ amount: 107 })).body.data.reduced).toBe(214)
   expect(await rates()).toMatchObject([{ base: 100, tax: 7, sales: 107 }])

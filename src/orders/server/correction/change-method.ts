@@ -1,7 +1,7 @@
 import { sumMoney } from '../../../kit/money.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
-import { cashMoney } from '../../../money/movement.ts'
+import { cashMoney, isOfOrder, type Movement } from '../../../money/movement.ts'
 import { listMoneyOf, moveMoney } from '../../../money/server/queries.ts'
 import { isCash } from '../../checkout.ts'
 import { paidByOthers } from '../../correction.ts'
@@ -31,14 +31,14 @@ export async function changeMethod(
     { kind: 'correction', method, amount: order.paid, note: reason },
   ])
   // What was handed over as cash was not, and what is cash now was handed over exactly.
-  const cashGiven = method === cashMoney ? order.paid : null
+  const cashGiven = method === cashMoney && order.paid === order.total ? order.paid : null
   await savePayment(scope, id, { paymentMethod: method, cashGiven })
   await insertCorrection(scope, id, { kind: 'method', amount: 0, cost: 0, lines: [], reason })
   scope.announce('orders', id)
 }
 
 /** The methods by which something of the money is still there: one that was corrected away is not. */
-const methodsHolding = (rows: readonly { readonly method: string; readonly amount: number }[]) =>
-  [...Map.groupBy(rows, ({ method }) => method)]
+const methodsHolding = (rows: readonly Movement[]) =>
+  [...Map.groupBy(rows.filter(isOfOrder), ({ method }) => method)]
     .filter(([, own]) => sumMoney(own.map(({ amount }) => amount)) !== 0)
     .map(([method]) => method)

@@ -3,11 +3,12 @@ import { sumMoney } from '../../../kit/money.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { cashMoney } from '../../../money/movement.ts'
 import { listMoneyOf, moveMoney } from '../../../money/server/queries.ts'
-import { isSaidByProvider } from '../../payment-wish.ts'
-import { toGiveBack } from '../../correction.ts'
+import { listCaptures } from '../../../payments/server/attempt-queries.ts'
+import { isGivenBackHere } from '../../payment-wish.ts'
+import { toGiveBack, whyGivenBack } from '../../correction.ts'
 import { orderNotFound } from '../../order.ts'
 import type { Paying } from '../payment/payment-scope.ts'
-import { refundOrder } from '../payment/refund-payment.ts'
+import { refundableOf, refundOrder } from '../payment/refund-payment.ts'
 import { lockOrder } from '../queries.ts'
 import { listCorrections } from './queries.ts'
 
@@ -16,30 +17,33 @@ import { listCorrections } from './queries.ts'
  * stays to be given back, and is shown so until it is.
  */
 export async function giveBack(paying: Paying, orderId: string, method: string): Promise<void> {
-  if (!isSaidByProvider(method)) {
+  if (!isGivenBackHere(method)) {
     await paying.step((scope) => giveByHand(scope, orderId, method))
     return
   }
-  const left = await paying.step((scope) => holdLeft(scope, orderId))
-  await refundOrder(paying, orderId, left)
+  // The card may have paid a part of it; the rest goes back otherwise.
+  const amount = await paying.step(async (scope) => {
+    const { order, left } = await holdLeft(scope, orderId)
+    const kept = (await listCaptures(scope, orderId)).find(({ isKept }) => isKept)
+    return Math.min(left, refundableOf(order, kept))
+  })
+  await refundOrder(paying, orderId, amount)
 }
 
-async function holdLeft(scope: Scope, orderId: string): Promise<number> {
+async function holdLeft(scope: Scope, orderId: string) {
   const order = await lockOrder(scope, orderId)
   if (order === undefined) throw notFound(orderNotFound)
   const left = toGiveBack(order)
   if (left <= 0) throw conflict('Nothing is left to give back.')
-  return left
+  return { order, left }
 }
 
 /** The caller need not hold the order. */
 export async function giveByHand(scope: Scope, orderId: string, method: string): Promise<void> {
-  const left = await holdLeft(scope, orderId)
+  const { left } = await holdLeft(scope, orderId)
   if (method !== cashMoney) await refuseMoreThanCame(scope, orderId, { method, left })
-  const corrections = await listCorrections(scope, orderId)
-  const kind = corrections.at(-1)?.kind === 'void' ? 'void' : 'refund'
-  const note = corrections.at(-1)?.reason ?? ''
-  await moveMoney(scope, orderId, [{ kind, method, amount: -left, note }])
+  const why = whyGivenBack(await listCorrections(scope, orderId))
+  await moveMoney(scope, orderId, [{ ...why, method, amount: -left }])
   scope.announce('orders', orderId)
 }
 

@@ -11,9 +11,10 @@ import { correctionKinds, linesLeft, mayVoid, toGiveBack } from '../../correctio
 import { dueOf, orderNotFound } from '../../order.ts'
 import { findOrder } from '../queries.ts'
 import { changeMethod } from './change-method.ts'
+import { refundableOf } from '../payment/refund-payment.ts'
 import { correctOrder } from './correct-order.ts'
 import { giveBack, giveByHand } from './give-back.ts'
-import { isSaidByProvider } from '../../payment-wish.ts'
+import { isGivenBackHere } from '../../payment-wish.ts'
 import { listTaxes } from '../tax-queries.ts'
 import { listCorrections, listSoldLines } from './queries.ts'
 
@@ -25,7 +26,7 @@ export function serveCorrections(backbone: Backbone, providers: Providers): void
 
   serveInSteps(backbone, corrections.correct, async ({ params: { id }, body }, call) => {
     const { method } = body
-    const byHand = method !== undefined && !isSaidByProvider(method)
+    const byHand = method !== undefined && !isGivenBackHere(method)
     await call.step(async (scope) => {
       await correctOrder(scope, id, body)
       const order = await findOrder(scope, id)
@@ -76,7 +77,7 @@ async function presentMoney(scope: Scope, id: string): Promise<OrderMoney> {
     due: order.paidAt === null && order.status !== 'cancelled' ? dueOf(order) : 0,
     toGiveBack: toGiveBack(order),
     mayVoid: mayVoid(order.status),
-    byProvider: kept?.provider === 'paypal' && kept.refunded < kept.amount,
+    byProvider: refundableOf(order, kept) > 0,
     movements: movements.map(({ userId, kind, method, amount, note, createdAt, id: moved }) => ({
       id: moved,
       kind,

@@ -1,7 +1,10 @@
 import type { Scope } from '../../../kit/server/scope.ts'
-import { missingOf, type ProviderMoney } from '../../../money/movement.ts'
+import { missingOf, type Movement, type ProviderMoney } from '../../../money/movement.ts'
 import { listMoneyOf, moveMoney } from '../../../money/server/queries.ts'
 import { listCaptures, type StoredCapture } from '../../../payments/server/attempt-queries.ts'
+import { toGiveBack, whyGivenBack } from '../../correction.ts'
+import { listCorrections } from '../correction/queries.ts'
+import { findOrder } from '../queries.ts'
 
 /** Brings the ledger to what the providers say of an order that the caller holds; again and again it changes nothing. */
 export async function noteProviderMoney(scope: Scope, orderId: string): Promise<void> {
@@ -9,7 +12,21 @@ export async function noteProviderMoney(scope: Scope, orderId: string): Promise<
   if (captures.length === 0) return
   const noted = await listMoneyOf(scope, orderId)
   const missing = captures.flatMap((capture) => missingOf(moneyOf(capture), noted))
-  await moveMoney(scope, orderId, missing)
+  const why = missing.some(isRefund) ? await whyItWent(scope, orderId) : {}
+  await moveMoney(
+    scope,
+    orderId,
+    missing.map((row) => (isRefund(row) ? { ...row, ...why } : row)),
+  )
+}
+
+const isRefund = ({ kind }: Movement) => kind === 'refund'
+
+/** Nothing is known of why a provider gave back what nobody was owed. */
+async function whyItWent(scope: Scope, orderId: string): Promise<Partial<Movement>> {
+  const order = await findOrder(scope, orderId)
+  if (order === undefined || toGiveBack(order) <= 0) return {}
+  return whyGivenBack(await listCorrections(scope, orderId))
 }
 
 function moneyOf(capture: StoredCapture): ProviderMoney {

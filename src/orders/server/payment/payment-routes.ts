@@ -22,7 +22,7 @@ import { maySee } from '../may-see.ts'
 import { closeJob, expireJob, giveBackJob, lookUpJob, refundJob } from './payment-jobs.ts'
 import type { Paying } from './payment-scope.ts'
 import { findOrder, lockOrder, type StoredOrder } from '../queries.ts'
-import { carryOut, giveBack, refundOrder } from './refund-payment.ts'
+import { carryOut, giveBack, refundableOf, refundOrder } from './refund-payment.ts'
 import { isPayable } from './settle-payment.ts'
 
 /** Paying an order by a provider: what the browser asks for, and what goes on behind it. */
@@ -154,6 +154,7 @@ async function presentPayment(scope: Scope, orderId: string): Promise<OrderPayme
     paypalOrderId: attempt?.provider === 'paypal' ? attempt.providerRef : null,
     invoiceUrl: attempt?.pageUrl ?? null,
     refunded: kept?.refunded ?? 0,
+    refundable: refundableOf(order, kept),
     refundOpen: (await findOpenRefund(scope, kept))?.amount ?? 0,
   }
 }

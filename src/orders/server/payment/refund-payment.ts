@@ -21,7 +21,8 @@ import { completeOrLookLater } from './complete-payment.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 import { refundJob } from './payment-jobs.ts'
 import type { Paying } from './payment-scope.ts'
-import { lockOrder } from '../queries.ts'
+import { isGivenBackHere } from '../../payment-wish.ts'
+import { lockOrder, type StoredOrder } from '../queries.ts'
 import { holdAttempt } from './settle-payment.ts'
 
 interface Asked {
@@ -32,6 +33,18 @@ interface Asked {
 const askAgainAfterMs = 60_000
 
 const leftOf = ({ amount, refunded }: StoredCapture) => sumMoney([amount, -refunded])
+
+/**
+ * What can be given back from here of the payment that is kept: no more than is left of it, nor than is still paid for its
+ * order, of which something may have gone back in cash.
+ */
+export const refundableOf = (
+  { paid }: Pick<StoredOrder, 'paid'>,
+  kept: StoredCapture | undefined,
+): number =>
+  kept !== undefined && isGivenBackHere(kept.provider)
+    ? Math.max(0, Math.min(leftOf(kept), paid))
+    : 0
 
 /** Gives back a part of what paid for an order, or all that is left. */
 export async function refundOrder(
@@ -61,14 +74,14 @@ async function reserve(scope: Scope, orderId: string, amount: number | undefined
   if (order === undefined) throw notFound(orderNotFound)
   const kept = (await listCaptures(scope, orderId)).find(({ isKept }) => isKept)
   if (kept === undefined) throw conflict('No provider was paid for this order.')
-  if (kept.provider !== 'paypal') {
+  if (!isGivenBackHere(kept.provider)) {
     throw conflict('Please give this payment back on the pages of the provider.')
   }
   const open = await findAskedRefund(scope, 'paypal', kept.providerRef)
   if (open !== undefined) {
     throw conflict(`A refund of ${open.amount.toFixed(2)} is under way already.`)
   }
-  const left = leftOf(kept)
+  const left = refundableOf(order, kept)
   const wanted = amount ?? left
   if (left <= 0) throw conflict('This payment has been given back already.')
   if (wanted <= 0 || wanted > left) {

@@ -58,7 +58,8 @@ export async function enterMoney(
     throw forbidden('You do not have permission to do this.')
   }
   if (cashGiven !== undefined) refuseWrongCash(cashGiven, dueOf(order))
-  if (order.paid > 0) {
+  // What is left of a total is a part of it: its change is what went back of it, not what the total leaves.
+  if (order.paid > 0 || order.reduced > 0) {
     const method = cashGiven === undefined ? paymentMethod : cashMoney
     return enterPart(scope, order, {
       id: newId(),

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { grantOf } from '../../../accounts/permissions.ts'
 import { useUser } from '../../../accounts/ui/session.ts'
 import { amount } from '../../../kit/fields.ts'
-import { fromCents, toCents } from '../../../kit/money.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import dialog from '../../../kit/ui/Dialog.module.css'
 import { SubmitButton } from '../../../kit/ui/form/fields.tsx'
@@ -27,9 +26,8 @@ interface RefundButtonProps {
 export function RefundButton({ store, order }: RefundButtonProps) {
   const payment = useRefundable(store, order)
   const [isAsking, setAsking] = useState(false)
-  const left = fromCents(toCents(order.total) - toCents(payment?.refunded ?? 0))
-  const isTaken = payment?.state === 'captured' || payment?.state === 'partially_refunded'
-  if (!isTaken || left <= 0 || payment.refundOpen > 0) return null
+  const left = payment?.refundable ?? 0
+  if (payment === undefined || left <= 0 || payment.refundOpen > 0) return null
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
