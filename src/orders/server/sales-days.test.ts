@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { apiBase } from '../../kit/api-base.ts'
+import { addressOf } from '../../kit/endpoint.ts'
 import { sales } from '../../sales/contract.ts'
 import { fillHistory } from '../../testing/history.ts'
 import {
@@ -78,6 +80,22 @@ test('a report of days that are kept is the one that read their orders', async (
   expect(await reportOf(store)).toEqual(read)
   const { summary } = (await store.admin.send(sales.summary, { query: week })).body.data
   expect(summary.totalSales).toBe(read.byDay.reduce((sum, day) => sum + day.sales, 0))
+})
+
+test('a report of many orders is exported before anybody has looked at it, and keeps nothing', async () => {
+  const store = await openStore(server)
+  const pace = { ends: `${lastDay}T12:00:00Z`, minutesBetween: 5 }
+  await fillHistory(server.database.db, store.id, 1200, pace)
+  const { statusCode, payload } = await server.app.inject({
+    method: 'GET',
+    url: apiBase + addressOf(sales.exportedReport, { query: week }),
+    headers: { authorization: `Bearer ${store.admin.token}` },
+  })
+  expect(statusCode).toBe(200)
+  const days = payload.split('\r\n').filter((line) => line.startsWith('By day,'))
+  // Of 1,200 numbers from 1001 on, 29 were cancelled.
+  expect(days.reduce((sum, line) => sum + Number(line.split(',')[2]), 0)).toBe(1171)
+  expect(await countDays(store)).toBe(0)
 })
 
 test('days that a version before this one kept, which say less, are added up anew', async () => {

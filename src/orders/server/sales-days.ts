@@ -10,8 +10,10 @@ export type SalesHead = Awaited<ReturnType<typeof sumSales>>
 
 export interface SalesDays {
   head(scope: Scope, span: Span): Promise<SalesHead>
-  /** All sums of a span of whole days. */
+  /** All sums of a span of whole days, for a reader that changes nothing. */
   whole(scope: Scope, span: Span): Promise<SalesSums>
+  /** The same, and what was read of many orders is kept for whoever asks next. */
+  wholeAndKept(scope: Scope, span: Span): Promise<SalesSums>
 }
 
 /** Below that many orders a report reads them as quickly as their sums. */
@@ -41,15 +43,23 @@ export function createSalesDays(backbone: Backbone): SalesDays {
       return addUpSales([...kept, ...read.map((sums) => ({ ...noSales, ...sums }))])
     },
     async whole(scope, span) {
-      const { kept, gaps } = await piecesOf(scope, span)
-      const read = await inTurn(gaps, async (gap) => ({
-        ...gap,
-        sums: await sumOrders(scope, gap),
-      }))
-      keepLater(scope, read)
-      return addUpSales([...kept, ...read.map(({ sums }) => sums)])
+      return (await readWhole(scope, span)).all
+    },
+    async wholeAndKept(scope, span) {
+      const { all, gaps } = await readWhole(scope, span)
+      keepLater(scope, gaps)
+      return all
     },
   }
+}
+
+async function readWhole(
+  scope: Scope,
+  span: Span,
+): Promise<{ readonly all: SalesSums; readonly gaps: readonly Gap[] }> {
+  const { kept, gaps } = await piecesOf(scope, span)
+  const read = await inTurn(gaps, async (gap) => ({ ...gap, sums: await sumOrders(scope, gap) }))
+  return { all: addUpSales([...kept, ...read.map(({ sums }) => sums)]), gaps: read }
 }
 
 interface Gap extends Span {

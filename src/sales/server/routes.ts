@@ -45,17 +45,20 @@ export function serveSales(backbone: Backbone): void {
     }
   })
 
-  const wantedReport: WantedReport = async (scope, query) => {
-    const span = await wantedDays(scope, query)
-    return reportOf(scope, span, await days.whole(scope, span))
-  }
+  const reportBy =
+    (sums: typeof days.whole): WantedReport =>
+    async (scope, query) => {
+      const span = await wantedDays(scope, query)
+      return reportOf(scope, span, await sums(scope, span))
+    }
+  const shownReport = reportBy(days.wholeAndKept)
   serve(backbone, sales.report, async ({ query }, scope) => ({
-    data: await wantedReport(scope, query),
+    data: await shownReport(scope, query),
   }))
 
   serveCashflow(backbone)
   serveMoney(backbone)
-  serveSalesExports(backbone, wantedReport)
+  serveSalesExports(backbone, reportBy(days.whole))
 }
 
 function serveCashflow(backbone: Backbone): void {
