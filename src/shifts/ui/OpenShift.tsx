@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
+import { useUser } from '../../accounts/ui/session.ts'
 import type { Entered } from '../../kit/entered.ts'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
@@ -20,15 +22,22 @@ const start: Entry = { drawer: usualDrawer, openingFloat: '' }
 /** Begins a shift with the cash that lies in the drawer. */
 export function OpenShift({ store }: { readonly store: PublicStore }) {
   const [turn, setTurn] = useState(0)
+  const mayEnterCash = grantOf(useUser()?.role ?? '', 'cashflow.add') !== undefined
   return (
     <section className={styles.card} aria-label="Open a shift">
       <div className={styles.head}>
         <h2>Open a shift</h2>
       </div>
       <p className="dimmed">
-        From now on your sales, and the cash you{' '}
-        <Link to={paths.adminCashflow(store.slug)}>put in or take out</Link>, belong to this drawer,
-        until you count it.
+        {mayEnterCash ? (
+          <>
+            From now on your sales, and the cash you{' '}
+            <Link to={paths.adminCashflow(store.slug)}>put in or take out</Link>, belong to this
+            drawer, until you count it.
+          </>
+        ) : (
+          'From now on your sales belong to this drawer, until you count it.'
+        )}
       </p>
       <Form
         key={turn}
