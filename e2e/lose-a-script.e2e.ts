@@ -107,7 +107,8 @@ test('a screen that comes after a gap in the connection comes with its style', a
   await expect(page.getByRole('alert')).toContainText(notLoaded)
   await context.setOffline(false)
   await expect(async () => {
-    if (await tryAgain(page).isVisible()) await tryAgain(page).click()
+    // It may be gone by the time that it is pressed, because the screen is there: a press does not wait for it.
+    if (await tryAgain(page).isVisible()) await tryAgain(page).click({ timeout: 500 })
     await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('listitem').filter({ hasText: 'Classic Milk Tea' })).toBeVisible()
