@@ -34,6 +34,11 @@ export function AddProduct() {
   const idOf = useAttempt()
   const error = choices.error ?? original.error
   const { ingredients, categories } = choices
+  // What was typed stays when looking again fails: only what never came stands in the form's place.
+  const isReady =
+    ingredients !== undefined &&
+    categories !== undefined &&
+    (from === null || original.data !== undefined)
 
   async function save({ product, picture, onProgress }: ProductToSave) {
     const attemptId = idOf({
@@ -53,24 +58,21 @@ export function AddProduct() {
       <Head title={`Add New Product | ${store.name}`} />
       <PageTitle>Add New Product</PageTitle>
       {isSaved && <Saved to={list}>Product added successfully!</Saved>}
-      {!isSaved && error && (
+      {!isSaved && !isReady && error && (
         <NotLoaded
           error={error}
           list={list}
           onRetry={() => Promise.all([choices.retry(), from !== null && original.refetch()])}
         />
       )}
-      {!isSaved &&
-        !error &&
-        (ingredients === undefined || categories === undefined || original.isLoading ? (
-          <FormSkeleton />
-        ) : (
-          <ProductForm
-            form="add"
-            start={original.data === undefined ? emptyProduct : copyOf(original.data.data)}
-            {...{ store, ingredients, categories, save }}
-          />
-        ))}
+      {!isSaved && !isReady && !error && <FormSkeleton />}
+      {!isSaved && isReady && (
+        <ProductForm
+          form="add"
+          start={original.data === undefined ? emptyProduct : copyOf(original.data.data)}
+          {...{ store, ingredients, categories, save }}
+        />
+      )}
     </Column>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { pick } from '../../kit/declared.ts'
 import { call } from '../../kit/ui/calls/call.ts'
@@ -18,11 +19,14 @@ export function EditCategory() {
   const store = useStore()
   const client = useQueryClient()
   const { categoryId = '' } = useParams()
+  const [openedAt] = useState(() => Date.now())
   // A form starts from what the server has now, not from what a list remembered.
   const category = useQuery({
     ...q(categories.one, { params: { id: categoryId } }),
     staleTime: 0,
   })
+  // What was typed stays when looking again fails: only what never came stands in the form's place.
+  const start = category.dataUpdatedAt >= openedAt ? category.data?.data : undefined
 
   async function save(body: CategoryValues) {
     await call(categories.change, { params: { id: categoryId }, body })
@@ -34,24 +38,22 @@ export function EditCategory() {
     <Column width="narrow">
       <Head title={`Edit Category | ${store.name}`} />
       <PageTitle note={category.data?.data.name}>Edit Category</PageTitle>
-      {category.error && (
+      {start === undefined && category.error && (
         <NotLoaded
           error={category.error}
           list={paths.adminCategories(store.slug)}
           onRetry={() => category.refetch()}
         />
       )}
-      {!category.error &&
-        (category.isFetchedAfterMount && category.data ? (
-          <CategoryForm
-            start={pick(category.data.data, categoryFieldNames)}
-            slugFollows="nothing"
-            slug={store.slug}
-            save={save}
-          />
-        ) : (
-          <FormSkeleton />
-        ))}
+      {start === undefined && !category.error && <FormSkeleton />}
+      {start !== undefined && (
+        <CategoryForm
+          start={pick(start, categoryFieldNames)}
+          slugFollows="nothing"
+          slug={store.slug}
+          save={save}
+        />
+      )}
     </Column>
   )
 }

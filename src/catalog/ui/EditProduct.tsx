@@ -23,13 +23,16 @@ export function EditProduct() {
   const list = useListBefore(paths.adminProducts(store.slug))
   const client = useQueryClient()
   const { id = '' } = useParams()
+  const [openedAt] = useState(() => Date.now())
   // A form starts from what the server has now, not from what a list remembered.
   const product = useQuery({ ...q(products.one, { params: { id } }), staleTime: 0 })
   const choices = useChoices(store.id)
   const [isSaved, setSaved] = useState(false)
   const { ingredients, categories } = choices
   const error = choices.error ?? product.error
-  const isReady = product.isFetchedAfterMount || isSaved
+  // What was typed stays when looking again fails: only what never came stands in the form's place.
+  const start = product.dataUpdatedAt >= openedAt ? product.data?.data : undefined
+  const isReady = start !== undefined && ingredients !== undefined && categories !== undefined
 
   async function save({ product: changed, picture, onProgress }: ProductToSave) {
     await call(products.change, { params: { id }, body: changed })
@@ -45,24 +48,21 @@ export function EditProduct() {
       <Head title={`Edit Product | ${store.name}`} />
       <PageTitle note={product.data?.data.name}>Edit Product</PageTitle>
       {isSaved && <Saved to={list}>Product updated successfully!</Saved>}
-      {!isSaved && error && (
+      {!isSaved && !isReady && error && (
         <NotLoaded
           error={error}
           list={list}
           onRetry={() => Promise.all([choices.retry(), product.refetch()])}
         />
       )}
-      {!isSaved &&
-        !error &&
-        (isReady && product.data && ingredients && categories ? (
-          <ProductForm
-            form="edit"
-            start={draftOf(product.data.data)}
-            {...{ store, ingredients, categories, save }}
-          />
-        ) : (
-          <FormSkeleton />
-        ))}
+      {!isSaved && !isReady && !error && <FormSkeleton />}
+      {!isSaved && isReady && (
+        <ProductForm
+          form="edit"
+          start={draftOf(start)}
+          {...{ store, ingredients, categories, save }}
+        />
+      )}
     </Column>
   )
 }

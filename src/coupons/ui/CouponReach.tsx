@@ -30,7 +30,7 @@ export function CouponReach({ storeId }: { readonly storeId: string }) {
 
 function Menu({ storeId }: { readonly storeId: string }) {
   const { data, error, refetch } = useQuery(q(products.atCounter, { query: { storeId } }))
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
   if (data === undefined) return <Skeleton height="6rem" />
   if (data.data.length === 0) return <p className="dimmed">There are no products yet.</p>
   const sections = Map.groupBy(data.data, ({ category }) => category?._id ?? '')

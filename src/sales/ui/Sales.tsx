@@ -77,6 +77,10 @@ function Books() {
   const setPeriod = (changed: Partial<Period>) =>
     url.filter({ ...changed, orders: undefined, cash: undefined }, isOpening ? range : {})
 
+  // Of what is not there alone, and never in the place of the form: somebody may be typing in it.
+  const problem =
+    error && found === undefined ? <Problem error={error} onRetry={refetch} /> : undefined
+
   return (
     <Column>
       <Head title={`Sales and Cashflow | ${store.name}`} />
@@ -91,9 +95,7 @@ function Books() {
         range={{ start: range.start ?? found?.range.start, end: range.end ?? found?.range.end }}
         onRange={setPeriod}
       />
-      {error ? (
-        <Problem error={error} onRetry={refetch} />
-      ) : (
+      {problem ?? (
         <>
           <SalesSummary
             store={store}
@@ -104,32 +106,38 @@ function Books() {
             earlier={earlier?.data.summary}
           />
           {found && found.ordersTotal > 0 && <SalesCharts store={store} range={found.range} />}
-          <Tabs
-            id="cash"
-            value={url.get('tab') || 'orders'}
-            onChange={(tab) => url.filter({ tab: tab ?? undefined })}
-            keepMounted={false}
-          >
-            <Tabs.List mb="md">
-              <Tabs.Tab value="orders">Orders</Tabs.Tab>
-              <Tabs.Tab value="cashflow">Cashflow</Tabs.Tab>
-              <Tabs.Tab value="reports">Reports</Tabs.Tab>
-              <Tabs.Tab value="money">Money</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="orders">
-              <SalesOrdersTable
-                store={store}
-                rows={found?.orders}
-                total={found?.ordersTotal ?? 0}
-                page={ordersPage}
-                onPage={(page) => url.filter({ orders: page })}
-              />
-            </Tabs.Panel>
-            <Tabs.Panel value="cashflow">
-              <p>
-                <Link to={paths.adminShifts(store.slug)}>Shifts: who stood at which drawer</Link>
-              </p>
-              <CashflowForm symbol={store.currency} />
+        </>
+      )}
+      <Tabs
+        id="cash"
+        value={url.get('tab') || 'orders'}
+        onChange={(tab) => url.filter({ tab: tab ?? undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="orders">Orders</Tabs.Tab>
+          <Tabs.Tab value="cashflow">Cashflow</Tabs.Tab>
+          <Tabs.Tab value="reports">Reports</Tabs.Tab>
+          <Tabs.Tab value="money">Money</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="orders">
+          {problem === undefined && (
+            <SalesOrdersTable
+              store={store}
+              rows={found?.orders}
+              total={found?.ordersTotal ?? 0}
+              page={ordersPage}
+              onPage={(page) => url.filter({ orders: page })}
+            />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="cashflow">
+          <p>
+            <Link to={paths.adminShifts(store.slug)}>Shifts: who stood at which drawer</Link>
+          </p>
+          <CashflowForm symbol={store.currency} />
+          {problem === undefined && (
+            <>
               <div className={styles.above}>
                 <DownloadButton
                   of={sales.exportedCashflow}
@@ -146,16 +154,16 @@ function Books() {
                 page={cashflowsPage}
                 onPage={(page) => url.filter({ cash: page })}
               />
-            </Tabs.Panel>
-            <Tabs.Panel value="reports">
-              <SalesReport store={store} range={range} />
-            </Tabs.Panel>
-            <Tabs.Panel value="money">
-              <MoneyReport store={store} range={range} />
-            </Tabs.Panel>
-          </Tabs>
-        </>
-      )}
+            </>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          {problem === undefined && <SalesReport store={store} range={range} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="money">
+          {problem === undefined && <MoneyReport store={store} range={range} />}
+        </Tabs.Panel>
+      </Tabs>
     </Column>
   )
 }

@@ -41,7 +41,7 @@ interface SectionsProps {
 
 function Sections({ storeId, chosen, onChoose }: SectionsProps) {
   const { data, error, refetch } = useQuery(q(products.atCounter, { query: { storeId } }))
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
   if (data === undefined) return <Skeleton height="6rem" />
   if (data.data.length === 0) return <p className="dimmed">There are no products yet.</p>
   const sections = Map.groupBy(data.data, ({ category }) => category?.name ?? otherCategory)
