@@ -312,7 +312,7 @@ export const products = {
     method: 'DELETE',
     path: '/products/:id',
     access: 'product.write',
-    summary: 'Takes a product off the menu for good; old orders keep it',
+    summary: 'Takes a product off the menu for good, and its picture unless something else shows it; old orders keep both',
     params: byId,
     answer: done,
     failure: 'Failed to delete product',

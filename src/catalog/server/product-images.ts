@@ -22,7 +22,7 @@ export function serveProductImages(
     if (request.picture === undefined) throw invalid(imageRequired, { image: imageRequired })
     const imageUrl = await keepImage(scope, request.picture)
     await saveProduct(scope, params.id, { image: imageUrl })
-    if (before !== null && before !== imageUrl) await dropUnused(before, scope)
+    if (before !== imageUrl) await dropUnused(scope, before, images, isPictureUsed)
     scope.announce('menu')
     return { imageUrl }
   })
@@ -33,14 +33,21 @@ export function serveProductImages(
       throw notFound(pictureTexts.notFound)
     }
     await saveProduct(scope, params.id, { image: null })
-    await dropUnused(image, scope)
+    await dropUnused(scope, image, images, isPictureUsed)
     scope.announce('menu')
     return {}
   })
+}
 
-  async function dropUnused(image: string, scope: Scope) {
-    if (!(await isPictureUsed(scope, image))) await dropImage(scope, images, image)
-  }
+/** Lets go of the picture that a product showed, unless something else shows it. */
+export async function dropUnused(
+  scope: Scope,
+  image: string | null,
+  images: Images,
+  isPictureUsed: IsPictureUsed,
+): Promise<void> {
+  if (image === null || (await isPictureUsed(scope, image))) return
+  await dropImage(scope, images, image)
 }
 
 export async function loadedProduct(scope: Scope, id: string): Promise<ProductRow> {

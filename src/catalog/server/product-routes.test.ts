@@ -250,6 +250,20 @@ describe('a picture', () => {
     await expect.poll(() => statusOf(server, image)).toBe(404)
   })
 
+  test('goes with its product, but not while another one shows it', async () => {
+    const { store, body } = await openKitchen()
+    const params = { storeId: store.id }
+    const tea = (
+      await store.admin.upload(products.add, { params, body: body() }, await picture('red'))
+    ).body.data
+    const image = tea.image ?? ''
+    const copy = (await store.admin.send(products.add, { params, body: body({ image }) })).body.data
+    await store.admin.send(products.remove, { params: { id: tea.id } })
+    expect(await statusOf(server, image)).toBe(200)
+    await store.admin.send(products.remove, { params: { id: copy.id } })
+    await expect.poll(() => statusOf(server, image)).toBe(404)
+  })
+
   test('stays with the orders that show it', async () => {
     const { store, body } = await openKitchen()
     const params = { storeId: store.id }

@@ -29,7 +29,13 @@ import { serveCategoryExport } from './export-categories.ts'
 import { serveProductExport } from './export-products.ts'
 import { serveMenuFiles } from './menu-file-routes.ts'
 import { presentProducts } from './present.ts'
-import { imageOf, loadedProduct, serveProductImages, type IsPictureUsed } from './product-images.ts'
+import {
+  dropUnused,
+  imageOf,
+  loadedProduct,
+  serveProductImages,
+  type IsPictureUsed,
+} from './product-images.ts'
 import {
   findProduct,
   findProductBySlug,
@@ -109,7 +115,7 @@ export function serveProducts(
   isPictureUsed: IsPictureUsed,
 ): void {
   serveMenu(backbone)
-  serveProductForms(backbone)
+  serveProductForms(backbone, images, isPictureUsed)
   serveProductImages(backbone, images, isPictureUsed)
   serveProductExport(backbone)
   serveMenuFiles(backbone)
@@ -142,7 +148,11 @@ function serveMenu(backbone: Backbone): void {
   }))
 }
 
-function serveProductForms(backbone: Backbone): void {
+function serveProductForms(
+  backbone: Backbone,
+  images: Images,
+  isPictureUsed: IsPictureUsed,
+): void {
   serve(
     backbone,
     products.add,
@@ -174,8 +184,9 @@ function serveProductForms(backbone: Backbone): void {
   serve(backbone, products.remove, async ({ params }, scope) => {
     const removed = await loadedProduct(scope, params.id)
     await recordProduct(scope, 'removed', removed)
-    await saveProduct(scope, params.id, { deletedAt: scope.now.toISOString() })
+    await saveProduct(scope, params.id, { deletedAt: scope.now.toISOString(), image: null })
     await refuseRemovedPart(scope, removed)
+    await dropUnused(scope, removed.image, images, isPictureUsed)
     await removeChoices(scope, params.id)
     await replaceSlots(scope, params.id, [])
     scope.announce('menu')
