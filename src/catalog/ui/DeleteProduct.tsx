@@ -5,7 +5,6 @@ import { refresh } from '../../kit/ui/calls/query.ts'
 import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { products, type Product } from '../contract.ts'
-import { imageKeyOf } from '../product.ts'
 import { whatProductsChange } from './product-calls.ts'
 
 interface DeleteProductProps {
@@ -13,11 +12,11 @@ interface DeleteProductProps {
   readonly onClose: () => void
 }
 
-/** Asks, then takes the picture off the product and the product off the menu. */
+/** Asks, then takes the product off the menu; its picture goes with it, and stays if it is refused. */
 export function DeleteProduct({ product: { id, name }, onClose }: DeleteProductProps) {
   const client = useQueryClient()
   const removal = useMutation({
-    mutationFn: () => remove(id),
+    mutationFn: () => call(products.remove, { params: { id } }),
     onSuccess: () => toast.success(`"${name}" was deleted.`),
     onError: (refusal) => toast.failure(wordsOf(refusal)),
     onSettled: async () => {
@@ -37,12 +36,4 @@ export function DeleteProduct({ product: { id, name }, onClose }: DeleteProductP
       {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
     </ConfirmModal>
   )
-}
-
-async function remove(id: string): Promise<void> {
-  const { image } = (await call(products.one, { params: { id } })).data
-  if (image !== null) {
-    await call(products.removeImage, { params: { id, imageKey: imageKeyOf(image) } })
-  }
-  await call(products.remove, { params: { id } })
 }
