@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../accounts/contract.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { accounts, type User } from '../../accounts/contract.ts'
+import { keepUser } from '../../accounts/ui/session.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { products } from '../../catalog/contract.ts'
+import { coupons } from '../../coupons/contract.ts'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import type { Answer } from '../../kit/endpoint.ts'
@@ -63,10 +65,17 @@ export function usePlaceOrder(
         throw named(error, lines)
       }
       replaceLines(store.id, await repricing(client, store, lines))
+      await termsAnew(client, user)
       const newTotal = formatMoney(figures.data.total, store.currency)
       throw new Refusal(409, { message: `${error.message} The new total is ${newTotal}.` }, '')
     }
   }
+}
+
+/** Prices are not all that moves a total: so does what a code takes off, and whether this customer pays the delivery fee. */
+async function termsAnew(client: QueryClient, user: User | undefined): Promise<void> {
+  await refresh(client, [coupons.check])
+  if (user !== undefined) keepUser((await call(accounts.me, {})).user)
 }
 
 const withCode = (said: Buyer, code: string): Buyer =>
