@@ -9,6 +9,7 @@ const order = {
   shippingAddress: null,
   paymentMethod: 'cash',
   isPaid: false,
+  paidState: 'unpaid' as const,
 }
 const store = { name: 'Okinawa', slug: 'okinawa', logo: '/images/o.webp' }
 
@@ -37,6 +38,13 @@ test('only what can be made ready, or called off, is heard', () => {
     false,
     false,
   ])
+})
+
+test('whoever paid for what is called off is told of the money', () => {
+  const bodyOf = (paidState: 'unpaid' | 'paid') =>
+    messageOf('cancelled', { ...order, status: 'cancelled', paidState }, store).body
+  expect(bodyOf('paid')).toMatch(/is to be given back/)
+  expect(bodyOf('unpaid')).toMatch(/nothing is due/)
 })
 
 test('what is no longer so is not told', () => {

@@ -1,7 +1,7 @@
 import { minutes } from '../../kit/fields.ts'
 import type { Order } from '../contract.ts'
 import { orderPage } from '../order-address.ts'
-import { orderLabel, type OrderStatus } from '../order.ts'
+import { orderLabel, type OrderStatus, type PaidState } from '../order.ts'
 import { meaningOf } from '../status-meaning.ts'
 
 /** What whoever waits is told of: somebody has it, it can be fetched (or is on its way), nothing will come. */
@@ -57,7 +57,9 @@ export interface PushMessage {
   readonly isQuiet: boolean
 }
 
-type Told = Pick<Order, 'id' | 'orderNumber'> & Parameters<typeof meaningOf>[0]
+/** Whoever has paid must not read that nothing is due: how much of the money is there is always said. */
+type Told = Pick<Order, 'id' | 'orderNumber'> &
+  Parameters<typeof meaningOf>[0] & { readonly paidState: PaidState }
 
 interface Teller {
   readonly name: string

@@ -66,6 +66,19 @@ describe('whoever asked is told', () => {
     expect((await shop.jobsOf(ordered.id)).map(({ moment }) => moment)).toEqual(['cancelled'])
   })
 
+  test('of what they have paid, when it was called off', async () => {
+    const { store, ordered, browser } = await shop.openWaiting()
+    const paid = await store.admin.send(orders.pay, {
+      params: { id: ordered.id },
+      body: { cashGiven: 95 },
+    })
+    expect(paid.status).toBe(200)
+    await shop.untilTold(ordered.id)
+    await move(store, ordered.id, 'cancelled')
+    await shop.untilTold(ordered.id)
+    expect(shop.shown(browser).at(-1)?.body).toMatch(/^Nothing will be made. What you paid is to be/)
+  })
+
   test('once, whatever is pressed how often and by how many at once', async () => {
     const { store, ordered, browser } = await shop.openWaiting()
     const others = [await store.as('staff'), await store.as('manager'), store.admin]

@@ -6,6 +6,7 @@ import type { Backbone } from '../../../kit/server/serve.ts'
 import { asStoreJob } from '../../../kit/server/transact.ts'
 import { findPublicStore } from '../../../stores/server/queries.ts'
 import type { Order } from '../../contract.ts'
+import { paidStateOf } from '../../order.ts'
 import {
   firstPauseMs,
   isStillSo,
@@ -81,6 +82,7 @@ async function findTold(scope: Scope, { orderId, moment }: Wish) {
     status: statusOf(row.status),
     paymentMethod: row.paymentMethod,
     isPaid: row.paidAt !== null,
+    paidState: paidStateOf(row),
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
     ...(row.acceptedAt === null ? {} : { acceptedAt: row.acceptedAt }),
   }
