@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { goneProduct, namedRefusal, newsOf, newsText, repriced, shortageOf } from './cart-review.ts'
+import {
+  goneProduct,
+  namedRefusal,
+  newsOf,
+  newsText,
+  repriced,
+  shortageOf,
+  withoutRefused,
+} from './cart-review.ts'
 
 const pearls = { _id: 'pearls', label: 'Pearls', price: 15 }
 const line: CartItem = {
@@ -205,5 +213,18 @@ describe('a refused cart', () => {
     ['a product that is not in it', { message: goneProduct, details: { productId: 'cake' } }],
   ])('keeps the words of the server for %s', (_, refusal) => {
     expect(namedRefusal(refusal, [line])).toBe(refusal.message)
+  })
+
+  test.each([
+    ['the product it names', { productId: 'tea' }, ['Cake × 3']],
+    ['more than can be made', { productId: 'cake', line: 1, canMake: 2 }, ['Tea × 2', 'Cake × 2']],
+    ['a line of which none can be made', { productId: 'cake', line: 1, canMake: 0 }, ['Tea × 2']],
+    ['nothing where it names none of them', { productId: 'pie' }, ['Tea × 2', 'Cake × 3']],
+    ['nothing where a later line falls short', { line: 2, canMake: 0 }, ['Tea × 2', 'Cake × 3']],
+    ['nothing where it names nothing', undefined, ['Tea × 2', 'Cake × 3']],
+  ])('leaves out %s', (_, details, left) => {
+    const cake = { ...line, productId: 'cake', name: 'Cake', quantity: 3 }
+    const able = withoutRefused([line, cake], { details })
+    expect(able.map(({ name, quantity }) => `${name} × ${quantity}`)).toEqual(left)
   })
 })

@@ -54,6 +54,23 @@ export const shortageOf = (
     ? { kind: 'too many', canMake: shortage.canMake }
     : undefined
 
+/** Those of the first lines of a cart that its refusal does not name; of one that falls short, as many as can be made. */
+export function withoutRefused(
+  lines: readonly CartItem[],
+  { details }: { readonly details: unknown },
+): readonly CartItem[] {
+  const short = Shortage.safeParse(details).data
+  if (short === undefined) {
+    const productId = productOf(details)
+    return lines.filter((line) => line.productId !== productId)
+  }
+  return lines.flatMap((line, at) => {
+    if (at !== short.line) return [line]
+    const quantity = Math.min(line.quantity, short.canMake)
+    return quantity < 1 ? [] : [{ ...line, quantity }]
+  })
+}
+
 /** The line at today's prices. */
 export function repriced(line: CartItem, product: Offered): CartItem {
   const priceById = new Map(optionsOf(product).map(({ _id, price }) => [_id, price]))
@@ -120,9 +137,13 @@ export function namedRefusal(
   { message, details }: { readonly message: string; readonly details: unknown },
   lines: readonly Pick<CartItem, 'productId' | 'name'>[],
 ): string {
-  const { productId } = (details ?? {}) as { readonly productId?: unknown }
+  const productId = productOf(details)
   const line = lines.find((each) => each.productId === productId)
   return message === goneProduct && line !== undefined
     ? `"${line.name}" is no longer on the menu. Please remove it from your cart.`
     : message
 }
+
+/** Which product a refusal is for. */
+const productOf = (details: unknown): unknown =>
+  ((details ?? {}) as { readonly productId?: unknown }).productId

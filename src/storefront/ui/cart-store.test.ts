@@ -124,6 +124,61 @@ describe('several lines at once', () => {
   })
 })
 
+describe('beside what stands in the cart', () => {
+  const mocha = { ...latte, productId: 'mocha', name: 'Mocha' }
+  const cake = { ...latte, productId: 'cake', name: 'Cake' }
+  const lines = () => kept().map((line) => `${line.name} × ${line.quantity}`)
+  interface Asked {
+    readonly items: readonly { readonly productId: string; readonly quantity: number }[]
+  }
+  /** So many portions for all drinks together, as the server reckons, and no cake unless it is said. */
+  function shelfOf(portions: number, cakes: 'cakes' | 'no cakes' = 'no cakes') {
+    vi.stubGlobal('fetch', (_: string, { body }: { readonly body: string }) => {
+      let left = portions
+      for (const [line, { productId, quantity: wanted }] of (JSON.parse(body) as Asked).items.entries()) {
+        const canMake = productId !== 'cake' ? left : cakes === 'cakes' ? 99 : 0
+        if (canMake < wanted) {
+          const details = { line, productId, canMake }
+          const message = `Only ${canMake} of ${productId}`
+          return Promise.resolve(Response.json({ message, details }, { status: 409 }))
+        }
+        if (productId !== 'cake') left -= wanted
+      }
+      return Promise.resolve(Response.json({ success: true }))
+    })
+  }
+
+  test('goes in what can be made, though something there has run out', async () => {
+    shelfOf(9, 'cakes')
+    await addItem(cake)
+    shelfOf(9)
+    await addItem(latte)
+    expect(await addItems('store', [mocha, { ...latte, quantity: 2 }])).toEqual([])
+    expect(lines()).toEqual(['Cake × 1', 'Latte × 3', 'Mocha × 1'])
+  })
+
+  test('goes in no more than what is there leaves of the shelf', async () => {
+    shelfOf(3)
+    await addItem({ ...latte, quantity: 2 })
+    expect(await addItems('store', [{ ...mocha, quantity: 2 }])).toEqual(['Only 1 of mocha'])
+    await addItem(mocha)
+    expect(lines()).toEqual(['Latte × 2', 'Mocha × 1'])
+    expect(await changeQuantity({ ...latte, quantity: 2 }, 3)).toBe(false)
+    expect(lines()).toEqual(['Latte × 2', 'Mocha × 1'])
+  })
+
+  test('stays what was put in while several were asked about', async () => {
+    const check = checks()
+    const adding = addItems('store', [latte])
+    const other = addItem(mocha)
+    check.allow(1)
+    await other
+    check.allow(0)
+    expect(await adding).toEqual([])
+    expect(lines()).toEqual(['Mocha × 1', 'Latte × 1'])
+  })
+})
+
 test('what a change has just asked the shelf is not asked again, until it may have become old', async () => {
   const check = checks()
   const adding = addItem(latte)

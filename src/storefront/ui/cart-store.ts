@@ -4,6 +4,7 @@ import { stored } from '../../kit/ui/calls/stored.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import {
   addToCart,
+  itemCount,
   keyOf,
   linesOfStore,
   mostPerLine,
@@ -14,7 +15,7 @@ import {
   type Cart,
   type CartItem,
 } from '../cart.ts'
-import { namedRefusal } from '../cart-review.ts'
+import { namedRefusal, withoutRefused } from '../cart-review.ts'
 import { cart as cartCalls } from '../contract.ts'
 
 const StoredSize = z.object({ id: z.string(), label: z.string() })
@@ -80,18 +81,20 @@ export async function addItems(
   storeId: string,
   items: readonly CartItem[],
 ): Promise<readonly string[]> {
-  const before = cart.get()
-  cart.set(items.reduce(addToCart, before))
-  if (items.length === 0 || (await refusalOf(storeId)) === undefined) return []
-  cart.set(before)
+  const refusalWith = (added: readonly CartItem[]) =>
+    refusalOf(storeId, added, added.reduce(addToCart, cart.get()))
+  // Put in once that is answered: the cart may be another one by then.
+  const putIn = (added: readonly CartItem[]) => cart.set(added.reduce(addToCart, cart.get()))
+  if (items.length === 0) return []
+  if ((await refusalWith(items)) === undefined) {
+    putIn(items)
+    return []
+  }
   const refused: string[] = []
   for (const item of items) {
-    const line = lineOf(cart.get(), keyOf(item))
-    cart.set(addToCart(cart.get(), item))
-    const refusal = await refusalOf(storeId)
-    if (refusal === undefined) continue
-    refused.push(namedRefusal(refusal, cart.get()))
-    cart.set(withLine(cart.get(), keyOf(item), line))
+    const refusal = await refusalWith([item])
+    if (refusal === undefined) putIn([item])
+    else refused.push(namedRefusal(refusal, [item]))
   }
   return refused
 }
@@ -126,7 +129,7 @@ async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<b
   const turn = (checks.latest += 1)
   cart.set(changed(before))
   const wanted = lineOf(cart.get(), key)
-  const refusal = await refusalOf(item.storeId)
+  const refusal = await refusalOf(item.storeId, [item], cart.get())
   if (refusal === undefined && turn > checks.answered) {
     checks.allowed = wanted
     checks.answered = turn
@@ -143,7 +146,34 @@ async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<b
 const isFewer = (wanted: CartItem | undefined, allowed: CartItem | undefined) =>
   wanted !== undefined && allowed !== undefined && wanted.quantity < allowed.quantity
 
-const refusalOf = (storeId: string) => askShelf(storeId, linesOfStore(cart.get(), storeId))
+/** Why the shelf cannot make what is added or changed, as one of these lines, beside the others of them. */
+async function refusalOf(
+  storeId: string,
+  items: readonly CartItem[],
+  lines: Cart,
+): Promise<Refusal | undefined> {
+  const all = linesOfStore(lines, storeId)
+  const refusal = await askShelf(storeId, all)
+  const keys = items.map(keyOf)
+  const own = all.filter((line) => keys.includes(keyOf(line)))
+  const others = all.filter((line) => !own.includes(line))
+  if (refusal?.status !== 409 || own.length === 0 || others.length === 0) return refusal
+  return refusalBeside(storeId, own, others)
+}
+
+/**
+ * Asked about last, lines find what the others leave and take nothing from them. What of the others cannot be made anyway
+ * takes nothing, and is told in the cart: whatever else somebody wants is not refused for it.
+ */
+async function refusalBeside(
+  storeId: string,
+  own: Cart,
+  others: Cart,
+): Promise<Refusal | undefined> {
+  const refusal = await askShelf(storeId, [...others, ...own])
+  const able = refusal === undefined ? others : withoutRefused(others, refusal)
+  return itemCount(able) === itemCount(others) ? refusal : refusalBeside(storeId, own, able)
+}
 
 /** What the shelf was asked, for as long as the answer is news to whoever asks the same. */
 const asked = new Map<string, Promise<Refusal | undefined>>()
