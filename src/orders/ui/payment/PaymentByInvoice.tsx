@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSend } from '../../../kit/ui/calls/query.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import { useOrderToken } from '../order-tokens.ts'
@@ -13,6 +13,14 @@ interface PaymentByInvoiceProps extends DueProps {
 export function PaymentByInvoice({ store, order, onStopped }: PaymentByInvoiceProps) {
   const token = useOrderToken(order.id)
   const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    // Who comes back by the browser may find this page as it was left.
+    const backHere = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(false)
+    }
+    window.addEventListener('pageshow', backHere)
+    return () => window.removeEventListener('pageshow', backHere)
+  }, [])
   const open = useSend(orderPayments.createInvoice, {
     refreshes: [orderPayments.one],
     onDone({ invoice_url: url }) {
