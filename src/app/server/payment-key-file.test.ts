@@ -23,6 +23,18 @@ test('a key is made once, for the eyes of the server alone, and a new one leaves
   expect(await readFile(path, 'utf8')).not.toContain('shh')
 })
 
+test('of two processes that bring a new key, neither throws away that of the other', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'larder-keys-'))
+  const one = await openPaymentKeys({ paymentKeys: undefined, dataDir })
+  const two = await openPaymentKeys({ paymentKeys: undefined, dataDir })
+  await one.rotate()
+  const sealed = one.seal(secrets, 'x')
+  await two.rotate()
+  const later = await openPaymentKeys({ paymentKeys: undefined, dataDir })
+  expect(later.open(sealed, 'x')).toEqual(secrets)
+  expect(later.isCurrent(two.seal(secrets, 'x'))).toBe(true)
+})
+
 test('keys of the setting are turned by whoever sets them', async () => {
   const keys = await openPaymentKeys({ paymentKeys: [newPaymentKey()], dataDir: '/nowhere' })
   expect(await keys.rotate()).toBe(false)

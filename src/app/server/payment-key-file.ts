@@ -20,10 +20,11 @@ export async function openPaymentKeys({
 }: Pick<Config, 'paymentKeys' | 'dataDir'>): Promise<PaymentKeys> {
   if (paymentKeys !== undefined) return createPaymentKeys(paymentKeys)
   const path = join(dataDir, 'payment-keys')
+  const readAgain = () => read(readFileSync(path, 'utf8'))
   return createPaymentKeys(read(await readOrMake(path, () => fileOf([newPaymentKey()]))), {
-    read: () => read(readFileSync(path, 'utf8')),
-    async renew(keys) {
-      const renewed = [newPaymentKey(), ...keys]
+    read: readAgain,
+    async renew() {
+      const renewed = [newPaymentKey(), ...readAgain()]
       await write(`${path}.new`, fileOf(renewed))
       await rename(`${path}.new`, path)
       syncFolder(dirname(path))

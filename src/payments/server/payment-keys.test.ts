@@ -21,7 +21,7 @@ test('what is sealed for one store opens for no other, and not when it was touch
 test('a new key seals, and the old one still opens what it sealed', async () => {
   const old = newPaymentKey()
   const keys = createPaymentKeys([old], {
-    renew: async (before) => [newPaymentKey(), ...before],
+    renew: async () => [newPaymentKey(), old],
     read: () => [],
   })
   const sealed = keys.seal(secrets, 'one/paypal')
@@ -35,7 +35,7 @@ test('what another process sealed with a key it has just brought is opened', () 
   const [old, brought] = [newPaymentKey(), newPaymentKey()]
   const another = createPaymentKeys([brought, old])
   const keys = createPaymentKeys([old], {
-    renew: async (before) => before,
+    renew: async () => [brought, old],
     read: () => [brought, old],
   })
   expect(keys.open(another.seal(secrets, 'one/paypal'), 'one/paypal')).toEqual(secrets)

@@ -15,7 +15,10 @@ export interface PaymentKeys {
   open(sealed: string, owner: string): Secrets
   /** Whether it was sealed with the key that now seals. */
   isCurrent(sealed: string): boolean
-  /** Brings a new key where Larder keeps the keys itself; false where the operator does, by a setting. */
+  /**
+   * Brings a new key where Larder keeps the keys itself; false where the operator does, by a setting. One at a time:
+   * whoever calls it holds a lock.
+   */
   rotate(): Promise<boolean>
   /** All keys as one text, for what compares them with those of another server. */
   text(): string
@@ -23,8 +26,8 @@ export interface PaymentKeys {
 
 /** How Larder keeps the keys itself. */
 interface Keeping {
-  /** Puts a new key before the others and answers all of them. */
-  renew(keys: readonly PaymentKey[]): Promise<readonly PaymentKey[]>
+  /** Puts a new key before those that are kept, which may be more than this process knows, and answers all of them. */
+  renew(): Promise<readonly PaymentKey[]>
   /** Another process may have brought a new one. */
   read(): readonly PaymentKey[]
 }
@@ -99,7 +102,7 @@ export function createPaymentKeys(first: readonly PaymentKey[], keeping?: Keepin
     isCurrent: (sealed) => sealed.startsWith(`${current().id}.`),
     async rotate() {
       if (keeping === undefined) return false
-      keys = await keeping.renew(keys)
+      keys = await keeping.renew()
       return true
     },
     text: () => writePaymentKeys(keys),
