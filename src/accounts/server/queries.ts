@@ -99,18 +99,19 @@ export async function markSeen(scope: Scope, userId: string): Promise<void> {
     .execute()
 }
 
-/** At which stores an address can sign in; one person rarely has more than a few. */
+/** At which stores an address can sign in, or whether at this one: all of them, as anybody can add to them. */
 export async function listStoresOfEmail(
   scope: PlatformScope,
   email: string,
+  storeId: string | undefined,
 ): Promise<readonly string[]> {
   const rows = await scope.db
     .selectFrom('accountEmails')
     .select('storeId')
     .where('email', '=', email)
-    .limit(20)
+    .$if(storeId !== undefined, (query) => query.where('storeId', '=', storeId ?? ''))
     .execute()
-  return rows.map(({ storeId }) => storeId)
+  return rows.map((row) => row.storeId)
 }
 
 const nameOf = ({

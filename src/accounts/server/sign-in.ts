@@ -118,11 +118,8 @@ export async function listCandidates(
   whence: Whence,
 ): Promise<readonly Candidate[]> {
   const here = storeSlug === undefined ? undefined : await findStoreId(scope, storeSlug)
-  const everywhere = await listStoresOfEmail(scope, email)
-  const storeIds =
-    here === undefined ? everywhere : everywhere.filter((storeId) => storeId === here)
   const found: Candidate[] = []
-  for (const storeId of storeIds) {
+  for (const storeId of await listStoresOfEmail(scope, email, here)) {
     const candidate = await scope.inStore(storeId, (inside) => findCandidate(inside, email, whence))
     if (candidate !== undefined) found.push(candidate)
   }
