@@ -68,6 +68,8 @@ export const Session = z.object({ token: z.string(), user: User, store: PublicSt
 const homeZone = 'Asia/Manila'
 
 export const NewOwner = z.object({
+  /** The sender's own, a UUID, and the id of the store: sent again after a lost answer it opens no second one. */
+  attemptId: id.optional(),
   firstName,
   lastName,
   email: ownerEmail,
@@ -114,6 +116,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/register',
     access: 'account.register',
+    session: 'none',
     summary: 'Registers an owner and their store together',
     body: NewOwner,
     answer: Session,

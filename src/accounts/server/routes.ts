@@ -6,7 +6,9 @@ import {
   servePlatform,
   servePlatformInSteps,
   type Backbone,
+  type PlatformStep,
 } from '../../kit/server/serve.ts'
+import { newId } from '../../kit/server/ids.ts'
 import type { Common, PlatformScope, Scope } from '../../kit/server/scope.ts'
 import { countTries, type Try } from '../../kit/server/tries.ts'
 import { currencyOf } from '../../stores/countries.ts'
@@ -14,7 +16,7 @@ import { findPublicStore, insertStore } from '../../stores/server/queries.ts'
 import { accounts, type NewCustomer, type NewOwner } from '../contract.ts'
 import { asPlatformJob } from '../../kit/server/transact.ts'
 import { issueCode, resetCodeJob, resetPassword } from './reset-password.ts'
-import { failuresOf } from './failed-logins.ts'
+import { failuresOf, type NoteFailure } from './failed-logins.ts'
 import { rememberPlace } from './known-places.ts'
 import { codeAsks, customerSignUps, refusalOf, storeSignUps } from './limits.ts'
 import { redeemTicket } from './login-tickets.ts'
@@ -31,9 +33,10 @@ export function serveAccounts(backbone: Backbone): void {
 
   servePlatformInSteps(backbone, accounts.register, async ({ body }, { step, http }) => {
     const whence = whenceOf(http.request)
-    await step((scope) => refuseMore(scope, storeSignUps(body.email, whence)))
-    const passwordHash = await hashPassword(body.password)
-    const signedIn = await step((scope) => registerOwner(scope, whence, body, passwordHash))
+    const { attemptId: storeId = newId(), ...owner } = body
+    const signedIn =
+      (await openStore(step, whence, owner, storeId)) ??
+      (await signInAgain(step, whence, owner, { storeId, note: failuresOf(http.request) }))
     nameDevice(backbone, http, whence)
     return signedIn
   })
@@ -92,16 +95,49 @@ function servePasswordResets(backbone: Backbone): void {
   })
 }
 
+type Owner = Omit<z.output<typeof NewOwner>, 'attemptId'>
+
+/** Undefined when it is there: what asks for it was sent before, and the answer was lost. */
+async function openStore(step: PlatformStep, whence: Whence, owner: Owner, storeId: string) {
+  const isThere = await step(async (scope) => {
+    if ((await findSlug(scope, storeId)) !== undefined) return true
+    await refuseMore(scope, storeSignUps(owner.email, whence))
+    return false
+  })
+  if (isThere) return undefined
+  const passwordHash = await hashPassword(owner.password)
+  return step(async (scope) =>
+    // The first may have been on its way still.
+    (await findSlug(scope, storeId)) === undefined
+      ? registerOwner(scope, whence, owner, { storeId, passwordHash })
+      : undefined,
+  )
+}
+
+const findSlug = async (scope: PlatformScope, storeId: string): Promise<string | undefined> =>
+  (await scope.inStore(storeId, findPublicStore))?.slug
+
+/** Everybody can know the id of a store: it is answered, counted and refused as a login there. */
+async function signInAgain(
+  step: PlatformStep,
+  whence: Whence,
+  { email, password }: Owner,
+  { storeId, note }: { readonly storeId: string; readonly note: NoteFailure },
+) {
+  const storeSlug = await step((scope) => findSlug(scope, storeId))
+  return signIn(step, whence, { email, password, storeSlug }, note)
+}
+
 /** The store and its admin come into being together, or not at all. */
 async function registerOwner(
   scope: PlatformScope,
   whence: Whence,
-  owner: z.output<typeof NewOwner>,
-  passwordHash: string,
+  owner: Owner,
+  { storeId, passwordHash }: { readonly storeId: string; readonly passwordHash: string },
 ) {
   const { email, firstName, lastName, storePhone: phone } = owner
   const money = currencyOf(owner.storeAddress.country)
-  const storeId = await insertStore(scope, {
+  const store = {
     name: owner.storeName,
     phone,
     email: owner.storeEmail || email,
@@ -111,7 +147,8 @@ async function registerOwner(
     currencyCode: owner.currencyCode ?? money.currencyCode,
     timeZone: owner.timeZone,
     paymentMethod: owner.paymentMethod,
-  })
+  }
+  await insertStore(scope, store, storeId)
   return scope.inStore(storeId, async (inside) => {
     const admin = { email, firstName, lastName, phone, role: 'admin', passwordHash }
     const signedIn = await beginAtHome(inside, whence, await insertUser(inside, admin))

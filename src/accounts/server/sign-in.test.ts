@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   openStore,
@@ -141,6 +142,33 @@ describe('registering a store', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     const slugs = replies.map(({ body }) => (body['store'] as { readonly slug: string }).slug)
     expect(new Set(slugs).size).toBe(4)
+  })
+
+  test('is done once when its answer was lost and it is sent again', async () => {
+    const attemptId = randomUUID()
+    const body = owner({ attemptId })
+    const replies = await Promise.all([register(body), register(body)])
+    for (let at = 0; at < 4; at += 1) replies.push(await register(body))
+    for (const reply of replies) {
+      expect(reply.body).toMatchObject({ user: { email: body.email }, store: { id: attemptId } })
+    }
+    const admins = await server.database.db
+      .selectFrom('accountEmails')
+      .select('storeId')
+      .where('email', '=', body.email)
+      .execute()
+    expect(admins).toEqual([{ storeId: attemptId }])
+    const letters = () => server.mails.filter(({ to }) => to === body.email)
+    await expect.poll(() => letters().length).toBe(1)
+  })
+
+  test('is no way into a store whose id somebody knows', async () => {
+    const refused = { status: 401, problem: { message: 'The email or the password is not right.' } }
+    const { body } = await store.admin.send(accounts.me, {})
+    const { email } = body.user
+    const others = { attemptId: store.id, password: 'Wrong-guess-1!' }
+    expect(await register({ ...others, email })).toMatchObject(refused)
+    expect(await register(others)).toMatchObject(refused)
   })
 
   test.each(['admin', 'API', 'Operator', '奶茶', '!!!'])(

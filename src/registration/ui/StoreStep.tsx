@@ -8,6 +8,7 @@ import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
 import { FieldGroup, Form } from '../../kit/ui/form/Form.tsx'
 import { useText } from '../../kit/ui/form/form-context.ts'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { useOrigin } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
@@ -49,13 +50,14 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { storeName, country, storePhone, storeEmail, businessType } = draft.get()
+  const idOf = useAttempt()
   return (
     <Form
       of={accounts.register}
       rules={StoreFields}
       start={{ storeName, country, storePhone, storeEmail, businessType }}
-      send={(fields) => ({
-        body: {
+      send={(fields) => {
+        const body = {
           ...owner,
           ...fields,
           storeAddress: { country: fields.country },
@@ -63,8 +65,9 @@ export function StoreStep({ owner, onBack }: StoreStepProps) {
           // The rules have let only a known one through.
           businessType: fields.businessType as BusinessType,
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        },
-      })}
+        }
+        return { body: { ...body, attemptId: idOf(body) } }
+      }}
       onDone={async (session) => {
         draft.forget()
         signIn(session)

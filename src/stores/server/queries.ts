@@ -141,8 +141,11 @@ export interface NewStore {
 }
 
 /** Opens a store under the first free slug of its name; it can sell once it is activated. */
-export async function insertStore(scope: PlatformScope, store: NewStore): Promise<string> {
-  const id = newId()
+export async function insertStore(
+  scope: PlatformScope,
+  store: NewStore,
+  id = newId(),
+): Promise<string> {
   const slug = await chooseSlug(scope, store.name)
   await scope.inStore(id, async (inside) => {
     await inside.db
