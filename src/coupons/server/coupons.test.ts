@@ -9,7 +9,7 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
-import { coupons } from '../contract.ts'
+import { CouponFields, coupons } from '../contract.ts'
 import { tooManyCodes } from './code-tries.ts'
 
 let server: TestServer
@@ -128,6 +128,13 @@ describe('a coupon', () => {
 })
 
 describe('the time of a coupon', () => {
+  test('is a whole minute, or none: half of one is refused in words', () => {
+    const read = (until: string) =>
+      CouponFields.safeParse({ code: 'MILK10', kind: 'percent', value: 10, until })
+    expect(read('unfinished').error?.issues[0]?.message).toBe('Please enter a day and a time')
+    expect(read('').data?.until).toBeNull()
+  })
+
   test('is that of the shop, from the first second to the last', async () => {
     const { store, check } = await openShop()
     const times = { from: '2026-11-02T00:00', until: '2026-11-03T23:59' }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import type { SyntheticEvent } from 'react'
 import { z } from 'zod'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import type { Sent } from '../../kit/endpoint.ts'
@@ -130,11 +131,30 @@ interface MinuteFieldProps {
   readonly hint: string
 }
 
-const MinuteField = ({ name, label, hint }: MinuteFieldProps) => (
-  <TextInput
-    type="datetime-local"
-    label={label}
-    description={hint}
-    {...useField<CouponValues>(name)}
-  />
-)
+/** Stands for half of a minute, which the browser tells as nothing; the rules refuse it in words. */
+const unfinished = 'unfinished'
+
+function MinuteField({ name, label, hint }: MinuteFieldProps) {
+  const { value, onChange, onBlur, ...field } = useField<CouponValues>(name)
+  // Nothing would be saved as "always". A half is no change to a browser that held nothing before: each key is looked at.
+  const look = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    const entered = input.validity.badInput ? unfinished : input.value
+    if (entered !== value) onChange(entered)
+  }
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={hint}
+      {...field}
+      // Anything else would take away what is typed of it.
+      value={value === unfinished ? '' : value}
+      onChange={look}
+      onKeyUp={look}
+      onBlur={(event) => {
+        look(event)
+        onBlur(event)
+      }}
+    />
+  )
+}

@@ -22,11 +22,16 @@ export function DayField({ label, isLabelSeen = true, day, min, max, onDay }: Da
       value={typed ?? day ?? ''}
       min={min}
       max={max}
-      onChange={({ currentTarget: { value } }) => {
+      onChange={({ currentTarget: { value, validity } }) => {
         setTyped(value)
-        if (value === '' || isWhole(value)) onDay(value)
+        // Half of a day has no value either, and is not a field that was emptied.
+        if (value === '' ? !validity.badInput : isWhole(value)) onDay(value)
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={({ currentTarget: { value, validity } }) => {
+        // Emptied part by part: the last one is no change to the browser.
+        if (typed === '' && value === '' && !validity.badInput) onDay('')
+        setTyped(undefined)
+      }}
     />
   )
 }
