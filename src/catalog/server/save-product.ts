@@ -61,6 +61,8 @@ export async function movedTo(
   return named === current.categoryId ? {} : { categoryId: await categoryOf(scope, wanted) }
 }
 
+const barcodeTaken = 'Another product or size already has this barcode.'
+
 /** One scan is one product. */
 export async function refuseTakenBarcode(
   scope: Scope,
@@ -69,8 +71,11 @@ export async function refuseTakenBarcode(
 ): Promise<void> {
   if (barcode === '') return
   const taken = await findProductByBarcode(scope, barcode)
-  if (taken === undefined || taken.id === exceptId) return
-  const text = `"${taken.name}" already has this barcode.`
+  const isOther = taken !== undefined && taken.id !== exceptId
+  const ofSize = await findSizeByBarcode(scope, barcode)
+  const isOthersSize = ofSize !== undefined && ofSize !== exceptId
+  if (!isOther && !isOthersSize) return
+  const text = isOther ? `"${taken.name}" already has this barcode.` : barcodeTaken
   throw new Problem('conflict', text, { fields: { barcode: text } })
 }
 
@@ -255,8 +260,9 @@ export async function refuseTakenSizes(
     const product = await findProductByBarcode(scope, barcode)
     const isOtherProduct = product !== undefined && product.id !== exceptId
     if (isOther || isOtherProduct || seen.has(barcode)) {
-      const text = 'Another product or size already has this barcode.'
-      throw new Problem('conflict', text, { fields: { [`sizes.${at}.barcode`]: text } })
+      throw new Problem('conflict', barcodeTaken, {
+        fields: { [`sizes.${at}.barcode`]: barcodeTaken },
+      })
     }
     seen.add(barcode)
   }

@@ -144,6 +144,23 @@ describe('saving a product', () => {
     expect((await remove()).status).toBe(200)
   })
 
+  test('a product cannot have the barcode of another one’s size, but that of its own', async () => {
+    const { store, category, tea } = await openShop()
+    const next = { name: 'Next', category: category.id, price: 10, description: 'Sweet' }
+    const body = { ...next, barcode: '1600' }
+    const taken = await store.admin.send(products.add, { params: { storeId: store.id }, body })
+    expect([taken.status, taken.problem.fields]).toEqual([
+      409,
+      { barcode: 'Another product or size already has this barcode.' },
+    ])
+    const added = await addProduct(store, next)
+    const changed = await store.admin.send(products.change, { params: { id: added.id }, body })
+    expect(changed.status).toBe(409)
+    const own = { ...body, name: tea.name, sizes: [], groups: [] }
+    const whole = await store.admin.send(products.change, { params: { id: tea.id }, body: own })
+    expect(whole.body.data.barcode).toBe('1600')
+  })
+
   test('the barcode of a size is free again when its product is removed', async () => {
     const { store, fields, tea } = await openShop()
     const sizes = fields.sizes.map((size) => ({ ...size, barcode: `4809${size.label}` }))
