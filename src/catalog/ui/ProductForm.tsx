@@ -139,6 +139,7 @@ const {
       label="Barcode"
       hint="Scan it with the cursor in this field. The counter finds the product by it."
       autoComplete="off"
+      isScanned
     />
   ),
 } satisfies Readonly<Record<ProductField, ReactNode>>

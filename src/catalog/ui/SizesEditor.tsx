@@ -252,6 +252,14 @@ const Prices = ({ sizes, shelf, symbol, set, actions, errors }: PartProps) => (
             error={errors[fieldOf(at, 'barcode')]}
             autoComplete="off"
             onChange={({ currentTarget: { value } }) => actions.set(fieldOf(at, 'barcode'), value)}
+            onKeyDown={(event) => {
+              // A scanner ends with Enter: the next size is scanned next, and nothing is sent.
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              if (at + 1 < sizes.length) {
+                changeAndFocus(() => undefined, fieldOf(at + 1, 'barcode'))
+              }
+            }}
           />
         </td>
       ))}

@@ -1,5 +1,5 @@
 import { Button, TextInput, type ButtonProps } from '@mantine/core'
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, KeyboardEvent } from 'react'
 import { shared, type FieldProps } from './field.ts'
 import { useField, useFormState } from './form-context.ts'
 import { useHydrated } from '../hydrated.ts'
@@ -8,12 +8,15 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
   readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'search' | 'url'>
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
+  /** By a scanner, which ends with Enter: that does not send the form. */
+  readonly isScanned?: boolean
 }
 
 export const TextField = <Values,>({
   type = 'text',
   autoComplete,
   inputMode,
+  isScanned = false,
   ...field
 }: TextFieldProps<Values>) => (
   <TextInput
@@ -23,9 +26,14 @@ export const TextField = <Values,>({
     {...(type === 'text' && { dir: 'auto' })}
     {...(autoComplete !== undefined && { autoComplete })}
     {...(inputMode && { inputMode })}
+    {...(isScanned && { onKeyDown: endHere })}
     {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
   />
 )
+
+const endHere = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
 
 interface SubmitButtonProps extends ButtonProps {
   readonly children: string
