@@ -16,6 +16,10 @@ export const isToVerify = (order: {
   readonly proof?: { readonly state: ProofState } | undefined
 }): boolean => !order.isPaid && order.proof?.state === 'to-verify'
 
+/** Before an order is called off for which somebody says that they have sent money. */
+export const lookForMoneyFirst =
+  'A customer has shown a payment that nobody has verified: look first whether the money has come.'
+
 /** More than anybody sends for one order. */
 export const mostProofs = 10
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from './order.ts'
+import type { ProofState } from './payment-proof.ts'
 import { mapAddressOf, meaningOf } from './status-meaning.ts'
 
 const cash = { paymentMethod: 'cash', isPaid: false, shippingAddress: null } as const
@@ -41,6 +42,17 @@ test('whoever paid an order that is called off is told of the money', () => {
   expect(meaningOf({ ...order, paidState: 'unpaid' }).sentence).toMatch(/nothing is due/)
   expect(meaningOf({ ...order, paidState: 'paid' }).sentence).toMatch(/is to be given back/)
   expect(meaningOf({ ...order, paidState: 'refunded' }).sentence).toMatch(/was given back/)
+})
+
+test('whoever has shown a payment that nobody looked at is told to ask for it, and is not told that nothing is due', () => {
+  const order = { ...cash, status: 'cancelled', paidState: 'unpaid' } as const
+  const said = (state: ProofState, paidState: 'unpaid' | 'paid' = 'unpaid') =>
+    meaningOf({ ...order, paidState, proof: { state, reason: '' } }).sentence
+  expect(said('closed')).toBe(
+    'Nothing will be made. If you have sent money for it, ask the shop to give it back.',
+  )
+  expect(said('refused')).toMatch(/nothing is due/)
+  expect(said('closed', 'paid')).toMatch(/is to be given back/)
 })
 
 test('an order under way is further with every status', () => {

@@ -26,11 +26,15 @@ const meanings: Readonly<Record<OrderStatus, Meaning>> = {
   },
 }
 
-/** Whoever has paid asks for the money first. */
-function calledOff(paidState: Order['paidState']): string {
+/** Whoever has paid, or may have, asks for the money first. */
+function calledOff({ paidState, proof }: Pick<Order, 'paidState' | 'proof'>): string {
   if (paidState === 'refunded') return 'Nothing will be made. What you paid was given back.'
   if (paidState === 'paid' || paidState === 'part') {
     return 'Nothing will be made. What you paid is to be given back: ask the shop if it has not come.'
+  }
+  // What was shown is closed unverified: nobody has looked whether the money came.
+  if (proof?.state === 'closed') {
+    return 'Nothing will be made. If you have sent money for it, ask the shop to give it back.'
   }
   return meanings.cancelled.sentence
 }
@@ -51,15 +55,15 @@ const unpaid: Meaning = {
 
 type Seen = Pick<
   Order,
-  'status' | 'shippingAddress' | 'acceptedAt' | 'paymentMethod' | 'isPaid' | 'paidState'
+  'status' | 'shippingAddress' | 'acceptedAt' | 'paymentMethod' | 'isPaid' | 'paidState' | 'proof'
 >
 
 /** What a status means to whoever waits; an order with an address is brought rather than fetched. */
-export function meaningOf({ paidState, ...order }: Seen): Meaning {
+export function meaningOf(order: Seen): Meaning {
   const { status, shippingAddress, acceptedAt } = order
   if (status === 'pending' && acceptedAt !== undefined) return seen
   if (status === 'pending' && awaitsProvider(order)) return unpaid
-  if (status === 'cancelled') return { ...meanings.cancelled, sentence: calledOff(paidState) }
+  if (status === 'cancelled') return { ...meanings.cancelled, sentence: calledOff(order) }
   if (shippingAddress === null || status !== 'shipped') return meanings[status]
   return { ...meanings.shipped, word: 'On its way', sentence: 'It is on its way to you.' }
 }

@@ -17,6 +17,7 @@ import {
   statusLabels,
   type OrderStatus,
 } from '../order.ts'
+import { isToVerify, lookForMoneyFirst } from '../payment-proof.ts'
 import { showStatus } from './show-status.ts'
 
 /** Moves on those of the chosen orders that it can, and the person's role may; how many, where they are not all, stands on the button. */
@@ -37,7 +38,7 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
         status !== to && mayMove(user?.role ?? '', status, to, sellerFor(soldBy, user?._id)),
     )
   const moveTo = (change: OrderStatus) => mutate({ rows: movable(change), change })
-  const cancelled = movable('cancelled').length
+  const cancelled = movable('cancelled')
   return (
     <>
       <BatchBar of={of}>
@@ -62,7 +63,7 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
       </BatchBar>
       {isCancelling && (
         <ConfirmModal
-          title={cancelled === 1 ? 'Cancel one order?' : `Cancel ${cancelled} orders?`}
+          title={cancelled.length === 1 ? 'Cancel one order?' : `Cancel ${cancelled.length} orders?`}
           confirm="Cancel them"
           cancel="Keep them"
           onCancel={() => setCancelling(false)}
@@ -73,6 +74,7 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
         >
           Their ingredients go back on the shelf. A cancelled order stays cancelled. What was paid
           for any of them is then to be given back.
+          {cancelled.some(isToVerify) && ` ${lookForMoneyFirst}`}
         </ConfirmModal>
       )}
     </>

@@ -17,12 +17,13 @@ import {
   statusLabels,
   type OrderStatus as Status,
 } from '../order.ts'
+import { isToVerify, lookForMoneyFirst } from '../payment-proof.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import { showStatus } from './show-status.ts'
 import styles from './StatusSelect.module.css'
 
 interface StatusSelectProps {
-  readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'soldBy' | 'isPaid'>
+  readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'soldBy' | 'isPaid' | 'proof'>
 }
 
 /** Moves an order on. What the order's state or the person's role does not allow cannot be chosen. */
@@ -89,7 +90,7 @@ export function StatusSelect({ order }: StatusSelectProps) {
         >
           {`Its ingredients go back on the shelf. A cancelled order stays cancelled.${
             order.isPaid ? ' What was paid for it is then to be given back.' : ''
-          }`}
+          }${isToVerify(order) ? ` ${lookForMoneyFirst}` : ''}`}
         </ConfirmModal>
       )}
     </>

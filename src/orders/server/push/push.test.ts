@@ -3,6 +3,7 @@ import { customer } from '../../../testing/menu.ts'
 import { move, openTeaShop, startPushShop, type PushShop } from '../../../testing/push-shop.ts'
 import { statementsOf } from '../../../testing/statements.ts'
 import { openStore, type TestServer } from '../../../testing/test-server.ts'
+import { openWalletShop } from '../../../testing/wallet-shop.ts'
 import { acceptance } from '../../acceptance-contract.ts'
 import { orders } from '../../contract.ts'
 import { orderPush } from '../../push/contract.ts'
@@ -77,6 +78,16 @@ describe('whoever asked is told', () => {
     await move(store, ordered.id, 'cancelled')
     await shop.untilTold(ordered.id)
     expect(shop.shown(browser).at(-1)?.body).toMatch(/^Nothing will be made. What you paid is to be/)
+  })
+
+  test('to ask for what they have sent, when it was called off before anybody looked for it', async () => {
+    const { store, order } = await openWalletShop(server)
+    const one = await order()
+    const browser = await shop.openBrowser(store, one)
+    expect((await one.send('5012345')).status).toBe(200)
+    await move(store, one.id, 'cancelled')
+    await shop.untilTold(one.id)
+    expect(shop.shown(browser).at(-1)?.body).toMatch(/If you have sent money for it, ask the shop/)
   })
 
   test('once, whatever is pressed how often and by how many at once', async () => {

@@ -15,6 +15,7 @@ import {
   pushMoments,
   toldForMs,
 } from '../../push/moments.ts'
+import { listProofsOf, presentLatest } from '../proof/queries.ts'
 import { findOrder, statusOf } from '../queries.ts'
 import { momentOf } from '../watch-order.ts'
 import type { PushKeys } from './keys.ts'
@@ -84,6 +85,8 @@ async function findTold(scope: Scope, { orderId, moment }: Wish) {
     isPaid: row.paidAt !== null,
     paidState: paidStateOf(row),
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
+    // Only of what was called off is said whether somebody may have sent money for it.
+    ...(moment === 'cancelled' && presentLatest((await listProofsOf(scope, orderId)).at(-1))),
     ...(row.acceptedAt === null ? {} : { acceptedAt: row.acceptedAt }),
   }
   return { subscriptions, message: messageOf(moment, order, store) }
