@@ -68,7 +68,9 @@ export function OrderDetail() {
         </OrderProblem>
       )}
       {!data && !error && <Waiting />}
-      {data && <Details store={store} order={data.data} token={token} />}
+      {data && (
+        <Details store={store} order={data.data} token={token} isOld={error !== null} />
+      )}
     </Column>
   )
 }
@@ -92,9 +94,10 @@ interface DetailsProps {
   readonly store: PublicStore
   readonly order: Order
   readonly token: string | undefined
+  readonly isOld: boolean
 }
 
-function Details({ store, order, token }: DetailsProps) {
+function Details({ store, order, token, isOld }: DetailsProps) {
   usePurchase(isBought(order), order, store.currencyCode)
   const user = useUser()
   return (
@@ -120,7 +123,7 @@ function Details({ store, order, token }: DetailsProps) {
         </span>
       </PageTitle>
       <OrderProof store={store} order={order} />
-      <OrderTicket store={store} order={order} />
+      <OrderTicket store={store} order={order} isOld={isOld} />
       <div className={styles.detail}>
         <OrderItems order={order} store={store} />
         <OrderPeople order={order} timeZone={store.timeZone} />

@@ -11,17 +11,20 @@ import styles from './OrderTicket.module.css'
 interface OrderTicketProps {
   readonly store: PublicStore
   readonly order: Order
+  /** Whether the page was not answered when it asked for it again. */
+  readonly isOld: boolean
 }
 
 const radius = 26
 const round = 2 * Math.PI * radius
 
 /** What somebody who waits wants to know: how far it is, what it was, and where to go. */
-export function OrderTicket({ store, order }: OrderTicketProps) {
+export function OrderTicket({ store, order, isOld }: OrderTicketProps) {
   const { word, sentence, share } = meaningOf(order)
   const isLive = !isFinal(order.status)
   const map = mapAddressOf(store)
-  const lostAt = useLostAt()
+  // The browser may have a line, and the server none.
+  const isLost = useLostAt() !== undefined || isOld
   return (
     <section className={styles.ticket} aria-label="How far it is">
       <div className={styles.now}>
@@ -40,9 +43,9 @@ export function OrderTicket({ store, order }: OrderTicketProps) {
           <p>{sentence}</p>
           {isLive && (
             <p className="dimmed">
-              {lostAt === undefined
-                ? 'This page keeps itself up to date.'
-                : 'No connection. What stands here may be old.'}
+              {isLost
+                ? 'No connection. What stands here may be old.'
+                : 'This page keeps itself up to date.'}
             </p>
           )}
         </div>
