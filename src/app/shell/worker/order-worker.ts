@@ -66,10 +66,14 @@ worker.addEventListener('notificationclick', (event) => {
 /** The tab that shows the order already, or a new one. */
 async function openOrder({ tag, data }: Notification): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = tabs.find(({ url }) => new URL(url).pathname.includes(tag))
+  const open = tabs.find(({ url }) => isOrderPage(new URL(url).pathname, tag))
   const { address } = data as { readonly address: string }
   await (open === undefined ? worker.clients.openWindow(address) : open.focus())
 }
+
+/** At either of its addresses; the page where it is paid, and the back office's, say something else. */
+const isOrderPage = (path: string, orderId: string) =>
+  path.endsWith(`/order/${orderId}`) || path.endsWith(`/user/orders/${orderId}`)
 
 worker.addEventListener('pushsubscriptionchange', (event) => {
   const changed = event as Changed
