@@ -55,6 +55,27 @@ test('a job that nobody does is a mistake, not a silence', async () => {
   )
 })
 
+test('what fails is tried again for a day, also in a queue that an earlier version made', async () => {
+  const database = await openTestDatabase()
+  const begin = async () => {
+    const jobs = createJobs(database, createLog('silent'))
+    jobs.work(unknownJob, async () => undefined)
+    await jobs.start()
+    await jobs.stop()
+  }
+  await begin()
+  await sql`update pgboss.queue set retry_limit = 8, retry_delay_max = 60`.execute(database.db)
+  await begin()
+  const { rows } = await sql<{ limit: number; first: number; most: number }>`
+    select retry_limit as limit, retry_delay as first, retry_delay_max as most
+    from pgboss.queue where name = ${unknownJob.name}`.execute(database.db)
+  const [{ limit, first, most } = { limit: 0, first: 0, most: 0 }] = rows
+  const pauses = Array.from({ length: limit }, (_, at) => Math.min(first * 2 ** at, most))
+  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600
+  expect(Math.floor(hours)).toBe(24)
+  await database.close()
+})
+
 test('what is repeated is done once at each of its times, by one of all servers', async () => {
   const database = await openTestDatabase()
   const done: string[] = []

@@ -82,8 +82,11 @@ export type Around = <Result>(
   work: () => Promise<Result>,
 ) => Promise<Result>
 
-/** Mail servers and providers come back within hours rather than minutes: 8 tries over about a day. */
-const retries = { retryLimit: 8, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600 }
+/**
+ * Mail servers and providers come back within hours rather than minutes: 14 tries again, over 24 to 28 hours. Each waits
+ * twice as long as the one before, or up to twice that, from half a minute to four hours.
+ */
+const retries = { retryLimit: 14, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600 }
 /** What waits is done a handful at a time, without a pause in between. */
 const pace = {
   burstWhenBatchFull: true,
@@ -242,7 +245,11 @@ export function createJobs(
     isWorking,
     async start() {
       await open()
-      for (const name of workers.keys()) await boss.createQueue(name, retries)
+      for (const name of workers.keys()) {
+        await boss.createQueue(name, retries)
+        // One that an earlier version made stays as it is otherwise.
+        await boss.updateQueue(name, retries)
+      }
       for (const [name, cron] of times) await boss.schedule(name, cron, null, { missed: 'once' })
       for (const [name, { atOnce, work }] of workers) {
         const options = { ...pace, batchSize: atOnce, pollingIntervalSeconds }
