@@ -44,6 +44,9 @@ function readSettings(): ReturnType<typeof readConfig> {
   }
 }
 
+/** Longer than a server works on anything, so that what it says in the end is heard. */
+const patienceSeconds = 90
+
 /** Speaks to the running server over HTTP; the token file is the proof. */
 async function send<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
   const token = await readToken()
@@ -54,7 +57,7 @@ async function send<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): Promise<
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(patienceSeconds * 1000),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer = (await response.json().catch(() => undefined)) as
@@ -87,6 +90,12 @@ async function ask(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, request)
   } catch (cause) {
+    if ((cause as Error).name === 'TimeoutError') {
+      throw new Error(
+        `It has not answered within ${patienceSeconds} seconds and may still be at work. Look at \`audit\` before you run it again.`,
+        { cause },
+      )
+    }
     throw new Error(
       `Larder does not answer at ${baseUrl}. Start it, or set BASE_URL (or PORT) to where it runs.`,
       { cause },
