@@ -154,10 +154,12 @@ test('ERR-66 ERR-67 where the ways to pay cannot be loaded, the list is empty an
   await page.goto(`/${store.slug}/cart`)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await fillContact(page)
-  // The browser tries three times; after the last, nothing changes.
+  // The browser tries three times; after the last, the list stays empty, and another try is offered.
   await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
   await expect(loading).toBeVisible()
   await expect(methods).toHaveCount(0)
+  await expect(page.getByText('An order that is placed now is paid in cash')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page)
   await placeOrder(page).click()
   await page.getByRole('link', { name: 'Proceed to Payment' }).click()

@@ -91,7 +91,7 @@ interface CheckoutFormProps {
 }
 
 function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormProps) {
-  const { choices, method, choose } = useMethod(store.id)
+  const { choices, askAgain, method, choose } = useMethod(store.id)
   const [{ known, values: start }] = useState(() => startOf(user, store.id))
   const isRemembered = contact.use() !== null && user === undefined
   const payer = feePayer(user, store.id)
@@ -139,7 +139,13 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
           }
         />
         <Later turn={1}>
-          <PaymentMethodCards choices={choices} chosen={method} onChoose={choose} />
+          <PaymentMethodCards
+            choices={choices}
+            onMissing={askAgain}
+            withoutThem="An order that is placed now is paid in cash, when you pick it up."
+            chosen={method}
+            onChoose={choose}
+          />
         </Later>
         {/* Below what asks for it: above, it would open out of sight. */}
         {!isCash(method) && (

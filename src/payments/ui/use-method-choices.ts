@@ -15,8 +15,19 @@ export async function methodsLoader({ params, context }: LoaderFunctionArgs): Pr
   return null
 }
 
-/** What a store offers; an empty list until that is known, and when it cannot be. */
-export function useMethodChoices(storeId: string): readonly MethodChoice[] {
-  const { data } = useQuery(methodsOf(storeId))
-  return data === undefined ? [] : choicesOf(data)
+export interface OfferedMethods {
+  /** Empty until they are known, and when they cannot be. */
+  readonly choices: readonly MethodChoice[]
+  /** Asks once more; undefined unless nothing has come. */
+  readonly askAgain: (() => void) | undefined
+}
+
+/** What a store offers. */
+export function useMethodChoices(storeId: string): OfferedMethods {
+  const { data, error, refetch } = useQuery(methodsOf(storeId))
+  const isMissing = data === undefined && error !== null
+  return {
+    choices: data === undefined ? [] : choicesOf(data),
+    askAgain: isMissing ? () => void refetch() : undefined,
+  }
 }

@@ -84,7 +84,7 @@ interface ChoiceProps extends DueProps {
 }
 
 function Choice({ store, order, onStopped }: ChoiceProps) {
-  const choices = useMethodChoices(store.id)
+  const { choices, askAgain } = useMethodChoices(store.id)
   const wished = useWishedMethod(order)
   const choice = choices.find(({ value }) => value === wished) ?? cashOf(choices)
   return (
@@ -101,6 +101,7 @@ function Choice({ store, order, onStopped }: ChoiceProps) {
       {choices.length !== 1 && (
         <PaymentMethodCards
           choices={choices}
+          onMissing={askAgain}
           chosen={choice?.value ?? ''}
           onChoose={(value) => {
             onStopped('')

@@ -13,7 +13,7 @@ import { SplitPad } from './SplitPad.tsx'
 /** An order that is paid in parts, for those who take the money. */
 export function PaymentInParts({ store, order }: DueProps) {
   const [refusal, setRefusal] = useState<string>()
-  const own = useMethodChoices(store.id).filter(({ kind }) => kind === 'custom')
+  const own = useMethodChoices(store.id).choices.filter(({ kind }) => kind === 'custom')
   const refreshes = [orders.one, orders.list, orders.today, corrections.money]
   const sending = {
     refreshes,
