@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { CouponEntry } from '../../coupons/ui/CouponEntry.tsx'
@@ -35,7 +35,8 @@ interface CheckoutSummaryProps {
 
 /** What is ordered and what it comes to; on a phone folded into a line, with the button under the thumb. */
 export function CheckoutSummary({ store, lines, payer, method, coupon }: CheckoutSummaryProps) {
-  const [isDesk] = useState(() => window.matchMedia('(min-width: 769px)').matches)
+  // A tablet that is turned becomes one: what folds it away is not seen there.
+  const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false })
   const deliveryFee = feeOf(store, method)
   const type = orderTypeOf(method)
   const { applied } = coupon
