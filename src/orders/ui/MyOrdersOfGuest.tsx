@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { q } from '../../kit/ui/calls/query.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -12,6 +11,7 @@ import { orderLabel } from '../order.ts'
 import styles from './MyOrders.module.css'
 import { useOrderToken, useOrderTokens } from './order-tokens.ts'
 import { OrderStatus } from './OrderStatus.tsx'
+import { OrderWorth } from './OrderWorth.tsx'
 import { usePlacedHere } from './sent-orders.ts'
 
 /** Each is a call of its own, and what somebody still waits for is among the latest. */
@@ -97,12 +97,11 @@ function HowItStands({ store, orderId }: HowItStandsProps) {
     enabled: token !== undefined,
   })
   if (data === undefined) return null
-  const { status, total } = data.data
   return (
     <p className={styles.stands}>
-      <OrderStatus status={status} />
+      <OrderStatus status={data.data.status} />
       <strong>
-        <Money amount={total} symbol={store.currency} />
+        <OrderWorth order={data.data} symbol={store.currency} />
       </strong>
     </p>
   )
