@@ -25,7 +25,15 @@ export function CouponEntry({ coupon }: { readonly coupon: Entry }) {
           Coupon <strong>{applied.code}</strong>
           {applied.description !== '' && <small className="dimmed">{applied.description}</small>}
         </span>
-        <IconButton label={`Take away the code ${applied.code}`} removes onClick={drop}>
+        <IconButton
+          label={`Take away the code ${applied.code}`}
+          removes
+          onClick={() => {
+            drop()
+            // Of one that came by a link no field stands open in its place, and the keyboard goes on at the question.
+            if (!isOpen) setField('let go')
+          }}
+        >
           <BinIcon />
         </IconButton>
       </output>
