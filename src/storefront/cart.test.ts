@@ -14,12 +14,14 @@ import {
   cartTotals,
   deliveryFeeFor,
   itemCount,
+  itemOf,
   keyOf,
   lineTotal,
   linesOfStore,
   mostPerLine,
   removeFromCart,
   setQuantity,
+  withoutSent,
   withoutStore,
   type Cart,
   type CartItem,
@@ -150,6 +152,24 @@ describe('carts of several stores', () => {
       }),
     )
   })
+})
+
+test('an order takes out what it has ordered, and leaves what came in meanwhile', () => {
+  const tea = itemOf(
+    { id: 'sunny', name: 'Sunny', slug: 'sunny' },
+    { _id: 'tea', slug: 'tea', name: 'Tea', price: 95, image: null },
+    [],
+    2,
+  )
+  const [cake, scone] = [
+    { ...tea, productId: 'cake', quantity: 1 },
+    { ...tea, productId: 'scone', quantity: 1 },
+  ]
+  expect(withoutSent([tea, cake], [tea, cake])).toEqual([])
+  expect(withoutSent([{ ...tea, quantity: 3 }, cake, scone], [tea, cake])).toEqual([
+    { ...tea, quantity: 1 },
+    scone,
+  ])
 })
 
 describe('totals', () => {

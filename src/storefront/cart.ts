@@ -169,6 +169,15 @@ export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
 export const removeFromCart = (cart: Cart, key: string): Cart =>
   cart.filter((line) => keyOf(line) !== key)
 
+/** What is left after an order: another tab may have put something in while it was on its way. */
+export function withoutSent(cart: Cart, sent: Cart): Cart {
+  const sentByKey = new Map(sent.map((line) => [keyOf(line), line.quantity]))
+  return cart.flatMap((line) => {
+    const quantity = line.quantity - (sentByKey.get(keyOf(line)) ?? 0)
+    return quantity < 1 ? [] : [{ ...line, quantity }]
+  })
+}
+
 /** The lines of one store: screens and checkout of a store see and clear only these. */
 export const linesOfStore = (cart: Cart, storeId: string): Cart =>
   cart.filter((line) => line.storeId === storeId)

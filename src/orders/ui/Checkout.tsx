@@ -15,7 +15,7 @@ import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { methodLabels } from '../../payments/method.ts'
 import type { Cart } from '../../storefront/cart.ts'
-import { emptyCartOf, useCartOf } from '../../storefront/ui/cart-store.ts'
+import { takeOutSent, useCartOf } from '../../storefront/ui/cart-store.ts'
 import { feePayer } from '../../storefront/ui/Totals.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -62,10 +62,10 @@ export function Checkout() {
           user={user}
           lines={lines}
           onForget={() => setRound(round + 1)}
-          onPlaced={(order) => {
+          onPlaced={(order, sent) => {
             setPlaced(order)
             void navigate(paths.checkout(store.slug), { replace: true, state: { placed: order } })
-            emptyCartOf(store.id)
+            takeOutSent(sent)
           }}
         />
       ) : (
@@ -87,7 +87,7 @@ interface CheckoutFormProps {
   readonly user: User | undefined
   readonly lines: Cart
   readonly onForget: () => void
-  readonly onPlaced: (order: Order) => unknown
+  readonly onPlaced: (order: Order, sent: Cart) => unknown
 }
 
 function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormProps) {
@@ -121,7 +121,7 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
         coupon.drop()
         checkoutDraft.set(null)
         if (user === undefined) contact.set({ customer, shippingAddress })
-        await onPlaced(placed.data)
+        await onPlaced(placed.data, lines)
       }}
     >
       <KeepCheckout storeId={store.id} method={method} start={known} />

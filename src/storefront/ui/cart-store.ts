@@ -11,6 +11,7 @@ import {
   removeFromCart,
   setQuantity,
   wishOf,
+  withoutSent,
   withoutStore,
   type Cart,
   type CartItem,
@@ -106,6 +107,8 @@ export const removeItem = (line: CartItem): void =>
   cart.set(removeFromCart(cart.get(), keyOf(line)))
 
 export const emptyCartOf = (storeId: string): void => cart.set(withoutStore(cart.get(), storeId))
+
+export const takeOutSent = (sent: Cart): void => cart.set(withoutSent(cart.get(), sent))
 
 /** Brings the lines of a store up to date, after it turned out that they no longer say what is offered. */
 export const replaceLines = (storeId: string, current: (line: CartItem) => CartItem): void =>
