@@ -12,6 +12,8 @@ const ApiKey = z.object({
   ending: z.string(),
   rights: z.array(z.string()),
   madeBy: z.string(),
+  /** Once they work here no more, or may not log in, the key opens nothing. */
+  isMakerHere: z.boolean(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
   expiresAt: instant.nullable(),
@@ -27,7 +29,7 @@ export const keys = {
     method: 'GET',
     path: '/keys',
     access: 'key.write',
-    summary: 'The API keys of the store that are still good; never the keys themselves',
+    summary: 'The API keys of the store that have not ended; never the keys themselves',
     query: z.object({ storeId: id.optional() }),
     answer: z.object({ data: z.array(ApiKey) }),
     failure: 'Failed to fetch API keys',

@@ -42,7 +42,23 @@ const good = (scope: Scope) =>
       or([eb('expiresAt', 'is', null), eb('expiresAt', '>', scope.now.toISOString())]),
     )
 
-export const listKeys = (scope: Scope) => good(scope).orderBy('id', 'desc').execute()
+/** Also those that open nothing because whoever made them works here no more: they can be ended. */
+export const listKeys = (scope: Scope) =>
+  good(scope)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.id')
+          .whereRef('users.storeId', '=', 'apiKeys.storeId')
+          .whereRef('users.id', '=', 'apiKeys.madeBy')
+          .where('users.isActive', '=', true)
+          .where('users.deletedAt', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('isMakerHere'),
+    )
+    .orderBy('id', 'desc')
+    .execute()
 
 export const lockKey = (scope: Scope, id: string) =>
   good(scope).where('id', '=', id).forUpdate().executeTakeFirst()

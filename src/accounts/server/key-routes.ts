@@ -43,7 +43,7 @@ export function serveKeys(backbone: Backbone): void {
       subject: `API key “${name}”`,
       differences: [{ name: 'Rights', before: '', after }],
     })
-    const [data] = await present(scope, [made])
+    const [data] = await present(scope, [{ ...made, isMakerHere: true }])
     if (data === undefined) throw notFound('API key not found')
     return { data, key }
   })

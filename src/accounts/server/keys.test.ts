@@ -145,11 +145,17 @@ describe('a key', () => {
     expect(body.data[0] && 'pricePerUnit' in body.data[0]).not.toBe(true)
     const added = { name: 'Sugar', stock: 1, pricePerUnit: 1, markup: 0 }
     expect((await key.send(inventory.add, { body: added })).status).toBe(403)
+    const listed = async () =>
+      (await store.admin.send(keys.list, {})).body.data.find(({ id }) => id === key.id)?.isMakerHere
+    expect(await listed()).toBe(true)
     await become({ isActive: false })
     expect(await list()).toMatchObject({
       status: 401,
       problem: { message: 'This API key is not known, or has ended.' },
     })
+    expect(await listed()).toBe(false)
+    await become({ isActive: true, deletedAt: new Date().toISOString() })
+    expect(await listed()).toBe(false)
   })
 
   test('is shown once and kept as a hash; what the table holds opens nothing', async () => {

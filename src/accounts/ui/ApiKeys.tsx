@@ -106,8 +106,14 @@ const columnsFor = (timeZone: string, onEnd: (key: ApiKey) => void): readonly Co
   },
   {
     label: 'Good until',
-    cell: ({ expiresAt }) =>
-      expiresAt === null ? 'Until you end it' : <Moment at={expiresAt} timeZone={timeZone} />,
+    cell: ({ isMakerHere, expiresAt }) => {
+      if (!isMakerHere) return 'Its maker no longer works here'
+      return expiresAt === null ? (
+        'Until you end it'
+      ) : (
+        <Moment at={expiresAt} timeZone={timeZone} />
+      )
+    },
   },
   {
     label: 'Actions',
