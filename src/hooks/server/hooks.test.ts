@@ -297,6 +297,21 @@ test('after five days of failing an address is switched off, and the owner hears
   expect(await hook.listed()).toHaveLength(before)
 })
 
+test('an address that is corrected is given its own five days', async () => {
+  const store = await openStore(server)
+  const hook = await listen(store, '/mistyped', hookEventNames, answer(500))
+  const failingSince = new Date(Date.now() - 4 * 86_400_000).toISOString()
+  await store.inside(({ db }) =>
+    db.updateTable('hooks').set({ failingSince }).where('id', '=', hook.params.id).execute(),
+  )
+  const change = async (address: string, events: readonly HookEvent[]) => {
+    const body = { address: origin + address, events: [...events], isOn: true }
+    return (await store.admin.send(hooks.change, { params: hook.params, body })).body.data
+  }
+  expect((await change('/mistyped', hookEventNames.slice(0, 1))).failingSince).toBe(failingSince)
+  expect((await change('/corrected', hookEventNames)).failingSince).toBeNull()
+})
+
 test('another store hears nothing, and finds nothing of it', async () => {
   const [store, other] = [await openStore(server), await openStore(server)]
   const hook = await listen(store, '/mine')

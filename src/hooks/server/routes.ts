@@ -55,8 +55,10 @@ export function serveHooks(backbone: Backbone, settings: HookSettings): void {
   serve(backbone, hooks.change, async ({ params, body }, scope) => {
     refuseAddress(settings, body.address)
     const before = await held(scope, params.id)
-    const begins = body.isOn && !before.isOn && { offReason: '', failingSince: null }
-    await saveHook(scope, before.id, { ...body, ...begins })
+    const begins = body.isOn && !before.isOn && { offReason: '' }
+    // What another address did not take says nothing of this one.
+    const isAnew = begins !== false || body.address !== before.address
+    await saveHook(scope, before.id, { ...body, ...begins, ...(isAnew && { failingSince: null }) })
     if (!body.isOn) await giveUpWaiting(scope, before.id)
     await record(scope, 'changed', body.address, told(before), told(body))
     return { data: await shown(scope, params.id) }
