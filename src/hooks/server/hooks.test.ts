@@ -274,6 +274,27 @@ test('for a day after a new secret both sign, then the new one alone', async () 
   expect(JSON.stringify(rows)).not.toContain(body.secret.slice(6, 30))
 })
 
+test('a second new secret within the day leaves those that a program may hold', async () => {
+  const store = await openStore(server)
+  const hook = await listen(store, '/renewed')
+  const renew = async () =>
+    (await store.admin.send(hooks.renewSecret, { params: hook.params })).body.secret
+  const secrets = [hook.secret, await renew(), await renew()]
+  await operatorOf(server).send(operator.rotatePaymentKeys, {})
+  await store.admin.send(hooks.test, { params: hook.params })
+  await eventually(() => expect(at('/renewed')).toHaveLength(1))
+  const [message] = at('/renewed')
+  expect(secrets.map((secret) => message && isSignedBy(secret, message))).toEqual([true, true, true])
+  for (let times = 0; times < 5; times += 1) secrets.push(await renew())
+  await store.admin.send(hooks.test, { params: hook.params })
+  await eventually(() => expect(at('/renewed')).toHaveLength(2))
+  const [, later] = at('/renewed')
+  expect(secrets.map((secret) => later && isSignedBy(secret, later))).toEqual([
+    ...[false, false],
+    ...[true, true, true, true, true, true],
+  ])
+})
+
 test('after five days of failing an address is switched off, and the owner hears of it', async () => {
   const store = await openStore(server)
   const hook = await listen(store, '/dead', hookEventNames, answer(500))

@@ -24,7 +24,7 @@ import {
   type DeliveryRow,
   type HookRow,
 } from './queries.ts'
-import { sealSecret } from './secrets.ts'
+import { formersAfter, sealSecret } from './secrets.ts'
 import { refusalOf } from './send.ts'
 import { newHookSecret } from './sign.ts'
 
@@ -69,7 +69,7 @@ export function serveHooks(backbone: Backbone, settings: HookSettings): void {
     const secret = newHookSecret()
     await saveHook(scope, hook.id, {
       sealedSecret: sealSecret(settings.keys, scope.storeId, hook.id, secret),
-      sealedFormer: hook.sealedSecret,
+      sealedFormer: formersAfter(hook, scope.now),
       formerUntil: new Date(scope.now.getTime() + formerSignsForMs).toISOString(),
     })
     await record(scope, 'changed', hook.address, { secret: 'one' }, { secret: 'another' })
