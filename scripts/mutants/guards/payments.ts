@@ -284,7 +284,7 @@ export const payments: readonly Guard[] = [
   {
     wrong: 'An invoice is given back at the card provider',
     file: 'src/orders/server/payment/refund-payment.ts',
-    text: "if (kept.provider !== 'paypal')",
+    text: 'if (!isGivenBackHere(kept.provider))',
     broken: "if (kept.provider === '')",
     tests: 'src/orders/server/payment/payment-guards.test.ts',
     title: 'what an invoice has paid is given back on the pages of its provider',

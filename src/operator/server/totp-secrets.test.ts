@@ -5,18 +5,15 @@ import { callerOf } from '../../kit/server/in-process.ts'
 import { createLog } from '../../app/server/log.ts'
 import { operatorOf, startServer, type TestServer } from '../../testing/test-server.ts'
 import { randomCode } from '../../kit/server/ids.ts'
-import {
-  createPaymentKeys,
-  newPaymentKey,
-  type PaymentKey,
-} from '../../payments/server/payment-keys.ts'
+import { createPaymentKeys, newPaymentKey } from '../../payments/server/payment-keys.ts'
 import { providersOf } from '../../payments/server/providers.ts'
 import { operator } from '../contract.ts'
 import { operators, operatorSession } from '../sign-in-contract.ts'
 import { sealPlainSecrets } from './totp-secrets.ts'
 
-const renew = async (before: readonly PaymentKey[]) => [newPaymentKey(), ...before]
-const keys = createPaymentKeys([newPaymentKey()], { renew, read: () => [] })
+const first = newPaymentKey()
+const renew = async () => [newPaymentKey(), first]
+const keys = createPaymentKeys([first], { renew, read: () => [] })
 
 let server: TestServer
 beforeAll(async () => {

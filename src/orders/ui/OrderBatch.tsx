@@ -63,7 +63,9 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
       </BatchBar>
       {isCancelling && (
         <ConfirmModal
-          title={cancelled.length === 1 ? 'Cancel one order?' : `Cancel ${cancelled.length} orders?`}
+          title={
+            cancelled.length === 1 ? 'Cancel one order?' : `Cancel ${cancelled.length} orders?`
+          }
           confirm="Cancel them"
           cancel="Keep them"
           onCancel={() => setCancelling(false)}
@@ -72,9 +74,9 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
             moveTo('cancelled')
           }}
         >
-          Their ingredients go back on the shelf. A cancelled order stays cancelled. What was paid
-          for any of them is then to be given back.
-          {cancelled.some(isToVerify) && ` ${lookForMoneyFirst}`}
+          {`Their ingredients go back on the shelf. A cancelled order stays cancelled. What was paid for any of them is then to be given back.${
+            cancelled.some(isToVerify) ? ` ${lookForMoneyFirst}` : ''
+          }`}
         </ConfirmModal>
       )}
     </>

@@ -68,9 +68,7 @@ export function OrderDetail() {
         </OrderProblem>
       )}
       {!data && !error && <Waiting />}
-      {data && (
-        <Details store={store} order={data.data} token={token} isOld={error !== null} />
-      )}
+      {data && <Details store={store} order={data.data} token={token} isOld={error !== null} />}
     </Column>
   )
 }

@@ -13,14 +13,15 @@ import { users } from '../../accounts/contract.ts'
 import { operator } from '../../operator/contract.ts'
 import { payments } from '../contract.ts'
 import type { Methods } from './methods.ts'
-import { createPaymentKeys, newPaymentKey, type PaymentKey } from './payment-keys.ts'
+import { createPaymentKeys, newPaymentKey } from './payment-keys.ts'
 import { providersOf } from './providers.ts'
 
 let server: TestServer
 let picture: Buffer
 beforeAll(async () => {
-  const renew = async (before: readonly PaymentKey[]) => [newPaymentKey(), ...before]
-  const providers = providersOf(createPaymentKeys([newPaymentKey()], { renew, read: () => [] }), {
+  const first = newPaymentKey()
+  const renew = async () => [newPaymentKey(), first]
+  const providers = providersOf(createPaymentKeys([first], { renew, read: () => [] }), {
     // Nobody is there: a setup is saved whether or not its provider answers.
     urls: { paypalApi: 'http://127.0.0.1:9', xenditApi: 'http://127.0.0.1:9' },
     patience: { timeoutMs: 500, retryDelayMs: 1 },

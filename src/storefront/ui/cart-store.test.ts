@@ -135,7 +135,9 @@ describe('beside what stands in the cart', () => {
   function shelfOf(portions: number, cakes: 'cakes' | 'no cakes' = 'no cakes') {
     vi.stubGlobal('fetch', (_: string, { body }: { readonly body: string }) => {
       let left = portions
-      for (const [line, { productId, quantity: wanted }] of (JSON.parse(body) as Asked).items.entries()) {
+      for (const [line, { productId, quantity: wanted }] of (
+        JSON.parse(body) as Asked
+      ).items.entries()) {
         const canMake = productId !== 'cake' ? left : cakes === 'cakes' ? 99 : 0
         if (canMake < wanted) {
           const details = { line, productId, canMake }

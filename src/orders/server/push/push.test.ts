@@ -77,7 +77,9 @@ describe('whoever asked is told', () => {
     await shop.untilTold(ordered.id)
     await move(store, ordered.id, 'cancelled')
     await shop.untilTold(ordered.id)
-    expect(shop.shown(browser).at(-1)?.body).toMatch(/^Nothing will be made. What you paid is to be/)
+    expect(shop.shown(browser).at(-1)?.body).toMatch(
+      /^Nothing will be made. What you paid is to be/,
+    )
   })
 
   test('to ask for what they have sent, when it was called off before anybody looked for it', async () => {
