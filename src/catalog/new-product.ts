@@ -8,7 +8,7 @@ import {
   type EnteredGroup,
 } from '../choices/entered.ts'
 import { groupOnShelf } from '../choices/effect-on-shelf.ts'
-import type { Group } from '../choices/group.ts'
+import type { Choosable, Group } from '../choices/group.ts'
 import { ingredientsIn } from '../choices/offer.ts'
 import { optionFloor, sizeFloor } from '../choices/price.ts'
 import { EnteredSlots } from '../combos/entered.ts'
@@ -172,25 +172,44 @@ export interface LowPrice {
   readonly message: string
 }
 
-/** Every price below its floor. Nothing is sold below its ingredients with their markup. */
+/** A product with its prices as they stand. */
+export interface Standing extends Choosable {
+  readonly addons: readonly {
+    readonly id: string
+    readonly price: number
+    readonly ingredientId: string
+    readonly quantity: number
+  }[]
+}
+
+/**
+ * Every price below its floor. Nothing is sold below its ingredients with their markup; but where only they have become
+ * dearer, a price may stand.
+ */
 export function lowPrices(
   product: Pick<NewProduct, 'price' | 'ingredients' | 'addons' | 'sizes' | 'groups'>,
   priced: PricedById,
   library: ReadonlyMap<string, Group> = noLibrary,
+  before?: Standing,
 ): readonly LowPrice[] {
   const { price, ingredients, addons, sizes = [] } = product
   const floor = productFloor(ingredients, priced)
   const low: LowPrice[] = []
-  if (sizes.length === 0 && price < floor) {
+  const mayStand = before?.price === price && sizeFloor(before, priced) >= floor
+  if (sizes.length === 0 && price < floor && !mayStand) {
     low.push({ path: ['price'], message: tooLow('ingredients', floor) })
   }
   addons.forEach((addon, at) => {
     const least = addonFloor(addon, priced)
-    if (addon.price < least) {
+    const was = before?.addons.find(({ id: wasId }) => wasId === addon._id)
+    const itMayStand =
+      was?.price === addon.price &&
+      addonFloor({ ingredient: was.ingredientId, quantity: was.quantity }, priced) >= least
+    if (addon.price < least && !itMayStand) {
       low.push({ path: ['addons', at, 'price'], message: tooLow('add-on', least) })
     }
   })
-  return [...low, ...lowChoices(product, priced, library)]
+  return [...low, ...lowChoices(product, priced, library, before)]
 }
 
 const noLibrary: ReadonlyMap<string, Group> = new Map()
@@ -199,21 +218,30 @@ function lowChoices(
   product: Parameters<typeof lowPrices>[0],
   priced: PricedById,
   library: ReadonlyMap<string, Group>,
+  before: Standing | undefined,
 ): readonly LowPrice[] {
   const { sizes = [], groups = [] } = product
   const low: LowPrice[] = []
   sizes.forEach((size, at) => {
     const least = sizeFloor({ recipe: recipeOf(size) }, priced)
-    if (size.price < least) {
+    const was = before?.sizes?.find(({ id: wasId }) => wasId === size.id)
+    const mayStand = was?.price === size.price && sizeFloor(was, priced) >= least
+    if (size.price < least && !mayStand) {
       low.push({ path: ['sizes', at, 'price'], message: tooLow('ingredients', least) })
     }
   })
   const choosable = choosableOf(product, library, priced)
+  const optionsBefore = before?.groups?.flatMap(({ options }) => options) ?? []
   choosable.groups.forEach((group, at) => {
     const isShared = groups[at]?.shared === true
     group.options.forEach((option, place) => {
       const least = optionFloor(option, choosable, priced)
-      if (option.price >= least) return
+      const was = optionsBefore.find(({ id: wasId }) => wasId === option.id)
+      const mayStand =
+        before !== undefined &&
+        was?.price === option.price &&
+        optionFloor(was, before, priced) >= least
+      if (option.price >= least || mayStand) return
       const path = isShared
         ? ['groups', at, 'prices', option.id]
         : ['groups', at, 'options', place, 'price']

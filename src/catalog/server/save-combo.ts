@@ -20,7 +20,7 @@ export async function saveSlots(
   current: ProductRow | undefined,
 ): Promise<void> {
   const slots = wanted.slots?.map(asSlot) ?? current?.slots ?? []
-  if (slots.length > 0) await refuseUnsound(scope, productId, slots, wanted)
+  if (slots.length > 0) await refuseUnsound(scope, productId, slots, wanted, current)
   if (slots.length > 0 || (current?.slots.length ?? 0) > 0) {
     await replaceSlots(scope, productId, slots)
   }
@@ -43,6 +43,7 @@ async function refuseUnsound(
   productId: string,
   slots: readonly Slot[],
   wanted: NewProduct,
+  current: ProductRow | undefined,
 ): Promise<void> {
   if (hasOwnRecipe(wanted)) throw invalid(comboHasNoRecipe, { slots: comboHasNoRecipe })
   const [parent] = await listCombosWith(scope, productId)
@@ -65,7 +66,10 @@ async function refuseUnsound(
   const used = rows.flatMap((row) => servedOf(row).flatMap(({ recipe }) => recipe))
   const shelf = await readShelf(scope, [...new Set(used.map(({ ingredientId }) => ingredientId))])
   const floor = floorOfCombo(slots, byId, shelf)
-  if (wanted.price < floor) {
+  // Where only the parts have become dearer, the price may stand.
+  const mayStand =
+    current?.price === wanted.price && floorOfCombo(current.slots, byId, shelf) >= floor
+  if (wanted.price < floor && !mayStand) {
     const text = tooLow('parts', floor)
     throw invalid(text, { price: text })
   }

@@ -117,7 +117,7 @@ export async function saveParts(
   const { product: wanted, unsaid } = onShelf(entered, known)
   const [first] = unsaid
   if (first !== undefined) throw fieldProblem(first.path.join('.'), first.message)
-  refuseCheap(wanted, known, library)
+  refuseCheap(wanted, known, library, current)
   const recipe = recipeOf(wanted.ingredients, entered.ingredients, known)
   await replaceParts(scope, productId, {
     recipe,
@@ -147,7 +147,9 @@ async function held(scope: Scope, entered: NewProduct, before: ProductRow | unde
       throw fieldProblem(path.join('.'), 'This ingredient does not exist.')
     }
   }
-  const current = before && (await findProduct(scope, before.id))
+  const row = before && (await findProduct(scope, before.id))
+  // Its own price has been written by now.
+  const current = row && { ...row, price: before.price }
   return { known, library: await libraryFor(scope, entered), current }
 }
 
@@ -209,13 +211,14 @@ function refuseUnknownType(wanted: NewProduct): void {
 
 const fieldProblem = (field: string, text: string) => invalid(text, { [field]: text })
 
-/** Nothing is sold below its ingredients with their markup. The form raises a price; a forged one is refused. */
+/** The form raises a price to its floor; one that is forged is refused. */
 function refuseCheap(
   wanted: NewProduct,
   known: Entries,
   library: ReadonlyMap<string, Group>,
+  before: ProductRow | undefined,
 ): void {
-  const [low] = lowPrices(wanted, known, library)
+  const [low] = lowPrices(wanted, known, library, before)
   if (low !== undefined) throw fieldProblem(low.path.join('.'), low.message)
 }
 

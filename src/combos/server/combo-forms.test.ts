@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changes } from '../../accounts/changes-contract.ts'
 import { products } from '../../catalog/contract.ts'
+import { inventory } from '../../inventory/contract.ts'
 import { orders } from '../../orders/contract.ts'
 import {
   full,
@@ -53,6 +54,19 @@ describe('its owner', () => {
       { price: 'The price cannot be lower than the parts with markup (96.24).' },
     ])
     expect((await change(96.24)).status).toBe(200)
+  })
+
+  test('may leave its price as it is when only its parts have become dearer', async () => {
+    const { store, comboFields, combo, flour } = await openShop()
+    const dearer = { name: 'Flour', stock: 2000, pricePerUnit: 5, markup: 20 }
+    await store.admin.send(inventory.change, { params: { id: flour.id }, body: dearer })
+    const change = (fields: object) =>
+      store.admin.send(products.change, {
+        params: { id: combo.id },
+        body: { ...comboFields, description: 'Two drinks', inStock: false, ...fields },
+      })
+    expect((await change({})).body.data).toMatchObject({ inStock: false, price: 199 })
+    expect((await change({ price: 198 })).problem.fields).toHaveProperty('price')
   })
 
   test('reads in the changes what each part costs beside it, in its size, wherever it now stands', async () => {
