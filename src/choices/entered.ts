@@ -10,7 +10,7 @@ import {
   text,
 } from '../kit/fields.ts'
 import { unitName } from '../measures/entered.ts'
-import type { Effect, Group, Option } from './group.ts'
+import { asksTooMuch, type Effect, type Group, type Option } from './group.ts'
 
 const leastAdded = 0.0001
 const mostScale = 3
@@ -149,7 +149,7 @@ function refuseUnsound({ min, max, mostEach, options }: Sound, context: z.Refine
   if (options.length === 0) issue(context, ['options'], 'A group needs an option')
   if (!areDistinct(options)) issue(context, ['options'], 'Two options have the same label')
   if (max !== null && max < min) issue(context, ['max'], `Please enter at least ${min}`)
-  if (options.length > 0 && min > options.length * mostEach) {
+  if (options.length > 0 && asksTooMuch({ min, mostEach, options })) {
     issue(context, ['min'], 'There are not that many options')
   }
   const preselected = options.filter(({ isDefault }) => isDefault).length

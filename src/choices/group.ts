@@ -103,6 +103,14 @@ export interface Served {
 export const servedOf = ({ sizes = [], recipe, price }: Choosable): readonly Served[] =>
   sizes.length > 0 ? sizes : [{ label: '', price, recipe }]
 
+/** Whether it asks for more than can be taken of its options: then nothing that uses it can be sold. */
+export const asksTooMuch = ({ min, mostEach, options }: Asking): boolean =>
+  min > options.length * mostEach
+
+interface Asking extends Pick<Group, 'min' | 'mostEach'> {
+  readonly options: readonly unknown[]
+}
+
 /** What a group leaves preselected. */
 export const defaultsOf = (groups: readonly Group[]): readonly Taken[] =>
   groups.flatMap(({ options }) =>

@@ -1,4 +1,5 @@
 import { saveNeeds } from '../../choices/server/save-choices.ts'
+import { asksTooMuch } from '../../choices/group.ts'
 import { optionFloor } from '../../choices/price.ts'
 import { ingredientsIn } from '../../choices/offer.ts'
 import { holdUnits } from '../../inventory/server/queries.ts'
@@ -6,7 +7,10 @@ import { invalid } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { listProductsById, lockProductsById, type ProductRow } from './product-queries.ts'
 
-/** Products after a shared group of theirs has changed: none may sell an option below what it takes there. */
+/**
+ * Products after a shared group of theirs has changed: none may sell an option below what it takes there, and with what
+ * they hide none may be left with less than has to be taken.
+ */
 export async function renewProducts(
   scope: Scope,
   ids: readonly string[],
@@ -20,6 +24,7 @@ export async function renewProducts(
   // Read again: until they were held, somebody may have counted one of them in another unit.
   const rows = await listProductsById(scope, ids)
   for (const row of rows) {
+    refuseTooFew(row, groupId)
     refuseCheap(row, groupId, shelf)
     await saveNeeds(scope, row.id, row)
   }
@@ -32,6 +37,13 @@ export const ingredientsOf = ({ recipe, sizes, groups }: ProductRow) => [
     options.flatMap(({ effects }) => effects.flatMap(ingredientsIn)),
   ),
 ]
+
+function refuseTooFew(row: ProductRow, groupId: string): void {
+  const group = row.groups.find(({ id }) => id === groupId)
+  if (group === undefined || !asksTooMuch(group)) return
+  const text = `"${row.name}" hides options of this group, and has too few left for at least ${group.min}.`
+  throw invalid(text, { min: text })
+}
 
 function refuseCheap(
   row: ProductRow,

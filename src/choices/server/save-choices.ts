@@ -4,7 +4,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import type { MeasuredById } from '../../measures/typed.ts'
 import { groupOnShelf } from '../effect-on-shelf.ts'
 import { asUsed, groupOf, type EnteredGroup, type EnteredSize } from '../entered.ts'
-import type { Choosable, Group, SizeLine } from '../group.ts'
+import { asksTooMuch, type Choosable, type Group, type SizeLine } from '../group.ts'
 import { thresholdsOf } from '../offer.ts'
 import {
   clearGroups,
@@ -120,7 +120,9 @@ async function saveGroups(
       const group = library.get(entered.id ?? '')
       if (group === undefined) throw missingGroup(at)
       uses.push({ groupId: group.id, hidden: entered.hidden, prices: entered.prices })
-      return asUsed(group, entered)
+      const asShown = asUsed(group, entered)
+      if (asksTooMuch(asShown)) throw tooFew(asShown, at)
+      return asShown
     }
     const id = entered.id !== undefined && keptGroups.delete(entered.id) ? entered.id : newId()
     const group = withIds(groupOnShelf(groupOf(entered, id), known), keptOptions)
@@ -146,6 +148,12 @@ export const withIds = (group: Group, kept: Set<string>): Group => ({
 
 const missingGroup = (at: number) => {
   const text = 'This group does not exist.'
+  return invalid(text, { [`groups.${at}.id`]: text })
+}
+
+/** What is hidden in one product may leave less than the group asks for. */
+const tooFew = ({ label, min }: Group, at: number) => {
+  const text = `"${label}" asks for at least ${min}. Please leave more of its options here.`
   return invalid(text, { [`groups.${at}.id`]: text })
 }
 

@@ -90,6 +90,54 @@ describe('a shared group', () => {
   })
 })
 
+describe('a shared group that asks for a choice', () => {
+  test('is left enough options by what a product hides', async () => {
+    const { store, tea, ice } = await openShop()
+    const hide = (hidden: readonly string[]) =>
+      store.admin.send(products.change, {
+        params: { id: tea.id },
+        body: {
+          ...tea,
+          category: tea.categoryId,
+          groups: (tea.groups ?? []).map((group) =>
+            group.id === ice.id ? { ...group, hidden: [...hidden] } : group,
+          ),
+        },
+      })
+    const [normal, less] = ice.options.map(({ _id }) => _id)
+    const none = await hide([normal ?? '', less ?? ''])
+    expect([none.status, none.problem.fields]).toEqual([
+      422,
+      { 'groups.1.id': '"Ice" asks for at least 1. Please leave more of its options here.' },
+    ])
+    expect((await hide([less ?? ''])).status).toBe(200)
+  })
+
+  test('does not ask for more than a product of it shows', async () => {
+    const { store, category, toppings } = await openShop()
+    const [pearls] = toppings.options
+    const label = 'Toppings'
+    const change = (options: readonly object[], rules: object = {}) =>
+      store.admin.send(choices.change, {
+        params: { id: toppings.id },
+        body: { label, max: 3, options: options as [], ...rules },
+      })
+    const { data } = (await change([{ ...pearls }, { label: 'Jelly' }])).body
+    const hidden = data.options.slice(1).map(({ _id }) => _id)
+    await addProduct(store, {
+      name: 'Winter melon',
+      category: category.id,
+      groups: [{ id: toppings.id, shared: true, hidden }],
+    })
+    const both = await change(data.options, { min: 2 })
+    expect([both.status, both.problem.fields]).toEqual([
+      422,
+      { min: '"Winter melon" hides options of this group, and has too few left for at least 2.' },
+    ])
+    expect((await change(data.options, { min: 1 })).status).toBe(200)
+  })
+})
+
 describe('saving a product', () => {
   test('by a program that knows nothing of choices leaves them as they are', async () => {
     const shop = await openShop()
