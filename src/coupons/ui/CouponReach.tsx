@@ -1,6 +1,12 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { products, type CounterProduct } from '../../catalog/contract.ts'
+import { useState } from 'react'
+import {
+  categories,
+  products,
+  type Category,
+  type CounterProduct,
+} from '../../catalog/contract.ts'
 import { otherCategory } from '../../catalog/product.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
@@ -32,15 +38,62 @@ function Menu({ storeId }: { readonly storeId: string }) {
   const { data, error, refetch } = useQuery(q(products.atCounter, { query: { storeId } }))
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
   if (data === undefined) return <Skeleton height="6rem" />
-  if (data.data.length === 0) return <p className="dimmed">There are no products yet.</p>
   const sections = Map.groupBy(data.data, ({ category }) => category?._id ?? '')
   return (
     <div className={styles.reach}>
+      {data.data.length === 0 && <p className="dimmed">There are no products yet.</p>}
       {[...sections].map(([id, own]) => (
         <Section key={id} id={id} own={own} />
       ))}
+      <Unseen storeId={storeId} menu={data.data} />
     </div>
   )
+}
+
+interface UnseenProps {
+  readonly storeId: string
+  readonly menu: readonly CounterProduct[]
+}
+
+/** What was chosen and is not on the menu any more, so that it can be let go. */
+function Unseen({ storeId, menu }: UnseenProps) {
+  const { form } = useFormState<CouponValues>()
+  const { productIds, categoryIds } = form.getValues()
+  // What is let go by mistake is still there to be taken back.
+  const [before] = useState({ productIds, categoryIds })
+  const sections = before.categoryIds.filter((id) => menu.every(({ category }) => category?._id !== id))
+  const gone = before.productIds.filter((id) => menu.every(({ _id }) => _id !== id))
+  const { data } = useQuery({
+    ...q(categories.list, { query: { store: storeId } }),
+    enabled: sections.length > 0,
+  })
+  const isLeft = gone.every((id) => productIds.includes(id))
+  const others = productIds.filter((id) => !gone.includes(id))
+  return (
+    <>
+      {data &&
+        sections.map((id) => (
+          <Checkbox
+            key={id}
+            label={unseenName(data.data.find((category) => category.id === id))}
+            checked={categoryIds.includes(id)}
+            onChange={() => form.setFieldValue('categoryIds', toggled(categoryIds, id))}
+          />
+        ))}
+      {gone.length > 0 && (
+        <Checkbox
+          label={`Products that were deleted (${gone.length})`}
+          checked={isLeft}
+          onChange={() => form.setFieldValue('productIds', isLeft ? others : [...others, ...gone])}
+        />
+      )}
+    </>
+  )
+}
+
+function unseenName(category: Category | undefined): string {
+  if (category === undefined) return 'A category that was deleted'
+  return `All of ${category.name} (${category.isActive ? 'nothing in it' : 'switched off'})`
 }
 
 const toggled = (ids: readonly string[], id: string): string[] =>
