@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { upload } from '../../kit/ui/calls/upload.ts'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
@@ -30,8 +30,11 @@ export const StoreArchive = ({ store }: { readonly store: PublicStore }) => (
 function Import({ storeId }: { readonly storeId: string }) {
   const client = useQueryClient()
   const [sent, setSent] = useState<number>()
+  const forget = useRef<() => void>(null)
 
   async function send(file: File | null) {
+    // The same file may be chosen again after it was changed on the disk.
+    forget.current?.()
     if (file === null) return
     setSent(0)
     try {
@@ -49,7 +52,7 @@ function Import({ storeId }: { readonly storeId: string }) {
   return (
     <>
       <p>An archive goes into a store that has no menu, no stock and no orders yet.</p>
-      <FileButton accept=".zip,application/zip" onChange={send}>
+      <FileButton accept=".zip,application/zip" resetRef={forget} onChange={send}>
         {(props) => (
           <Button variant="default" loading={sent !== undefined} {...props}>
             Import an archive

@@ -1,6 +1,6 @@
 import type { IngredientValues } from '../ingredient-form.ts'
 import { Button, FileButton } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { Picture } from '../../kit/ui/Picture.tsx'
@@ -16,6 +16,7 @@ export function IngredientPicture() {
   const { image } = form.getValues()
   const [uploaded, setUploaded] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const forget = useRef<() => void>(null)
 
   function show(next: string | null) {
     form.setFieldValue('image', next)
@@ -26,6 +27,8 @@ export function IngredientPicture() {
   }
 
   async function upload(file: File | null) {
+    // The same file may be chosen again, after it was changed on the disk or could not be sent.
+    forget.current?.()
     if (file === null) return
     setBusy(true)
     try {
@@ -47,7 +50,7 @@ export function IngredientPicture() {
         </p>
       )}
       <div className={styles.buttons}>
-        <FileButton accept={accepted} onChange={upload}>
+        <FileButton accept={accepted} resetRef={forget} onChange={upload}>
           {(props) => (
             <Button {...props} variant="default" loading={isBusy}>
               {image === null ? 'Choose picture' : 'Replace picture'}
