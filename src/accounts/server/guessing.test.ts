@@ -185,8 +185,14 @@ test('whoever registers the owner of a store as a customer of many others shuts 
   await asPlatformJob(groundOf(server), createLog('silent'), async (scope) => {
     for (let at = 0; at < 25; at += 1) {
       const storeId = await insertStore(scope, {
-        ...{ name: `Older ${at}`, phone: '', email: 'e@example.com', country: 'Philippines' },
-        ...{ storeType: 'cafe', currency: '₱', currencyCode: 'PHP', timeZone: 'Asia/Manila' },
+        name: `Older ${at}`,
+        phone: '',
+        email: 'e@example.com',
+        country: 'Philippines',
+        storeType: 'cafe',
+        currency: '₱',
+        currencyCode: 'PHP',
+        timeZone: 'Asia/Manila',
         paymentMethod: undefined,
       })
       const customer = { email, firstName: 'E', lastName: 'V', phone: '', role: 'customer' }

@@ -108,11 +108,7 @@ const columnsFor = (timeZone: string, onEnd: (key: ApiKey) => void): readonly Co
     label: 'Good until',
     cell: ({ isMakerHere, expiresAt }) => {
       if (!isMakerHere) return 'Its maker no longer works here'
-      return expiresAt === null ? (
-        'Until you end it'
-      ) : (
-        <Moment at={expiresAt} timeZone={timeZone} />
-      )
+      return expiresAt === null ? 'Until you end it' : <Moment at={expiresAt} timeZone={timeZone} />
     },
   },
   {

@@ -284,14 +284,24 @@ test('a second new secret within the day leaves those that a program may hold', 
   await store.admin.send(hooks.test, { params: hook.params })
   await eventually(() => expect(at('/renewed')).toHaveLength(1))
   const [message] = at('/renewed')
-  expect(secrets.map((secret) => message && isSignedBy(secret, message))).toEqual([true, true, true])
+  expect(secrets.map((secret) => message && isSignedBy(secret, message))).toEqual([
+    true,
+    true,
+    true,
+  ])
   for (let times = 0; times < 5; times += 1) secrets.push(await renew())
   await store.admin.send(hooks.test, { params: hook.params })
   await eventually(() => expect(at('/renewed')).toHaveLength(2))
   const [, later] = at('/renewed')
   expect(secrets.map((secret) => later && isSignedBy(secret, later))).toEqual([
-    ...[false, false],
-    ...[true, true, true, true, true, true],
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
   ])
 })
 

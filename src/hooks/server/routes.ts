@@ -34,6 +34,7 @@ const mostHooks = 10
 export function serveHooks(backbone: Backbone, settings: HookSettings): void {
   deliverHooks(backbone, settings)
   serveDeliveries(backbone)
+  serveSecrets(backbone, settings)
 
   serve(backbone, hooks.list, async (_, scope) => ({
     data: (await listHooks(scope)).map((row) => present(row, scope.now)),
@@ -64,6 +65,15 @@ export function serveHooks(backbone: Backbone, settings: HookSettings): void {
     return { data: await shown(scope, params.id) }
   })
 
+  serve(backbone, hooks.remove, async ({ params }, scope) => {
+    const hook = await held(scope, params.id)
+    await removeHook(scope, hook.id)
+    await record(scope, 'removed', hook.address, {}, {})
+    return {}
+  })
+}
+
+function serveSecrets(backbone: Backbone, settings: HookSettings): void {
   serve(backbone, hooks.renewSecret, async ({ params }, scope) => {
     const hook = await held(scope, params.id)
     const secret = newHookSecret()
@@ -74,13 +84,6 @@ export function serveHooks(backbone: Backbone, settings: HookSettings): void {
     })
     await record(scope, 'changed', hook.address, { secret: 'one' }, { secret: 'another' })
     return { data: await shown(scope, hook.id), secret }
-  })
-
-  serve(backbone, hooks.remove, async ({ params }, scope) => {
-    const hook = await held(scope, params.id)
-    await removeHook(scope, hook.id)
-    await record(scope, 'removed', hook.address, {}, {})
-    return {}
   })
 }
 

@@ -245,11 +245,7 @@ export function createJobs(
     isWorking,
     async start() {
       await open()
-      for (const name of workers.keys()) {
-        await boss.createQueue(name, retries)
-        // One that an earlier version made stays as it is otherwise.
-        await boss.updateQueue(name, retries)
-      }
+      for (const name of workers.keys()) await prepareQueue(boss, name)
       for (const [name, cron] of times) await boss.schedule(name, cron, null, { missed: 'once' })
       for (const [name, { atOnce, work }] of workers) {
         const options = { ...pace, batchSize: atOnce, pollingIntervalSeconds }
@@ -260,6 +256,12 @@ export function createJobs(
     },
     stop: close,
   }
+}
+
+async function prepareQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.createQueue(name, retries)
+  // One that an earlier version made stays as it is otherwise.
+  await boss.updateQueue(name, retries)
 }
 
 /** Where jobs are asked for somewhere else than in the queue, they are brought there again and again. */
