@@ -97,6 +97,19 @@ test('a setting, a role and a person are told with who changed them', async () =
       { name: 'City', before: '', after: 'Cebu' },
     ],
   ])
+  await store.admin.send(stores.change, {
+    params: { storeId: store.id },
+    body: { dayStartsAt: 300, guestOrderHours: 5, unansweredMinutes: 0 },
+  })
+  expect((await latest(store))?.[2]).toEqual([
+    { name: 'Business day begins at', before: '00:00', after: '05:00' },
+    { name: 'Hours until unpaid orders of guests end', before: '24', after: '5' },
+    {
+      name: 'Minutes until the owner is told of an unanswered order',
+      before: '10',
+      after: '0',
+    },
+  ])
   const cora = { firstName: 'Cora', lastName: 'Lim', email: 'cora@example.com' }
   const { body } = await store.admin.send(users.add, { body: { ...cora, role: 'staff' } })
   await store.admin.send(users.change, {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changes } from '../../accounts/changes-contract.ts'
+import { products } from '../../catalog/contract.ts'
 import { stores } from '../../stores/contract.ts'
 import { addCoupon } from '../../testing/coupons.ts'
 import { addProduct, stockTea } from '../../testing/menu.ts'
@@ -103,6 +104,27 @@ describe('a coupon', () => {
         'added',
         expect.arrayContaining(['Code:  > MILK10', 'Is for:  > everything']),
       ],
+    ])
+  })
+
+  test('is noted with the names of what it is for, also when one takes the place of another', async () => {
+    const { store, tea, bun, category } = await openShop()
+    const { id } = await addCoupon(store, { productIds: [tea.id] })
+    const change = async (fields: object) => {
+      const body = { code: 'MILK10', kind: 'percent' as const, value: 10, ...fields }
+      await store.admin.send(coupons.change, { params: { id }, body })
+      const noted = await store.admin.send(changes.list, { query: { kind: 'discounts' } })
+      return noted.body.data[0]?.differences
+    }
+    expect(await change({ productIds: [bun.id] })).toEqual([
+      { name: 'Is for', before: tea.name, after: 'Bun' },
+    ])
+    expect(await change({ productIds: [bun.id], categoryIds: [category.id] })).toEqual([
+      { name: 'Is for', before: 'Bun', after: `Bun, all of ${category.name}` },
+    ])
+    await store.admin.send(products.remove, { params: { id: bun.id } })
+    expect(await change({})).toEqual([
+      { name: 'Is for', before: `all of ${category.name}, 1 deleted`, after: 'everything' },
     ])
   })
 

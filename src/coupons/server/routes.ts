@@ -1,5 +1,6 @@
 import { grantOf } from '../../accounts/permissions.ts'
-import { listWished } from '../../catalog/server/product-queries.ts'
+import { listCategories } from '../../catalog/server/category-queries.ts'
+import { listWished, nameProducts } from '../../catalog/server/product-queries.ts'
 import { differences } from '../../kit/change.ts'
 import { pick } from '../../kit/declared.ts'
 import type { Received } from '../../kit/endpoint.ts'
@@ -42,7 +43,7 @@ export function serveCoupons(backbone: Backbone): void {
       kind: 'discounts',
       act: 'added',
       subject: subjectOf(body),
-      differences: differences(titles, {}, told(body)),
+      differences: differences(titles, {}, told(body, await namesOf(scope, [body]))),
     })
     return { data: await couponOf(scope, id) }
   })
@@ -148,7 +149,10 @@ const titles = {
   isActive: 'On',
 } as const
 
-const told = ({ productIds, categoryIds, from, until, ...fields }: CouponFields) => ({
+const told = (
+  { productIds, categoryIds, from, until, ...fields }: CouponFields,
+  names: Names,
+) => ({
   ...pick(fields, ['code', 'description', 'kind', 'isActive']),
   // With its unit: a change of the value alone does not say the kind.
   value: fields.kind === 'percent' ? `${fields.value}%` : fields.value.toFixed(2),
@@ -157,23 +161,40 @@ const told = ({ productIds, categoryIds, from, until, ...fields }: CouponFields)
   until: until ?? '',
   uses: fields.uses ?? '',
   usesPerCustomer: fields.usesPerCustomer ?? '',
-  reach: reachOf(productIds.length, categoryIds.length),
+  reach: reachOf([...categoryIds, ...productIds], names),
 })
 
-const reachOf = (products: number, categories: number): string =>
-  products + categories === 0
-    ? 'everything'
-    : [
-        ...(products === 0 ? [] : [`${products} products`]),
-        ...(categories === 0 ? [] : [`${categories} categories`]),
-      ].join(', ')
+type Names = ReadonlyMap<string, string>
+
+/** What coupons are for, by the names of today. */
+async function namesOf(
+  scope: Scope,
+  all: readonly Pick<CouponFields, 'productIds' | 'categoryIds'>[],
+): Promise<Names> {
+  const products = await nameProducts(
+    scope,
+    all.flatMap(({ productIds }) => productIds),
+  )
+  const isForSections = all.some(({ categoryIds }) => categoryIds.length > 0)
+  const sections = isForSections ? await listCategories(scope) : []
+  return new Map([...products, ...sections.map(({ id, name }) => [id, `all of ${name}`] as const)])
+}
+
+function reachOf(ids: readonly string[], names: Names): string {
+  if (ids.length === 0) return 'everything'
+  const known = ids.flatMap((id) => names.get(id) ?? []).toSorted()
+  const gone = ids.length - known.length
+  return [...known, ...(gone === 0 ? [] : [`${gone} deleted`])].join(', ')
+}
 
 const subjectOf = ({ code }: Pick<CouponFields, 'code'>) => `Coupon ${code}`
 
-const noteChange = (scope: Scope, before: CouponFields, after: CouponFields) =>
-  recordChange(scope, {
+async function noteChange(scope: Scope, before: CouponFields, after: CouponFields): Promise<void> {
+  const names = await namesOf(scope, [before, after])
+  await recordChange(scope, {
     kind: 'discounts',
     act: 'changed',
     subject: subjectOf(after),
-    differences: differences(titles, told(before), told(after)),
+    differences: differences(titles, told(before, names), told(after, names)),
   })
+}

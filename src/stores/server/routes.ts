@@ -105,6 +105,9 @@ const settingNames = {
   phone: 'Phone',
   storeType: 'Kind of business',
   timeZone: 'Time zone',
+  dayStartsAt: 'Business day begins at',
+  guestOrderHours: 'Hours until unpaid orders of guests end',
+  unansweredMinutes: 'Minutes until the owner is told of an unanswered order',
   receiptFooter: 'Receipt footer',
   taxRates: 'Taxes',
   taxProfile: 'Tax words on receipts',
@@ -144,6 +147,7 @@ async function recordSettings(
 const flat = ({
   address: _a,
   isSuspended: _b,
+  dayStartsAt,
   taxRates,
   charges,
   discountLimits,
@@ -151,6 +155,7 @@ const flat = ({
   ...settings
 }: Partial<Store>) => ({
   ...settings,
+  dayStartsAt: dayStartsAt === undefined ? undefined : `${dayStartsAt / 60}:00`.padStart(5, '0'),
   taxRates: taxRates?.map(ratesTold).join('; '),
   charges: charges?.map((charge) => chargeTold(charge, taxRates ?? [])).join('; '),
   discountLimits:
