@@ -1,12 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { memo, useState, type KeyboardEvent } from 'react'
+import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Entered } from '../../kit/entered.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { leastAddonQuantity } from '../new-product.ts'
-import { floorOf, raised, withQuantity, withUnit, type AddonDraft } from '../product-form.ts'
+import {
+  floorOf,
+  numberOf,
+  raised,
+  withQuantity,
+  withUnit,
+  type AddonDraft,
+} from '../product-form.ts'
 import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import styles from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
@@ -37,6 +44,8 @@ interface AddonLineProps {
 export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
   const { at, addon, errors, types, typeless, shelf, symbol, actions, picker } = props
   const [raisedTo, setRaisedTo] = useState<Entered>()
+  // Each key is written at once; the price follows from what stood there before the first of them.
+  const quantityBefore = useRef(addon.quantity)
   const field = (name: keyof AddonDraft) => `addons.${at}.${name}`
   const ingredient = shelf.get(addon.ingredient)
   const floor = floorOf(addon, shelf)
@@ -51,7 +60,7 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
 
   function replace(changed: AddonDraft) {
     actions.set(`addons.${at}`, changed)
-    setRaisedTo(changed.price === addon.price ? undefined : changed.price)
+    setRaisedTo(numberOf(changed.price) > numberOf(addon.price) ? changed.price : undefined)
   }
 
   return (
@@ -74,8 +83,10 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
           error={errors.quantity}
           min={leastAddonQuantity}
           onEnter={(quantity) => actions.set(field('quantity'), quantity)}
+          onFocus={() => (quantityBefore.current = addon.quantity)}
           onBlur={() => {
-            replace(withQuantity(addon, addon.quantity, shelf))
+            const before = { ...addon, quantity: quantityBefore.current }
+            replace(withQuantity(before, addon.quantity, shelf))
             actions.check(field('quantity'))
           }}
           onKeyDown={onEnterKey(goTo(field('price')))}
