@@ -85,7 +85,11 @@ export const orderPayments = {
     access: 'order.refund',
     summary: 'Gives money back by the provider that took it: a part, or all that is left',
     params: byId,
-    body: z.object({ amount: amount('Please enter an amount').optional() }),
+    body: z.object({
+      amount: amount('Please enter an amount').optional(),
+      /** What had been given back when this was decided; the refund is refused when it is more by now. */
+      refunded: z.number().optional(),
+    }),
     answer,
     failure: 'The refund could not be made. Please try again.',
   }),

@@ -27,7 +27,7 @@ export async function giveBack(paying: Paying, orderId: string, method: string):
     const kept = (await listCaptures(scope, orderId)).find(({ isKept }) => isKept)
     return Math.min(left, refundableOf(order, kept))
   })
-  await refundOrder(paying, orderId, amount)
+  await refundOrder(paying, orderId, { amount })
 }
 
 async function holdLeft(scope: Scope, orderId: string) {

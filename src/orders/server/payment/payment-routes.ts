@@ -100,7 +100,7 @@ function serveOpening(
 
 function serveRefunds(backbone: Backbone, providers: Providers): void {
   serveInSteps(backbone, orderPayments.refund, async ({ params: { id }, body }, call) => {
-    await refundOrder({ ...call, providers, log: call.http.request.log }, id, body.amount)
+    await refundOrder({ ...call, providers, log: call.http.request.log }, id, body)
     return { data: await call.step((scope) => presentPayment(scope, id)) }
   })
 }

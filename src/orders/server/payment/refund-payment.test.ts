@@ -36,7 +36,8 @@ async function paidOrder() {
     store,
     paypalOrderId,
     captureId,
-    refund: (amount?: number) => manager.send(orderPayments.refund, { params, body: { amount } }),
+    refund: (amount?: number, refunded?: number) =>
+      manager.send(orderPayments.refund, { params, body: { amount, refunded } }),
     known: async () =>
       (await manager.send(orderPayments.one, { params, query: { storeId: store.id } })).body.data,
     sent: () =>
@@ -82,6 +83,19 @@ test('ten refunds of 60.00 at once on 95.00 ask the provider for one, and no lat
   expect(sent()).toHaveLength(1)
   expect((await refund()).status).toBe(200)
   expect(given()).toEqual(['60.00', '35.00'])
+})
+
+test('a part that is sent again because its answer was lost is given back once', async () => {
+  const { refund, known, given } = await paidOrder()
+  const { refunded } = await known()
+  expect((await refund(40, refunded)).status).toBe(200)
+  const again = await refund(40, refunded)
+  expect([again.status, again.problem.message]).toEqual([
+    409,
+    'Somebody has just given something of this payment back. Please look at it again.',
+  ])
+  expect((await refund(40, (await known()).refunded)).status).toBe(200)
+  expect(given()).toEqual(['40.00', '40.00'])
 })
 
 test('a refund that the provider refuses takes nothing from what is left', async () => {

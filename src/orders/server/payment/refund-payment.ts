@@ -46,13 +46,15 @@ export const refundableOf = (
     ? Math.max(0, Math.min(leftOf(kept), paid))
     : 0
 
+interface Wish {
+  readonly amount?: number | undefined
+  /** What the screen said is given back. */
+  readonly refunded?: number | undefined
+}
+
 /** Gives back a part of what paid for an order, or all that is left. */
-export async function refundOrder(
-  paying: Paying,
-  orderId: string,
-  amount: number | undefined,
-): Promise<void> {
-  const asked = await paying.step((scope) => reserve(scope, orderId, amount))
+export async function refundOrder(paying: Paying, orderId: string, wish: Wish): Promise<void> {
+  const asked = await paying.step((scope) => reserve(scope, orderId, wish))
   try {
     refuseRefused(await carryOut(paying, asked, 'first'))
   } catch (error) {
@@ -69,7 +71,7 @@ function refuseRefused(issue: string | undefined): void {
 }
 
 /** Nobody else can give back what is noted here; whatever becomes of us, the provider's answer will be asked for. */
-async function reserve(scope: Scope, orderId: string, amount: number | undefined): Promise<Asked> {
+async function reserve(scope: Scope, orderId: string, { amount, refunded }: Wish): Promise<Asked> {
   const order = await lockOrder(scope, orderId)
   if (order === undefined) throw notFound(orderNotFound)
   const kept = (await listCaptures(scope, orderId)).find(({ isKept }) => isKept)
@@ -80,6 +82,11 @@ async function reserve(scope: Scope, orderId: string, amount: number | undefined
   const open = await findAskedRefund(scope, 'paypal', kept.providerRef)
   if (open !== undefined) {
     throw conflict(`A refund of ${open.amount.toFixed(2)} is under way already.`)
+  }
+  if (refunded !== undefined && refunded !== kept.refunded) {
+    throw conflict(
+      'Somebody has just given something of this payment back. Please look at it again.',
+    )
   }
   const left = refundableOf(order, kept)
   const wanted = amount ?? left

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { grantOf } from '../../../accounts/permissions.ts'
@@ -8,10 +8,10 @@ import { amount } from '../../../kit/fields.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import dialog from '../../../kit/ui/Dialog.module.css'
 import { SubmitButton } from '../../../kit/ui/form/fields.tsx'
-import { Form } from '../../../kit/ui/form/Form.tsx'
+import { RuledForm } from '../../../kit/ui/form/Form.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { NumberField } from '../../../kit/ui/form/NumberField.tsx'
-import { q } from '../../../kit/ui/calls/query.ts'
+import { q, refresh, useSend } from '../../../kit/ui/calls/query.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { orders, type Order } from '../../contract.ts'
 import { orderPayments, type OrderPayment } from '../../payment-contract.ts'
@@ -25,24 +25,32 @@ interface RefundButtonProps {
 /** Gives money back by the provider that took it; nothing where none did, or for those who may not. */
 export function RefundButton({ store, order }: RefundButtonProps) {
   const payment = useRefundable(store, order)
-  const [isAsking, setAsking] = useState(false)
+  const client = useQueryClient()
+  /** What had been given back when it was asked for: sent again after a lost answer, it says that it was made. */
+  const [refunded, setRefunded] = useState<number>()
+  const close = () => setRefunded(undefined)
+  const refund = useSend(orderPayments.refund, {
+    success: 'The refund is on its way.',
+    refreshes: [orders.one, orders.list, orderPayments.one],
+    // The form shows it, beside how the payment stands now.
+    onRefused: () => void refresh(client, [orderPayments.one]),
+  })
   const left = payment?.refundable ?? 0
   if (payment === undefined || left <= 0 || payment.refundOpen > 0) return null
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setRefunded(payment.refunded)}>
         Refund
       </Button>
-      {isAsking && (
-        <Dialog title="Refund the payment?" onClose={() => setAsking(false)}>
-          <Form
-            of={orderPayments.refund}
+      {refunded !== undefined && (
+        <Dialog title="Refund the payment?" onClose={close}>
+          <RuledForm
             rules={z.object({ amount: amount('Please enter an amount') })}
             start={{ amount: left }}
-            send={(body) => ({ params: { id: order.id }, body })}
-            success="The refund is on its way."
-            refreshes={[orders.one, orders.list, orderPayments.one]}
-            onDone={() => setAsking(false)}
+            onValid={async (body) => {
+              await refund.mutateAsync({ params: { id: order.id }, body: { ...body, refunded } })
+              close()
+            }}
           >
             <p>
               Up to <Money amount={left} symbol={store.currency} /> goes back to where it came from.
@@ -50,12 +58,12 @@ export function RefundButton({ store, order }: RefundButtonProps) {
             </p>
             <NumberField<{ amount: number }> name="amount" label="Amount" symbol={store.currency} />
             <div className={dialog.actions}>
-              <Button variant="default" onClick={() => setAsking(false)}>
+              <Button variant="default" onClick={close}>
                 Cancel
               </Button>
               <SubmitButton sending="Refunding...">Refund</SubmitButton>
             </div>
-          </Form>
+          </RuledForm>
         </Dialog>
       )}
     </>
