@@ -312,7 +312,8 @@ export const products = {
     method: 'DELETE',
     path: '/products/:id',
     access: 'product.write',
-    summary: 'Takes a product off the menu for good, and its picture unless something else shows it; old orders keep both',
+    summary:
+      'Takes a product off the menu for good, and its picture unless something else shows it; old orders keep both',
     params: byId,
     answer: done,
     failure: 'Failed to delete product',
@@ -333,6 +334,8 @@ export const products = {
     access: 'product.write',
     summary: "Takes a product's picture off it; the file goes too unless something else shows it",
     params: z.object({ id, imageKey: z.string().max(200) }),
+    /** The product goes next: of one that may not go the picture stays, too. */
+    query: z.object({ before: z.literal('removal').optional() }),
     answer: done,
     failure: pictureTexts.removalFailed,
   }),

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../app/server/log.ts'
 import { callerOf } from '../../kit/server/in-process.ts'
 import {
   openStore,
@@ -9,12 +8,9 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
-import { groundOf } from '../../testing/push-shop.ts'
 import type { AnyEndpoint } from '../../kit/endpoint.ts'
 import { randomCode } from '../../kit/server/ids.ts'
-import { asPlatformJob } from '../../kit/server/transact.ts'
 import { countTriesAtOnce, type Try } from '../../kit/server/tries.ts'
-import { insertStore } from '../../stores/server/queries.ts'
 import { accounts } from '../contract.ts'
 import { customerSignUps, secretTries, signInTries } from './limits.ts'
 import { issueTicket } from './login-tickets.ts'
@@ -177,44 +173,6 @@ describe('a password that is guessed', () => {
     )
     expect(opened.filter((status) => status === 200)).toHaveLength(3)
   })
-})
-
-test('whoever registers the owner of a store as a customer of many others shuts no door', async () => {
-  const email = `${randomCode(12)}@example.com`
-  const passwordHash = await hashPassword('Own-Password-1!')
-  await asPlatformJob(groundOf(server), createLog('silent'), async (scope) => {
-    for (let at = 0; at < 25; at += 1) {
-      const storeId = await insertStore(scope, {
-        name: `Older ${at}`,
-        phone: '',
-        email: 'e@example.com',
-        country: 'Philippines',
-        storeType: 'cafe',
-        currency: '₱',
-        currencyCode: 'PHP',
-        timeZone: 'Asia/Manila',
-        paymentMethod: undefined,
-      })
-      const customer = { email, firstName: 'E', lastName: 'V', phone: '', role: 'customer' }
-      await scope.inStore(storeId, (inside) => insertUser(inside, { ...customer, passwordHash }))
-    }
-  })
-  const store = await openStore(server)
-  const owner = { email, firstName: 'Ana', lastName: 'Reyes', phone: '', role: 'admin' }
-  const ownersHash = await hashPassword(testPassword)
-  await store.inside((scope) => insertUser(scope, { ...owner, passwordHash: ownersHash }))
-  const browser = visitorAt(`${newNetwork()}.7`)
-  const login = { email, password: testPassword }
-  const here = { storeSlug: store.slug }
-  expect((await browser(accounts.login, { ...login, ...here })).status).toBe(200)
-  const { body } = await visitorAt(`${newNetwork()}.7`)(accounts.login, login)
-  expect(body['store']).toMatchObject({ id: store.id })
-  const codes = () => server.mails.filter(({ to }) => to === email)
-  await visitorAt(`${newNetwork()}.7`)(accounts.forgotPassword, { email })
-  await expect.poll(() => codes().length).toBe(1)
-  const code = /\d{8}/.exec(codes()[0]?.text ?? '')?.[0] ?? ''
-  const chosen = { email, code, newPassword: 'Te4!cups-now', ...here }
-  expect((await browser(accounts.resetPassword, chosen)).status).toBe(200)
 })
 
 describe('a ticket', () => {

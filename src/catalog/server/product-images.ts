@@ -8,6 +8,7 @@ import { products } from '../contract.ts'
 import { imageRequired } from '../new-product.ts'
 import { imageKeyOf, productNotFound } from '../product.ts'
 import { findProduct, saveProduct, type ProductRow } from './product-queries.ts'
+import { refuseRemovedPart } from './save-combo.ts'
 
 /** Whether anything of the store still shows a picture; only the composition sees every slice. */
 export type IsPictureUsed = (scope: Scope, image: string) => Promise<boolean>
@@ -27,8 +28,10 @@ export function serveProductImages(
     return { imageUrl }
   })
 
-  serve(backbone, products.removeImage, async ({ params }, scope) => {
-    const { image } = await loadedProduct(scope, params.id)
+  serve(backbone, products.removeImage, async ({ params, query }, scope) => {
+    const product = await loadedProduct(scope, params.id)
+    if (query.before === 'removal') await refuseRemovedPart(scope, product)
+    const { image } = product
     if (image === null || imageKeyOf(image) !== imageKeyOf(params.imageKey)) {
       throw notFound(pictureTexts.notFound)
     }

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openKitchenAt } from '../../testing/kitchen.ts'
 import { openOkinawaShop } from '../../testing/okinawa.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
-import { inventory } from '../../inventory/contract.ts'
 import { orders } from '../../orders/contract.ts'
 import { categories, products } from '../contract.ts'
 import type { ProductField } from '../product-fields.ts'
@@ -18,30 +18,7 @@ const picture = (colour: string) =>
     .png()
     .toBuffer()
 
-/** A store with milk on the shelf and one category. */
-async function openKitchen() {
-  const store = await openStore(server)
-  const { data: milk } = (
-    await store.admin.send(inventory.add, {
-      body: { name: 'Milk', stock: 100, pricePerUnit: 0.1, markup: 20, unit: 'ml' },
-    })
-  ).body
-  const { data: category } = (
-    await store.admin.send(categories.add, { body: { name: 'Milk Tea', slug: 'milk-tea' } })
-  ).body
-  const body = (more: object = {}) => ({
-    name: 'Classic Milk Tea',
-    description: 'Black tea, fresh milk',
-    category: category.id,
-    price: 95,
-    ingredients: [{ ingredient: milk.id, count: 10 }],
-    ...more,
-  })
-  const add = async (more: object = {}) =>
-    (await store.admin.send(products.add, { params: { storeId: store.id }, body: body(more) })).body
-      .data
-  return { store, milk, category, body, add }
-}
+const openKitchen = () => openKitchenAt(server)
 
 const statusOf = (server_: TestServer, url: string) =>
   server_.app.inject({ url }).then(({ statusCode }) => statusCode)
@@ -177,47 +154,6 @@ describe('a product', () => {
     const addons = [{ label: 'More', ingredient: milk.id, quantity: 100, price: 11.99 }]
     expect((await send({ addons })).problem.fields).toHaveProperty(['addons.0.price'])
     expect((await send({ price: 1.2 })).status).toBe(200)
-  })
-
-  test('keeps the prices that stand when its ingredients become dearer, until it takes more of them', async () => {
-    const { store, milk, category, add } = await openKitchen()
-    const lines = [{ ingredient: milk.id, count: 10 }]
-    const more = { kind: 'add', ingredient: milk.id, quantity: 5 }
-    const plain = await add({
-      addons: [{ label: 'Milk', ingredient: milk.id, quantity: 5, price: 15 }],
-      groups: [{ label: 'Milk', options: [{ label: 'Double', price: 15, effects: [more] }] }],
-    })
-    const sized = await add({
-      sizes: [{ label: 'Small', price: 95, ingredients: lines }],
-      groups: [],
-    })
-    const dearer = { name: 'Milk', stock: 100, pricePerUnit: 20, markup: 20 }
-    await store.admin.send(inventory.change, { params: { id: milk.id }, body: dearer })
-    const change = (tea: typeof plain, wanted: object = {}) =>
-      store.admin.send(products.change, {
-        params: { id: tea.id },
-        body: { ...tea, category: category.id, inStock: false, ...wanted },
-      })
-    for (const tea of [plain, sized]) {
-      expect((await change(tea)).body.data).toMatchObject({ inStock: false, price: 95 })
-    }
-    const twice = [{ ingredient: milk.id, count: 20 }]
-    const [addon] = plain.addons
-    const [group] = plain.groups ?? []
-    const [option] = group?.options ?? []
-    for (const [tea, wanted, field] of [
-      [plain, { price: 94 }, 'price'],
-      [plain, { ingredients: twice }, 'price'],
-      [plain, { addons: [{ ...addon, quantity: 6 }] }, 'addons.0.price'],
-      [
-        plain,
-        { groups: [{ ...group, options: [{ ...option, effects: [{ ...more, quantity: 6 }] }] }] },
-        'groups.0.options.0.price',
-      ],
-      [sized, { sizes: [{ ...sized.sizes?.[0], ingredients: twice }] }, 'sizes.0.price'],
-    ] as const) {
-      expect(Object.keys((await change(tea, wanted)).problem.fields ?? {})).toEqual([field])
-    }
   })
 
   test('VAL-42 naming an ingredient twice adds up its count', async () => {

@@ -148,11 +148,7 @@ function serveMenu(backbone: Backbone): void {
   }))
 }
 
-function serveProductForms(
-  backbone: Backbone,
-  images: Images,
-  isPictureUsed: IsPictureUsed,
-): void {
+function serveProductForms(backbone: Backbone, images: Images, isPictureUsed: IsPictureUsed): void {
   serve(
     backbone,
     products.add,

@@ -5,6 +5,7 @@ import { refresh } from '../../kit/ui/calls/query.ts'
 import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { products, type Product } from '../contract.ts'
+import { imageKeyOf } from '../product.ts'
 import { whatProductsChange } from './product-calls.ts'
 
 interface DeleteProductProps {
@@ -12,11 +13,11 @@ interface DeleteProductProps {
   readonly onClose: () => void
 }
 
-/** Asks, then takes the product off the menu; its picture goes with it, and stays if it is refused. */
+/** Asks, then takes the picture off the product and the product off the menu. */
 export function DeleteProduct({ product: { id, name }, onClose }: DeleteProductProps) {
   const client = useQueryClient()
   const removal = useMutation({
-    mutationFn: () => call(products.remove, { params: { id } }),
+    mutationFn: () => remove(id),
     onSuccess: () => toast.success(`"${name}" was deleted.`),
     onError: (refusal) => toast.failure(wordsOf(refusal)),
     onSettled: async () => {
@@ -36,4 +37,15 @@ export function DeleteProduct({ product: { id, name }, onClose }: DeleteProductP
       {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
     </ConfirmModal>
   )
+}
+
+async function remove(id: string): Promise<void> {
+  const { image } = (await call(products.one, { params: { id } })).data
+  if (image !== null) {
+    await call(products.removeImage, {
+      params: { id, imageKey: imageKeyOf(image) },
+      query: { before: 'removal' },
+    })
+  }
+  await call(products.remove, { params: { id } })
 }

@@ -256,9 +256,7 @@ const Prices = ({ sizes, shelf, symbol, set, actions, errors }: PartProps) => (
               // A scanner ends with Enter: the next size is scanned next, and nothing is sent.
               if (event.key !== 'Enter') return
               event.preventDefault()
-              if (at + 1 < sizes.length) {
-                changeAndFocus(() => undefined, fieldOf(at + 1, 'barcode'))
-              }
+              if (sizes[at + 1]) changeAndFocus(() => undefined, fieldOf(at + 1, 'barcode'))
             }}
           />
         </td>

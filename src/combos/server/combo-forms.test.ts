@@ -134,6 +134,12 @@ describe('its owner', () => {
       409,
       '"Pandesal" is a part of "Afternoon for two". Take it out of there first.',
     ])
+    // Nor does its picture go before it.
+    const picture = await store.admin.send(products.removeImage, {
+      params: { id: pandesal.id, imageKey: 'shown.webp' },
+      query: { before: 'removal' },
+    })
+    expect(picture.problem.message).toBe(kept.problem.message)
     const small = fields.sizes.filter(({ label }) => label === '16 oz')
     const smaller = withIds({ ...fields, price: 89, description: 'One size', sizes: small }, shop)
     const cut = await store.admin.send(products.change, { params: { id: tea.id }, body: smaller })

@@ -149,10 +149,7 @@ const titles = {
   isActive: 'On',
 } as const
 
-const told = (
-  { productIds, categoryIds, from, until, ...fields }: CouponFields,
-  names: Names,
-) => ({
+const told = ({ productIds, categoryIds, from, until, ...fields }: CouponFields, names: Names) => ({
   ...pick(fields, ['code', 'description', 'kind', 'isActive']),
   // With its unit: a change of the value alone does not say the kind.
   value: fields.kind === 'percent' ? `${fields.value}%` : fields.value.toFixed(2),

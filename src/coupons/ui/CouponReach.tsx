@@ -1,12 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  categories,
-  products,
-  type Category,
-  type CounterProduct,
-} from '../../catalog/contract.ts'
+import { categories, products, type Category, type CounterProduct } from '../../catalog/contract.ts'
 import { otherCategory } from '../../catalog/product.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
@@ -61,7 +56,9 @@ function Unseen({ storeId, menu }: UnseenProps) {
   const { productIds, categoryIds } = form.getValues()
   // What is let go by mistake is still there to be taken back.
   const [before] = useState({ productIds, categoryIds })
-  const sections = before.categoryIds.filter((id) => menu.every(({ category }) => category?._id !== id))
+  const sections = before.categoryIds.filter((id) =>
+    menu.every(({ category }) => category?._id !== id),
+  )
   const gone = before.productIds.filter((id) => menu.every(({ _id }) => _id !== id))
   const { data } = useQuery({
     ...q(categories.list, { query: { store: storeId } }),

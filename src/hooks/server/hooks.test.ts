@@ -328,21 +328,6 @@ test('after five days of failing an address is switched off, and the owner hears
   expect(await hook.listed()).toHaveLength(before)
 })
 
-test('an address that is corrected is given its own five days', async () => {
-  const store = await openStore(server)
-  const hook = await listen(store, '/mistyped', hookEventNames, answer(500))
-  const failingSince = new Date(Date.now() - 4 * 86_400_000).toISOString()
-  await store.inside(({ db }) =>
-    db.updateTable('hooks').set({ failingSince }).where('id', '=', hook.params.id).execute(),
-  )
-  const change = async (address: string, events: readonly HookEvent[]) => {
-    const body = { address: origin + address, events: [...events], isOn: true }
-    return (await store.admin.send(hooks.change, { params: hook.params, body })).body.data
-  }
-  expect((await change('/mistyped', hookEventNames.slice(0, 1))).failingSince).toBe(failingSince)
-  expect((await change('/corrected', hookEventNames)).failingSince).toBeNull()
-})
-
 test('another store hears nothing, and finds nothing of it', async () => {
   const [store, other] = [await openStore(server), await openStore(server)]
   const hook = await listen(store, '/mine')
@@ -356,24 +341,4 @@ test('another store hears nothing, and finds nothing of it', async () => {
   expect(history.data[0]).toMatchObject({ subject: `Webhook ${origin}/mine`, act: 'added' })
   expect((await store.admin.send(hooks.remove, { params: hook.params })).status).toBe(200)
   expect((await store.admin.send(products.list, { query: { storeId: store.id } })).status).toBe(200)
-})
-
-test('addresses that are none are refused by their field', async () => {
-  const store = await openStore(server)
-  for (const address of [
-    '',
-    'example.com',
-    'ftp://example.com',
-    'https://me:word@example.com',
-    'https://[nothing',
-    'https://example.com:99999',
-  ]) {
-    const body = { address, events: ['order.paid' as const] }
-    const { status, problem } = await store.admin.send(hooks.add, { body })
-    expect([address, status, Object.keys(problem.fields ?? {})]).toEqual([
-      address,
-      422,
-      ['address'],
-    ])
-  }
 })
