@@ -60,6 +60,7 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   await phone.context().close()
 
   await page.getByRole('link', { name: other.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()
   await expect(page.getByText('GCash', { exact: true })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: `Reject ${other.name}` }).click()
