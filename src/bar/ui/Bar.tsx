@@ -157,7 +157,9 @@ function AtStation({ station, lines }: AtStationProps) {
       {open.length > 0 && (
         <ul className={styles.sums} aria-label="All together">
           {sumLines(open.map(({ product: name, ...line }) => ({ ...line, name }))).map((sum) => (
-            <li key={sum.name}>{sumText(sum)}</li>
+            <li key={sum.name} dir="auto">
+              {sumText(sum)}
+            </li>
           ))}
         </ul>
       )}

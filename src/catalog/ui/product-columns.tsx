@@ -85,7 +85,9 @@ function Stock({ isSwitchedOn, inStock, portions, limitedBy }: Product) {
           {portions.toLocaleString('en-US')} {portions === 1 ? 'portion' : 'portions'}
           {limitedBy !== null && (
             <small className="dimmed">
-              {portions === 0 ? `Too little ${limitedBy}` : `${limitedBy} runs out first`}
+              {portions === 0 && 'Too little '}
+              <bdi>{limitedBy}</bdi>
+              {portions > 0 && ' runs out first'}
             </small>
           )}
         </span>

@@ -40,7 +40,7 @@ export function CounterLine({ line, sale, product, isChosen, symbol, act }: Coun
           onClick={() => act({ act: 'choose', key: isChosen ? null : line.key })}
         >
           <span>
-            <b>{line.quantity} ×</b> {line.name}
+            <b>{line.quantity} ×</b> <bdi>{line.name}</bdi>
             {[...choiceLabels(line), line.note, offText(line, symbol)]
               .filter(Boolean)
               .map((detail) => (

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { matchesOf } from '../../catalog/matches.ts'
+import { formatMoney } from '../../kit/money.ts'
 import { SearchIcon } from '../../kit/ui/icons.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
@@ -121,14 +122,20 @@ interface TileProps {
 
 const fewPortions = 5
 
+/** What a tile has room for beside its edges: in some currencies a cake costs millions. */
+const mostLetters = 11
+
 function Tile({ product, symbol, onAdd }: TileProps) {
   const { name, image, inStock, portions } = product
+  const price = formatMoney(product.priceFrom ?? product.price, symbol)
   return (
     <button type="button" className={styles.tile} aria-disabled={!inStock} onClick={onAdd}>
       <Picture src={image} alt="" sizes="10rem" className={styles.picture} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
       <span className={styles.facts}>
-        <strong>
+        <strong data-long={price.length > mostLetters}>
           <PriceFrom product={product} symbol={symbol} />
         </strong>
         <small data-few={portions !== null && portions <= fewPortions}>

@@ -170,7 +170,7 @@ function SaleHead(props: CounterSaleProps) {
         <ReceiptIcon />
         <small>Last sales</small>
       </IconButton>
-      <IconButton label="Keyboard help" onClick={onHelp}>
+      <IconButton label="Keyboard help" className={styles.help} onClick={onHelp}>
         <HelpIcon />
       </IconButton>
       {isClearing && (

@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import { formatMoney } from '../../kit/money.ts'
+import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import styles from './Huge.module.css'
 
 interface HugeProps {
@@ -8,14 +7,8 @@ interface HugeProps {
 }
 
 /** An amount as large as there is room for, to be read from across the counter. */
-export function Huge({ amount, symbol }: HugeProps) {
-  const text = formatMoney(amount, symbol)
-  const style: CSSProperties & { readonly '--letters': number } = { '--letters': text.length }
-  return (
-    <span className={styles.room}>
-      <strong className={styles.figure} style={style}>
-        {text}
-      </strong>
-    </span>
-  )
-}
+export const Huge = ({ amount, symbol }: HugeProps) => (
+  <strong className={styles.huge}>
+    <FittedMoney amount={amount} symbol={symbol} />
+  </strong>
+)

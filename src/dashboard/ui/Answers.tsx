@@ -3,7 +3,7 @@ import { grantOf } from '../../accounts/permissions.ts'
 import { inventory } from '../../inventory/contract.ts'
 import { formatQuantity } from '../../inventory/quantity.ts'
 import { compared, comparisonWords } from '../../kit/comparison.ts'
-import { Money } from '../../kit/ui/Money.tsx'
+import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { orders } from '../../orders/contract.ts'
 import type { OrderChoice } from '../../orders/order.ts'
@@ -46,7 +46,7 @@ function Today({ store, role }: AnswersProps) {
         <Answer
           title="Today's sales"
           to={ordersOf(store, 'soldToday')}
-          figure={today && <Money amount={today.sales} symbol={store.currency} />}
+          figure={today && <FittedMoney amount={today.sales} symbol={store.currency} />}
           error={error}
           onRetry={refetch}
         >
@@ -92,9 +92,12 @@ function RunningLow({ store }: { readonly store: PublicStore }) {
     >
       {isNoneLow
         ? all && (all.total === 0 ? 'No ingredient yet' : 'Everything is well stocked')
-        : data?.data
-            .map(({ name, stock, unit }) => `${name} (${formatQuantity(stock)} ${unit})`)
-            .join(', ')}
+        : data?.data.map(({ _id, name, stock, unit }, at) => (
+            <span key={_id}>
+              {at > 0 && ', '}
+              <bdi>{name}</bdi> ({formatQuantity(stock)} {unit})
+            </span>
+          ))}
     </Answer>
   )
 }
@@ -116,7 +119,7 @@ function Missing({ store }: { readonly store: PublicStore }) {
       <Answer
         title="Not yet paid"
         to={ordersOf(store, 'unpaid')}
-        figure={glance && <Money amount={glance.unpaid.sales} symbol={store.currency} />}
+        figure={glance && <FittedMoney amount={glance.unpaid.sales} symbol={store.currency} />}
         error={error}
         onRetry={refetch}
       >

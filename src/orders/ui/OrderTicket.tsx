@@ -53,9 +53,9 @@ export function OrderTicket({ store, order, isOld }: OrderTicketProps) {
       </div>
       <ul className={styles.rows} aria-label="In short">
         {order.items.map((item) => (
-          <li key={keyOfLine(order.items, item)} dir="auto">
+          <li key={keyOfLine(order.items, item)}>
             <span>
-              {item.quantity} × {item.name}
+              {item.quantity} × <bdi>{item.name}</bdi>
             </span>
             <Money amount={item.subtotal} symbol={store.currency} />
           </li>

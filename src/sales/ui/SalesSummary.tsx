@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { compared } from '../../kit/comparison.ts'
 import { Explained } from '../../kit/ui/Explained.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
+import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -99,7 +99,7 @@ const Figure = ({ label, amount, symbol, to, explained, notes = [] }: FigureProp
       {amount === undefined ? (
         <Skeleton width="7rem" height="1.5rem" />
       ) : (
-        <Money amount={amount} symbol={symbol} />
+        <FittedMoney amount={amount} symbol={symbol} />
       )}
       {notes.map(
         (note) =>

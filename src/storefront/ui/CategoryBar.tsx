@@ -14,6 +14,7 @@ export function CategoryBar({ sections }: CategoryBarProps) {
       {sections.map(({ anchor, name }) => (
         <a
           key={anchor}
+          dir="auto"
           href={`#${anchor}`}
           data-section={anchor}
           onClick={(event) => goTo(anchor, event)}

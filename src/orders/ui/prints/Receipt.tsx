@@ -66,7 +66,7 @@ function Items({ order, symbol }: PartProps) {
       {order.items.map((item) => (
         <li key={keyOfLine(order.items, item)}>
           <span>
-            <b>{item.quantity} ×</b> {item.name}
+            <b>{item.quantity} ×</b> <bdi>{item.name}</bdi>
           </span>
           <Money amount={item.subtotal} symbol={symbol} />
           {detailsOf(item).map((line) => (
