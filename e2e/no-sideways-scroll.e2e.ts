@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { products } from '../src/catalog/contract.ts'
 import { paths } from '../src/paths.ts'
 import { order } from './customers.ts'
 import { expectAccessible, openAs, test, type Larder } from './larder.ts'
@@ -21,9 +22,16 @@ const looksOfCustomers: typeof looks = {
   phone: [...(looks['phone'] ?? []), { width: 375, letters: '200%' }],
 }
 
+const longName =
+  'The Grandmother and Granddaughters Traditional Milk Tea and Pastry Company of Upper Mandaluyong'
+
+/** Of long names, and of a country where a cake costs millions. */
 async function openFullStore(larder: Larder) {
-  const store = await larder.openStore('The Very Long Name of a Milk Tea House')
+  const store = await larder.openStore(longName)
   const { drink, tea } = await stockTea(larder, store, 10_000)
+  const addons = drink.addons.map((addon) => ({ ...addon, label: longName.slice(0, 60) }))
+  const body = { ...drink, addons, price: 8_500_000 }
+  await larder.send(products.change, { params: { id: drink.id }, body }, store.token)
   const { id } = await order(larder, store, [{ productId: drink.id, quantity: 3 }], {
     token: store.token,
     notes: 'Withoutanyspacesinbetween'.repeat(4),
@@ -58,9 +66,29 @@ async function foundWide(page: Page, address: string, wanted: readonly Look[]) {
         .map((each) => each.outerHTML.slice(0, 120))
         .join(' | ')
     }, letters)
-    if (found !== undefined) wide.push(`${address} at ${width} ${letters}: ${found}`)
+    const out = found ?? (letters === '' ? await page.evaluate(findSquashed) : undefined)
+    if (out !== undefined) wide.push(`${address} at ${width} ${letters}: ${out}`)
   }
   return wide
+}
+
+/** Runs in the page: an amount that leaves its card, or a word of the bar that is broken. */
+function findSquashed(): string | undefined {
+  const shapeOf = (each: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    return range
+  }
+  const isOut = (each: Element) => {
+    const card = each.closest('section, li, button, td, dd')
+    if (card === null || each.childElementCount > 0) return false
+    if (!/\d\.\d\d$/.test(each.textContent)) return false
+    return shapeOf(each).getBoundingClientRect().right > card.getBoundingClientRect().right + 1
+  }
+  const isBroken = (each: Element) => shapeOf(each).getClientRects().length > 1
+  const amount = [...document.querySelectorAll('main *')].find(isOut)
+  const word = [...document.querySelectorAll('header nav a:not(:has(*))')].find(isBroken)
+  return (amount ?? word)?.outerHTML.slice(0, 160)
 }
 
 async function foundIn(page: Page, addresses: readonly string[], wanted: readonly Look[] = []) {
