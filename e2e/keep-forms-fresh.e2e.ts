@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { users } from '../src/accounts/contract.ts'
+import { products } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
 import { addDrink, enter, openKitchen } from './kitchen.ts'
-import { test } from './larder.ts'
+import { expectAccessible, test } from './larder.ts'
 import { hire } from './staff.ts'
 import { type } from './typing.ts'
 
@@ -61,6 +62,47 @@ test('a product is reckoned with the shelf as it is now, whatever the form was o
   await expect(lines.getByText('This ingredient is gone')).toBeHidden()
   await expect(page.getByText('At least ₱3.50')).toBeVisible()
   await expect(nameField(page)).toHaveValue('Two Teas')
+})
+
+test('a price that stands below its ingredients is left alone, and one that is typed is not', async ({
+  larder,
+  page,
+}) => {
+  const { store, tea, category } = await openKitchen(larder, 'Dear Tea')
+  const body = {
+    name: 'Strong Tea',
+    description: 'Black tee',
+    category: category.id,
+    price: 95,
+    ingredients: [{ ingredient: tea.id, count: 10 }],
+    addonTypes: [{ label: 'Extra' }],
+    addons: [{ type: 'Extra', label: 'Double', ingredient: tea.id, quantity: 5, price: 20 }],
+  }
+  const params = { storeId: store.id }
+  const { data } = await larder.send(products.add, { params, body }, store.token)
+  const dearer = { name: 'Assam tea', stock: 1000, unit: 'g', pricePerUnit: 10, markup: 0 } as const
+  await larder.send(inventory.change, { params: { id: tea.id }, body: dearer }, store.token)
+
+  await enter(page, store, `edit-product/${data.id}`)
+  const price = page.getByRole('textbox', { name: 'Price', exact: true })
+  const ofAddon = page.getByRole('textbox', { name: 'Price of Double' })
+  for (const passed of [price, page.getByLabel('Quantity of Double, in g'), ofAddon]) {
+    await passed.press('Tab')
+  }
+  await expect(page.getByText('Below ₱100.00, what the ingredients now cost')).toBeVisible()
+  await expect(page.getByText('Below ₱50.00, its cost with markup now.')).toBeVisible()
+  await expect(price).toHaveValue('95.00')
+  await expect(ofAddon).toHaveValue('20.00')
+  await expectAccessible(page)
+  await type(page.getByRole('textbox', { name: 'Description' }), 'Black tea')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Product updated successfully!')).toBeVisible()
+
+  await page.goto(`/${store.slug}/admin/edit-product/${data.id}`)
+  await type(price, '96')
+  await price.press('Tab')
+  await expect(price).toHaveValue('100.00')
+  await expect(page.getByText('Raised to ₱100.00')).toBeVisible()
 })
 
 test('an open form follows what changes elsewhere, but for what has been typed into it', async ({

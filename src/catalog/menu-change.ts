@@ -10,6 +10,7 @@ import type {
 } from './planned-menu.ts'
 import type { MenuRow } from './menu-rows.ts'
 import { categoryRequired, comboHasNoRecipe, tooLow } from './new-product.ts'
+import { isTooLow } from './standing-prices.ts'
 
 const mostSizes = 12
 /** What Square calls the one way in which a product without variations is sold. */
@@ -172,12 +173,12 @@ function withOwnBarcode(
 const differ = (one: number | undefined, other: number | undefined) =>
   one !== undefined && other !== undefined && toCents(one) !== toCents(other)
 
-/** Nothing gets a price below its ingredients with their markup; one that stands there already may stay. */
+/** A file says nothing of recipes: what is sold at a price is what was, so that a price that is left as it is may stand. */
 const cheaper = (
   price: number | undefined,
   known: { readonly price: number; readonly floor: number } | undefined,
 ): string | undefined =>
-  known !== undefined && price !== undefined && differ(price, known.price) && price < known.floor
+  known !== undefined && price !== undefined && isTooLow({ price, floor: known.floor }, known)
     ? tooLow('ingredients', known.floor)
     : undefined
 

@@ -8,9 +8,9 @@ import {
   type EnteredGroup,
 } from '../choices/entered.ts'
 import { groupOnShelf } from '../choices/effect-on-shelf.ts'
-import type { Choosable, Group } from '../choices/group.ts'
+import type { Group } from '../choices/group.ts'
 import { ingredientsIn } from '../choices/offer.ts'
-import { optionFloor, sizeFloor } from '../choices/price.ts'
+import { sizeFloor } from '../choices/price.ts'
 import { EnteredSlots } from '../combos/entered.ts'
 import { priceFloor, type Priced } from '../inventory/ingredient.ts'
 import { partsOf } from '../kit/declared.ts'
@@ -29,6 +29,14 @@ import type { Measured } from '../measures/measured.ts'
 import { unitName } from '../measures/entered.ts'
 import type { MeasuredById } from '../measures/typed.ts'
 import { productFields } from './product-fields.ts'
+import {
+  addonBefore,
+  isTooLow,
+  lowOptions,
+  productBefore,
+  sizeBefore,
+  type Standing,
+} from './standing-prices.ts'
 
 export const leastCount = 0.01
 export const leastAddonQuantity = 1
@@ -172,20 +180,7 @@ export interface LowPrice {
   readonly message: string
 }
 
-/** A product with its prices as they stand. */
-export interface Standing extends Choosable {
-  readonly addons: readonly {
-    readonly id: string
-    readonly price: number
-    readonly ingredientId: string
-    readonly quantity: number
-  }[]
-}
-
-/**
- * Every price below its floor. Nothing is sold below its ingredients with their markup; but where only they have become
- * dearer, a price may stand.
- */
+/** Every price that is too low: below its floor, where it does not stand already. */
 export function lowPrices(
   product: Pick<NewProduct, 'price' | 'ingredients' | 'addons' | 'sizes' | 'groups'>,
   priced: PricedById,
@@ -195,17 +190,13 @@ export function lowPrices(
   const { price, ingredients, addons, sizes = [] } = product
   const floor = productFloor(ingredients, priced)
   const low: LowPrice[] = []
-  const mayStand = before?.price === price && sizeFloor(before, priced) >= floor
-  if (sizes.length === 0 && price < floor && !mayStand) {
+  if (sizes.length === 0 && isTooLow({ price, floor }, productBefore(before, priced))) {
     low.push({ path: ['price'], message: tooLow('ingredients', floor) })
   }
   addons.forEach((addon, at) => {
     const least = addonFloor(addon, priced)
-    const was = before?.addons.find(({ id: wasId }) => wasId === addon._id)
-    const itMayStand =
-      was?.price === addon.price &&
-      addonFloor({ ingredient: was.ingredientId, quantity: was.quantity }, priced) >= least
-    if (addon.price < least && !itMayStand) {
+    const was = addonBefore(before, addon._id, priced)
+    if (isTooLow({ price: addon.price, floor: least }, was)) {
       low.push({ path: ['addons', at, 'price'], message: tooLow('add-on', least) })
     }
   })
@@ -224,32 +215,38 @@ function lowChoices(
   const low: LowPrice[] = []
   sizes.forEach((size, at) => {
     const least = sizeFloor({ recipe: recipeOf(size) }, priced)
-    const was = before?.sizes?.find(({ id: wasId }) => wasId === size.id)
-    const mayStand = was?.price === size.price && sizeFloor(was, priced) >= least
-    if (size.price < least && !mayStand) {
+    const was = sizeBefore(before, { id: size.id, at }, priced)
+    if (isTooLow({ price: size.price, floor: least }, was)) {
       low.push({ path: ['sizes', at, 'price'], message: tooLow('ingredients', least) })
     }
   })
   const choosable = choosableOf(product, library, priced)
-  const optionsBefore = before?.groups?.flatMap(({ options }) => options) ?? []
   choosable.groups.forEach((group, at) => {
     const isShared = groups[at]?.shared === true
-    group.options.forEach((option, place) => {
-      const least = optionFloor(option, choosable, priced)
-      const was = optionsBefore.find(({ id: wasId }) => wasId === option.id)
-      const mayStand =
-        before !== undefined &&
-        was?.price === option.price &&
-        optionFloor(was, before, priced) >= least
-      if (option.price >= least || mayStand) return
+    const lower = lowOptions(group.options, choosable, priced, before)
+    for (const { option, at: place, least } of lower) {
       const path = isShared
         ? ['groups', at, 'prices', option.id]
         : ['groups', at, 'options', place, 'price']
       low.push({ path, message: tooLow('option', least) })
-    })
+    }
   })
   return low
 }
+
+/** How a product stands that was as a form says it, counted as it comes off the shelf. */
+export const standingOf = (
+  product: Parameters<typeof lowPrices>[0],
+  priced: PricedById,
+): Standing => ({
+  ...choosableOf(product, noLibrary, priced),
+  addons: product.addons.map(({ _id = '', price, ingredient, quantity: much }) => ({
+    id: _id,
+    price,
+    ingredientId: ingredient,
+    quantity: much,
+  })),
+})
 
 /** A form's product as the rules of choices reckon with it. */
 const choosableOf = (

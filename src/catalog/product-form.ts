@@ -5,11 +5,20 @@ import type { Entered } from '../kit/entered.ts'
 import { sumQuantities } from '../kit/exact.ts'
 import { largestAmount } from '../kit/money.ts'
 import { rulesDraftOf, withoutIds, type GroupDraft } from '../choices/group-draft.ts'
-import type { Group } from '../choices/group.ts'
-import { slotDraftsOf, type SlotDraft } from './combo-drafts.ts'
+import { sentProduct, slotDraftsOf, type SlotDraft } from './combo-drafts.ts'
 import type { Product } from './contract.ts'
-import { addonFloor, lowPrices, NewProduct, typeRequired, type PricedById } from './new-product.ts'
+import {
+  addonFloor,
+  asFirstSize,
+  ChangedProduct,
+  lowPrices,
+  NewProduct,
+  standingOf,
+  typeRequired,
+  type PricedById,
+} from './new-product.ts'
 import type { SizeDraft } from './size-drafts.ts'
+import { isTooLow, type Floored, type Standing } from './standing-prices.ts'
 import { takenSoFar } from '../measures/typed.ts'
 import { onShelf } from './typed.ts'
 import { emptyFields, productFieldNames, type ProductField } from './product-fields.ts'
@@ -204,21 +213,34 @@ export const startAddon = (
   ),
 })
 
-/** An add-on after its quantity changed: a price that stood at the floor stays at the floor, others rise to it. */
-export function withQuantity(addon: AddonDraft, quantity: Entered, priced: PricedById): AddonDraft {
+/**
+ * An add-on after its quantity changed: a price that stood at the floor stays at the floor, others rise to it.
+ * @param before what was asked for it when the form began; undefined of a new one.
+ */
+export function withQuantity(
+  addon: AddonDraft,
+  quantity: Entered,
+  priced: PricedById,
+  before?: Floored,
+): AddonDraft {
   const next = { ...addon, quantity }
   // What is no quantity yet says nothing about the price.
-  return typeof quantity === 'number' ? followingFloor(addon, next, priced) : next
+  return typeof quantity === 'number' ? followingFloor(addon, next, priced, before) : next
 }
 
 /** The same after another unit was picked. */
-export const withUnit = (addon: AddonDraft, unit: string, priced: PricedById) =>
-  followingFloor(addon, { ...addon, unit }, priced)
+export const withUnit = (addon: AddonDraft, unit: string, priced: PricedById, before?: Floored) =>
+  followingFloor(addon, { ...addon, unit }, priced, before)
 
-function followingFloor(addon: AddonDraft, next: AddonDraft, priced: PricedById): AddonDraft {
+function followingFloor(
+  addon: AddonDraft,
+  next: AddonDraft,
+  priced: PricedById,
+  before: Floored | undefined,
+): AddonDraft {
   const wasLeast = addon.price === floorOf(addon, priced)
   const least = floorOf(next, priced)
-  return { ...next, price: wasLeast ? least : raised(addon.price, least) }
+  return { ...next, price: wasLeast ? least : raised(addon.price, least, before) }
 }
 
 export const floorOf = (addon: AddonDraft, priced: PricedById) => {
@@ -226,33 +248,41 @@ export const floorOf = (addon: AddonDraft, priced: PricedById) => {
   return addonFloor({ ...addon, quantity }, priced)
 }
 
-/** A price that is put right: what is below the floor becomes the floor; what is no number stays as it is. */
-export const raised = (price: Entered, floor: number): Entered =>
-  typeof price === 'number' && price < floor ? floor : price
+/** A price that is put right: what is too low becomes the floor; what stands, or is no number, stays as it is. */
+export const raised = (price: Entered, floor: number, before?: Floored): Entered =>
+  typeof price === 'number' && isTooLow({ price, floor }, before) ? floor : price
+
+/** Whether a price is below its floor and may stay there. */
+export const staysBelow = (price: Entered, floor: number, before: Floored | undefined): boolean =>
+  typeof price === 'number' && price < floor && raised(price, floor, before) === price
 
 /** What may be reckoned with while somebody is still typing; the rules speak up about the rest. */
 export const numberOf = (entered: Entered): number =>
   typeof entered === 'number' ? Math.min(Math.max(entered, 0), largestAmount) : 0
 
-/** What a product form is checked by before it is sent. Costs are the shelf's, as the server will check them. */
-export const productRules = (
-  form: 'add' | 'edit',
-  priced: PricedById,
-  library: ReadonlyMap<string, Group> = new Map(),
-) =>
+/** How a product stood when its form began; undefined where it cannot be read as one, and then no price stands. */
+export function standingBefore(start: ProductDraft, priced: PricedById): Standing | undefined {
+  const sold = sentProduct(start)
+  // One whose category is gone stands like any other.
+  const { data } = ChangedProduct.safeParse({ ...sold, category: sold.category || null })
+  return data && standingOf(onShelf(asFirstSize(data), priced).product, priced)
+}
+
+/**
+ * What a product form is checked by before it is sent. Costs are the shelf's, as the server will check them.
+ * @param before how the product stood; undefined of a new one.
+ */
+export const productRules = (form: 'add' | 'edit', priced: PricedById, before?: Standing) =>
   z.preprocess(
     (draft) => withoutOwnUnits(draft as ProductDraft, priced),
-    wholeRules(form, priced, library),
+    wholeRules(form, priced, before),
   )
 
-const wholeRules = (
-  form: 'add' | 'edit',
-  priced: PricedById,
-  library: ReadonlyMap<string, Group>,
-) =>
+const wholeRules = (form: 'add' | 'edit', priced: PricedById, before: Standing | undefined) =>
   NewProduct.superRefine((product, context) => {
     const { product: counted, unsaid } = onShelf(product, priced)
-    for (const { path, message } of [...unsaid, ...lowPrices(counted, priced, library)]) {
+    const low = lowPrices(counted, priced, undefined, before)
+    for (const { path, message } of [...unsaid, ...low]) {
       context.addIssue({ code: 'custom', path: [...path], message })
     }
     if (form === 'add') return

@@ -206,15 +206,17 @@ export const groupOf = (entered: EnteredSharedGroup | EnteredGroup, groupId: str
 })
 
 /** A group of the library as one product uses it. */
-export const asUsed = (
-  group: Group,
-  { hidden, prices }: Pick<EnteredGroup, 'hidden' | 'prices'>,
-): Group => ({
+export const asUsed = (group: Group, { hidden, prices }: Use): Group => ({
   ...group,
   options: group.options
     .filter((option) => !hidden.includes(option.id))
     .map((option) => ({ ...option, price: prices[option.id] ?? option.price })),
 })
+
+interface Use {
+  readonly hidden: readonly string[]
+  readonly prices: Readonly<Record<string, number>>
+}
 
 /** What a size takes: an ingredient of which it takes none is not in it. */
 export const recipeOf = ({ ingredients }: Pick<EnteredSize, 'ingredients'>) =>

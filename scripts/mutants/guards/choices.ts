@@ -57,4 +57,12 @@ export const choices: readonly Guard[] = [
     broken: 'quantity: today.ok ? quantity : 0',
     title: 'in the kilos of today',
   },
+  {
+    file: 'src/catalog/server/renew-products.ts',
+    tests: 'src/catalog/server/dearer-ingredients.test.ts',
+    wrong: 'A shared group sells an option below what it takes',
+    text: 'const [low] = lowOptions(options, row, shelf, was)',
+    broken: 'const [low] = lowOptions([], row, shelf, was)',
+    title: 'and no option of it is sold for less',
+  },
 ]

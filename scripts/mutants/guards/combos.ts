@@ -72,7 +72,7 @@ export const combos: readonly Guard[] = [
     ...owned,
     file: 'src/catalog/server/save-combo.ts',
     wrong: 'A combo is sold below its parts with their markup',
-    text: 'if (wanted.price < floor && !mayStand) {',
+    text: 'if (isTooLow({ price: wanted.price, floor }, before)) {',
     broken: 'if (wanted.price < 0) {',
     title: 'may not sell it below its parts with their markup',
   },

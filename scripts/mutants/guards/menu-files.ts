@@ -32,8 +32,8 @@ export const menuFiles: readonly Guard[] = [
     ...importing,
     file: 'src/catalog/menu-change.ts',
     wrong: 'A file sells below the ingredients with their markup',
-    text: 'differ(price, known.price) && price < known.floor',
-    broken: 'differ(price, known.price) && price < 0',
+    text: 'isTooLow({ price, floor: known.floor }, known)',
+    broken: 'isTooLow({ price, floor: 0 }, known)',
     title: 'never sells below the ingredients with their markup',
   },
   {

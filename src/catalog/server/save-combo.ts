@@ -6,6 +6,7 @@ import { readShelf } from '../../inventory/server/queries.ts'
 import { conflict, invalid } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { comboHasNoRecipe, hasOwnRecipe, tooLow, type NewProduct } from '../new-product.ts'
+import { isTooLow } from '../standing-prices.ts'
 import { holdProducts, listProductsById, nameProducts, type ProductRow } from './product-queries.ts'
 
 /**
@@ -51,9 +52,10 @@ async function refuseUnsound(
     const text = `"${wanted.name}" is a part of "${await nameOf(scope, parent.comboId)}", and cannot be a combo itself.`
     throw invalid(text, { slots: text })
   }
-  const ids = slots.flatMap(({ entries }) => entries.map((entry) => entry.productId))
+  const ids = productsIn(slots)
   await holdProducts(scope, [...new Set(ids)])
-  const rows = await listProductsById(scope, ids)
+  // With those that it was made of: its price may stand by what they would cost now.
+  const rows = await listProductsById(scope, [...ids, ...productsIn(current?.slots ?? [])])
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const [at, { entries }] of slots.entries()) {
     for (const [place, entry] of entries.entries()) {
@@ -66,14 +68,18 @@ async function refuseUnsound(
   const used = rows.flatMap((row) => servedOf(row).flatMap(({ recipe }) => recipe))
   const shelf = await readShelf(scope, [...new Set(used.map(({ ingredientId }) => ingredientId))])
   const floor = floorOfCombo(slots, byId, shelf)
-  // Where only the parts have become dearer, the price may stand.
-  const mayStand =
-    current?.price === wanted.price && floorOfCombo(current.slots, byId, shelf) >= floor
-  if (wanted.price < floor && !mayStand) {
+  const before = current && {
+    price: current.price,
+    floor: floorOfCombo(current.slots, byId, shelf),
+  }
+  if (isTooLow({ price: wanted.price, floor }, before)) {
     const text = tooLow('parts', floor)
     throw invalid(text, { price: text })
   }
 }
+
+const productsIn = (slots: readonly Slot[]) =>
+  slots.flatMap(({ entries }) => entries.map(({ productId }) => productId))
 
 function faultOf(
   entry: Slot['entries'][number],

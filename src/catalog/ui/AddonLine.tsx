@@ -10,10 +10,12 @@ import {
   floorOf,
   numberOf,
   raised,
+  staysBelow,
   withQuantity,
   withUnit,
   type AddonDraft,
 } from '../product-form.ts'
+import { addonBefore, type Standing } from '../standing-prices.ts'
 import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import styles from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
@@ -34,6 +36,8 @@ interface AddonLineProps {
   /** What stands in the list of types for an add-on that has none. */
   readonly typeless: string
   readonly shelf: ShelfById
+  /** How the product stood when the form began; undefined of a new one. */
+  readonly standing: Standing | undefined
   readonly symbol: string
   readonly actions: DraftActions
   /** The field to go on in after this line. */
@@ -42,13 +46,16 @@ interface AddonLineProps {
 
 /** One add-on. Drawn again only when something of its own changes: products may have many. */
 export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
-  const { at, addon, errors, types, typeless, shelf, symbol, actions, picker } = props
+  const { at, addon, errors, types, typeless, shelf, standing, symbol, actions, picker } = props
   const [raisedTo, setRaisedTo] = useState<Entered>()
   // Each key is written at once; the price follows from what stood there before the first of them.
   const quantityBefore = useRef(addon.quantity)
   const field = (name: keyof AddonDraft) => `addons.${at}.${name}`
   const ingredient = shelf.get(addon.ingredient)
   const floor = floorOf(addon, shelf)
+  const least = formatMoney(floor, symbol)
+  const stood = addonBefore(standing, addon._id, shelf)
+  const isBelow = staysBelow(addon.price, floor, stood)
   const called = addon.label === '' ? (ingredient?.name ?? 'add-on') : addon.label
 
   const onEnterKey = (next: () => void) => (event: KeyboardEvent) => {
@@ -86,7 +93,7 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
           onFocus={() => (quantityBefore.current = addon.quantity)}
           onBlur={() => {
             const before = { ...addon, quantity: quantityBefore.current }
-            replace(withQuantity(before, addon.quantity, shelf))
+            replace(withQuantity(before, addon.quantity, shelf, stood))
             actions.check(field('quantity'))
           }}
           onKeyDown={onEnterKey(goTo(field('price')))}
@@ -96,7 +103,7 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
             ingredient={ingredient}
             value={addon.unit ?? ingredient.unit}
             label={`Unit of ${called}`}
-            onPick={(picked) => replace(withUnit(addon, picked, shelf))}
+            onPick={(picked) => replace(withUnit(addon, picked, shelf, stood))}
           />
         )}
       </span>
@@ -108,13 +115,15 @@ export const AddonLine = memo(function AddonLine(props: AddonLineProps) {
           error={errors.price}
           symbol={symbol}
           onEnter={(price) => actions.set(field('price'), price)}
-          onBlur={() => replace({ ...addon, price: raised(addon.price, floor) })}
+          onBlur={() => replace({ ...addon, price: raised(addon.price, floor, stood) })}
           onKeyDown={onEnterKey(goTo(picker))}
         />
         <p className={styles.note} data-raised={raisedTo === addon.price} aria-live="polite">
-          {raisedTo === addon.price
-            ? `Raised to its cost with markup, ${formatMoney(floor, symbol)}.`
-            : `At least ${formatMoney(floor, symbol)}`}
+          {isBelow && `Below ${least}, its cost with markup now. It can stay as it is.`}
+          {!isBelow &&
+            (raisedTo === addon.price
+              ? `Raised to its cost with markup, ${least}.`
+              : `At least ${least}`)}
         </p>
       </div>
       <NativeSelect

@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { otherOptions } from '../product.ts'
 import { startAddon } from '../product-form.ts'
+import type { Standing } from '../standing-prices.ts'
 import { AddonLine } from './AddonLine.tsx'
 import { AddonTypeHead } from './AddonTypeHead.tsx'
 import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
@@ -15,11 +16,13 @@ interface AddonsEditorProps {
   readonly form: 'add' | 'edit'
   readonly ingredients: readonly Ingredient[]
   readonly shelf: ShelfById
+  /** How the product stood when the form began; undefined of a new one. */
+  readonly standing: Standing | undefined
   readonly symbol: string
 }
 
 /** The add-ons, type by type. Picking an ingredient is all it takes to make one. */
-export function AddonsEditor({ form, ingredients, shelf, symbol }: AddonsEditorProps) {
+export function AddonsEditor({ form, ingredients, shelf, standing, symbol }: AddonsEditorProps) {
   const titleId = useId()
   const { draft, errors, actions } = useDraft()
   const types = draft.addonTypes.map(({ label }) => label)
@@ -62,6 +65,7 @@ export function AddonsEditor({ form, ingredients, shelf, symbol }: AddonsEditorP
                     types={types}
                     typeless={form === 'add' ? 'No type' : 'Choose a type'}
                     shelf={shelf}
+                    standing={standing}
                     symbol={symbol}
                     actions={actions}
                     picker={pickerOf(type)}

@@ -4,27 +4,31 @@ import type { Entered } from '../../kit/entered.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { Explained } from '../../kit/ui/Explained.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
-import { raised } from '../product-form.ts'
+import { raised, staysBelow } from '../product-form.ts'
+import type { Floored } from '../standing-prices.ts'
 import styles from './lines.module.css'
 import { useDraft } from './use-draft.ts'
 
 interface PriceFieldProps {
   /** The ingredients with their markup. */
   readonly floor: number
+  /** What was asked for it when the form began; undefined of a new one. */
+  readonly before: Floored | undefined
   /** What it is made of. */
   readonly of: 'ingredients' | 'parts'
   readonly symbol: string
 }
 
-/** The price of the product: put right when it is left below its floor, and said why. */
-export function PriceField({ floor, of, symbol }: PriceFieldProps) {
+/** The price of the product: put right when it is left too low, and said why. */
+export function PriceField({ floor, before, of, symbol }: PriceFieldProps) {
   const { draft, actions } = useDraft()
   const [raisedTo, setRaisedTo] = useState<Entered>()
 
   const isRaised = raisedTo === draft.price
+  const isBelow = staysBelow(draft.price, floor, before)
 
   function putRight() {
-    const price = raised(draft.price, floor)
+    const price = raised(draft.price, floor, before)
     setRaisedTo(price === draft.price ? undefined : price)
     if (price !== draft.price) actions.set('price', price)
   }
@@ -45,12 +49,14 @@ export function PriceField({ floor, of, symbol }: PriceFieldProps) {
             What the ingredients of one cost, each raised by its own markup
             {of === 'parts' &&
               ', of whatever in each part costs you most, less what it costs extra'}
-            . A price below that is put right when you leave the field. The markup of an ingredient
-            is changed in the larder.
+            . A new price below that is put right when you leave the field. The markup of an
+            ingredient is changed in the larder.
           </Explained>
         )}
         <p className={styles.note} data-raised={isRaised} aria-live="polite">
-          {noteOf(floor, of, symbol, isRaised)}
+          {isBelow
+            ? `Below ${formatMoney(floor, symbol)}, what the ${of} now cost with markup. It can stay as it is.`
+            : noteOf(floor, of, symbol, isRaised)}
         </p>
       </div>
     </div>

@@ -17,7 +17,8 @@ import type { PublicStore } from '../../stores/contract.ts'
 import type { Category } from '../contract.ts'
 import type { ProductField } from '../product-fields.ts'
 import { imageRequired, NewProduct, productFloor } from '../new-product.ts'
-import { numberOf, productRules, type ProductDraft } from '../product-form.ts'
+import { numberOf, productRules, standingBefore, type ProductDraft } from '../product-form.ts'
+import { productBefore, type Standing } from '../standing-prices.ts'
 import { AddonsEditor } from './AddonsEditor.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import { GroupsEditor } from './GroupsEditor.tsx'
@@ -64,6 +65,10 @@ export function ProductForm({
     () => new Map(ingredients.map((each) => [each.id, each])),
     [ingredients],
   )
+  const standing = useMemo(
+    () => (form === 'edit' ? standingBefore(start, shelf) : undefined),
+    [form, start, shelf],
+  )
   const values: ProductValues = { ...start, picture: null }
 
   async function send({ picture, ...draft }: ProductValues) {
@@ -79,7 +84,7 @@ export function ProductForm({
     <MakesIngredients store={store}>
       <RuledForm
         start={values}
-        rules={rulesOf(form, start.image, shelf)}
+        rules={rulesOf(form, start.image, shelf, standing)}
         leaveWarning="on"
         className={styles.form}
         onValid={send}
@@ -91,7 +96,7 @@ export function ProductForm({
               {description}
               <FieldRow>
                 <CategoryField all={categories} />
-                <Price shelf={shelf} store={store} />
+                <Price {...{ shelf, store, standing }} slotsBefore={start.slots} />
               </FieldRow>
               {Object.entries(others).map(([field, control]) => (
                 <Fragment key={field}>{control}</Fragment>
@@ -113,7 +118,7 @@ export function ProductForm({
             />
           </Card>
         </div>
-        <Made {...{ form, ingredients, shelf, store }} />
+        <Made {...{ form, ingredients, shelf, standing, store }} />
         <SaveBar {...{ form, shelf, sent, store }} />
       </RuledForm>
     </MakesIngredients>
@@ -145,9 +150,17 @@ const {
 } satisfies Readonly<Record<ProductField, ReactNode>>
 
 /** A product of one's own needs a picture; the copy of another has one already. */
-const rulesOf = (form: 'add' | 'edit', image: string | null, shelf: ShelfById) =>
+const rulesOf = (
+  form: 'add' | 'edit',
+  image: string | null,
+  shelf: ShelfById,
+  standing: Standing | undefined,
+) =>
   z.intersection(
-    z.preprocess((draft) => sentProduct(draft as ProductValues), productRules(form, shelf)),
+    z.preprocess(
+      (draft) => sentProduct(draft as ProductValues),
+      productRules(form, shelf, standing),
+    ),
     z.object({
       picture:
         form === 'add' && image === null
@@ -161,25 +174,37 @@ interface SumsProps {
   readonly store: PublicStore
 }
 
+interface PriceProps extends SumsProps {
+  /** How the product stood when the form began; undefined of a new one. */
+  readonly standing: Standing | undefined
+  /** What it was made of then, if that was other products. */
+  readonly slotsBefore: ProductDraft['slots']
+}
+
 /** Of a product in sizes, prices stand with the sizes. */
-function Price({ shelf, store }: SumsProps) {
+function Price({ shelf, store, standing, slotsBefore }: PriceProps) {
   const { draft } = useDraft()
-  const { floor } = useSums(shelf, store)
+  const { floor, pickable } = useSums(shelf, store)
   if (draft.sizes.length > 0) return null
-  const of = draft.slots.length > 0 ? 'parts' : 'ingredients'
-  return <PriceField floor={floor} of={of} symbol={store.currency} />
+  const isCombo = draft.slots.length > 0
+  const parts = comboFigures(slotsBefore, pickable)
+  const before = isCombo
+    ? standing && { price: standing.price, floor: parts.floor }
+    : productBefore(standing, shelf)
+  const of = isCombo ? 'parts' : 'ingredients'
+  return <PriceField of={of} {...{ floor, before }} symbol={store.currency} />
 }
 
 /** Of a product in sizes, those of the first, which the menu begins with. */
 function useSums(shelf: ShelfById, { id }: PublicStore) {
   const { draft: entered } = useDraft()
   const isCombo = entered.slots.length > 0
-  const { all } = usePickables(id, shelf, isCombo)
+  const { all: pickable = [] } = usePickables(id, shelf, isCombo)
   const draft = sentProduct(entered)
   /** Nothing is earned, nor lost, before there is a price. */
   const isPriced = typeof draft.price === 'number'
   const price = numberOf(draft.price)
-  if (isCombo) return { ...comboFigures(draft.slots, all ?? []), price, isPriced }
+  if (isCombo) return { ...comboFigures(draft.slots, pickable), pickable, price, isPriced }
   const recipe = draft.sizes[0]?.ingredients ?? draft.ingredients
   const lines = recipe.map((line) => ({
     ingredient: line.ingredient,
@@ -188,6 +213,7 @@ function useSums(shelf: ShelfById, { id }: PublicStore) {
   return {
     cost: costOfLines(pricedLines(lines, shelf)),
     floor: productFloor(lines, shelf),
+    pickable,
     price,
     isPriced,
   }
@@ -196,21 +222,22 @@ function useSums(shelf: ShelfById, { id }: PublicStore) {
 interface MadeProps extends SumsProps {
   readonly form: 'add' | 'edit'
   readonly ingredients: readonly Ingredient[]
+  readonly standing: Standing | undefined
 }
 
 /** Of other products, or of a recipe: a list of ingredients, or a table of them for a product in sizes. */
-function Made({ form, ingredients, shelf, store }: MadeProps) {
+function Made({ form, ingredients, shelf, standing, store }: MadeProps) {
   const { draft } = useDraft()
   const { currency: symbol } = store
   if (draft.slots.length > 0) return <SlotsEditor {...{ shelf, store }} />
   return (
     <>
       {draft.sizes.length > 0 ? (
-        <SizesEditor {...{ ingredients, shelf, symbol }} />
+        <SizesEditor {...{ ingredients, shelf, standing, symbol }} />
       ) : (
         <RecipeEditor {...{ ingredients, shelf, symbol }} />
       )}
-      <AddonsEditor {...{ form, ingredients, shelf, symbol }} />
+      <AddonsEditor {...{ form, ingredients, shelf, standing, symbol }} />
       <GroupsEditor {...{ store, ingredients, shelf }} />
     </>
   )

@@ -1,16 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import type { GroupDraft } from '../../choices/group-draft.ts'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { costOfLines } from '../../inventory/ingredient.ts'
-import { unreadable, type Entered } from '../../kit/entered.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { productFloor, tooLow } from '../new-product.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { takenSoFar } from '../../measures/typed.ts'
-import { numberOf } from '../product-form.ts'
+import { numberOf, raised, staysBelow } from '../product-form.ts'
 import {
   addToSizes,
   cellUnitOf,
@@ -26,7 +25,9 @@ import {
   withoutSize,
   type SizeDraft,
 } from '../size-drafts.ts'
+import { sizeBefore, type Standing } from '../standing-prices.ts'
 import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
+import { FillSize } from './FillSize.tsx'
 import { IngredientPicker } from './IngredientPicker.tsx'
 import lines from './lines.module.css'
 import { pricedLines, type ShelfById } from './priced-lines.ts'
@@ -36,18 +37,21 @@ import { useDraft } from './use-draft.ts'
 interface SizesEditorProps {
   readonly ingredients: readonly Ingredient[]
   readonly shelf: ShelfById
+  /** How the product stood when the form began; undefined of a new one. */
+  readonly standing: Standing | undefined
   readonly symbol: string
 }
 
 const picker = 'recipe-picker'
 
 /** The recipe as a table: a row for each ingredient, a column for each size, and what each size costs and earns. */
-export function SizesEditor({ ingredients, shelf, symbol }: SizesEditorProps) {
+export function SizesEditor({ ingredients, shelf, standing, symbol }: SizesEditorProps) {
   const titleId = useId()
   const { draft, errors, actions } = useDraft()
   const { sizes } = draft
   const set = (next: readonly SizeDraft[]) => actions.replace({ sizes: next })
-  const parts: PartProps = { sizes, groups: draft.groups, shelf, symbol, set, actions, errors }
+  const { groups } = draft
+  const parts: PartProps = { sizes, groups, shelf, standing, symbol, set, actions, errors }
   return (
     <section className={lines.card} aria-labelledby={titleId}>
       <header className={lines.header}>
@@ -93,6 +97,7 @@ export function SizesEditor({ ingredients, shelf, symbol }: SizesEditorProps) {
 
 interface PartProps extends SumsProps, Pick<ReturnType<typeof useDraft>, 'actions' | 'errors'> {
   readonly groups: readonly GroupDraft[]
+  readonly standing: Standing | undefined
   readonly set: (sizes: readonly SizeDraft[]) => void
 }
 
@@ -205,14 +210,14 @@ function Quantities({ sizes, shelf, set, actions, errors }: PartProps) {
 }
 
 /** What fills a column, and what each size is sold for and found by. */
-const Prices = ({ sizes, shelf, symbol, set, actions, errors }: PartProps) => (
+const Prices = ({ sizes, shelf, standing, symbol, set, actions, errors }: PartProps) => (
   <>
     <tr>
       <th scope="row">Scale the rest</th>
       {sizes.map((size, at) => (
         <td key={at}>
           {at > 0 && (
-            <Fill
+            <FillSize
               name={nameOf(size, at)}
               onFill={(factor) => set(fillSize(sizes, at, factor, shelf))}
             />
@@ -222,24 +227,30 @@ const Prices = ({ sizes, shelf, symbol, set, actions, errors }: PartProps) => (
     </tr>
     <tr>
       <th scope="row">Price</th>
-      {sizes.map((size, at) => (
-        <td key={at}>
-          <NumberEntry
-            name={fieldOf(at, 'price')}
-            aria-label={`Price of ${nameOf(size, at)}`}
-            value={size.price}
-            error={errors[fieldOf(at, 'price')]}
-            symbol={symbol}
-            onEnter={(price) => actions.set(fieldOf(at, 'price'), price)}
-            onBlur={() => {
-              const { least } = sumsOf(size, shelf)
-              const isLow = typeof size.price === 'number' && size.price < least
-              if (isLow) actions.say(fieldOf(at, 'price'), tooLow('ingredients', least))
-              else actions.check(fieldOf(at, 'price'))
-            }}
-          />
-        </td>
-      ))}
+      {sizes.map((size, at) => {
+        const { least } = sumsOf(size, shelf)
+        const before = sizeBefore(standing, { id: size.id, at }, shelf)
+        return (
+          <td key={at}>
+            <NumberEntry
+              name={fieldOf(at, 'price')}
+              aria-label={`Price of ${nameOf(size, at)}`}
+              value={size.price}
+              error={errors[fieldOf(at, 'price')]}
+              symbol={symbol}
+              onEnter={(price) => actions.set(fieldOf(at, 'price'), price)}
+              onBlur={() => {
+                const isLow = raised(size.price, least, before) !== size.price
+                if (isLow) actions.say(fieldOf(at, 'price'), tooLow('ingredients', least))
+                else actions.check(fieldOf(at, 'price'))
+              }}
+            />
+            {staysBelow(size.price, least, before) && (
+              <small className="dimmed">Below the least. It can stay as it is.</small>
+            )}
+          </td>
+        )
+      })}
     </tr>
     <tr>
       <th scope="row">Barcode</th>
@@ -268,45 +279,6 @@ const Prices = ({ sizes, shelf, symbol, set, actions, errors }: PartProps) => (
 const fieldOf = (at: number, name: string) => `sizes.${at}.${name}`
 const cellOf = (at: number, row: number) => `sizes.${at}.row.${row}`
 const nameOf = ({ label }: SizeDraft, at: number) => (label === '' ? `size ${at + 1}` : label)
-
-const enterFactor = 'Please enter a factor, such as 1.5'
-
-interface FillProps {
-  readonly name: string
-  readonly onFill: (factor: number) => void
-}
-
-/** Fills a column from the first one by a factor. */
-function Fill({ name, onFill }: FillProps) {
-  const [factor, setFactor] = useState<Entered>('')
-  const [problem, setProblem] = useState<string>()
-  const fill = () => {
-    if (typeof factor === 'number' && factor > 0) onFill(factor)
-    else setProblem(typeof factor === 'string' && factor !== '' ? unreadable(factor) : enterFactor)
-  }
-  return (
-    <div className={styles.fill}>
-      <NumberEntry
-        aria-label={`Factor for ${name}`}
-        placeholder="×"
-        value={factor}
-        error={problem}
-        onEnter={(entered) => {
-          setFactor(entered)
-          setProblem(undefined)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          fill()
-        }}
-      />
-      <Button variant="default" size="sm" aria-label={`Fill ${name}`} onClick={fill}>
-        Fill
-      </Button>
-    </div>
-  )
-}
 
 interface SumsProps {
   readonly sizes: readonly SizeDraft[]

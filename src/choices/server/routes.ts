@@ -29,8 +29,9 @@ export interface Users {
   /**
    * Brings products up to date after a group of theirs has changed; throws when one of its prices is too low for what
    * it takes there.
+   * @param before the group as it was.
    */
-  renewProducts(scope: Scope, ids: readonly string[], groupId: string): Promise<void>
+  renewProducts(scope: Scope, ids: readonly string[], before: Group): Promise<void>
 }
 
 export function serveChoices(backbone: Backbone, users: Users): void {
@@ -74,7 +75,8 @@ export async function changeShared(
   const kept = new Set(current.options.map((option) => option.id))
   const group = withIds(await onShelf(scope, entered, id), kept)
   await saveShared(scope, group)
-  await users.renewProducts(scope, current.usedBy, id)
+  const { usedBy, ...before } = current
+  await users.renewProducts(scope, usedBy, before)
   await record(scope, 'changed', group, current)
 }
 

@@ -12,7 +12,7 @@ import {
   withIds,
   wishOf,
 } from '../../testing/combo.ts'
-import { place } from '../../testing/menu.ts'
+import { addProduct, place } from '../../testing/menu.ts'
 import { startServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -57,7 +57,13 @@ describe('its owner', () => {
   })
 
   test('may leave its price as it is when only its parts have become dearer', async () => {
-    const { store, comboFields, combo, flour } = await openShop()
+    const { store, category, comboFields, combo, flour } = await openShop()
+    const scone = await addProduct(store, {
+      name: 'Scone',
+      category: category.id,
+      price: 25,
+      ingredients: [{ ingredient: flour.id, count: 40 }],
+    })
     const dearer = { name: 'Flour', stock: 2000, pricePerUnit: 5, markup: 20 }
     await store.admin.send(inventory.change, { params: { id: flour.id }, body: dearer })
     const change = (fields: object) =>
@@ -67,6 +73,10 @@ describe('its owner', () => {
       })
     expect((await change({})).body.data).toMatchObject({ inStock: false, price: 199 })
     expect((await change({ price: 198 })).problem.fields).toHaveProperty('price')
+    // Half as much flour as in the pandesal, which is a part no more.
+    const slots = comboFields.slots.with(2, { label: 'Bite', entries: [{ product: scone.id }] })
+    expect((await change({ slots })).body.data).toMatchObject({ price: 199 })
+    expect((await change({})).problem.fields).toHaveProperty('price')
   })
 
   test('reads in the changes what each part costs beside it, in its size, wherever it now stands', async () => {
