@@ -12,12 +12,14 @@ import type { LoadedMenu } from './known-menu.ts'
 import { previewMenu } from './preview-menu.ts'
 import {
   insertProducts,
+  listProductsById,
   listSlugs,
   lockProducts,
   saveProduct,
   type ProductRow,
 } from './product-queries.ts'
 import { changeOf } from './record-product.ts'
+import { tellOfParts } from './tell-of-parts.ts'
 
 const changedSince =
   'Your menu has changed since this file was checked. Please look at what would happen now.'
@@ -41,6 +43,7 @@ export async function importMenu(scope: Scope, { table, columns, fingerprint }: 
   const changed = plan.products.filter(({ id }) => id !== undefined)
   const changes = [await addProducts(scope, added, write)]
   for (const product of changed) changes.push([await changeProduct(scope, product, menu, write)])
+  await tellOfSizes(scope, changed, menu)
   await recordChanges(scope, [...changes.flat(), ...summaryOf(plan, added.length)])
   if (plan.products.length > 0) scope.announce('menu')
   const count = (fate: string) => plan.rows.filter((row) => row.fate === fate).length
@@ -154,6 +157,19 @@ async function changeProduct(
     await saveNeeds(scope, id, { ...row, price: product.price, sizes })
   }
   return changeOf('changed', { ...row, ...product, sizes }, row)
+}
+
+/** Of products of which a file changed nothing but sizes. */
+async function tellOfSizes(
+  scope: Scope,
+  changed: readonly PlannedProduct[],
+  { rows }: LoadedMenu,
+): Promise<void> {
+  const ids = changed.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  for (const after of await listProductsById(scope, ids)) {
+    const before = rows.get(after.id)
+    if (before !== undefined) await tellOfParts(scope, before, after)
+  }
 }
 
 /** A size keeps its recipe; the first one of a product that had none is the product as it was. */

@@ -7,6 +7,7 @@ import { invalid } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { lowOptions } from '../standing-prices.ts'
 import { listProductsById, lockProductsById, type ProductRow } from './product-queries.ts'
+import { tellOfParts } from './tell-of-parts.ts'
 
 /**
  * Products after a shared group of theirs has changed: none may sell an option below what it takes there, unless it stands
@@ -29,6 +30,7 @@ export async function renewProducts(
     refuseTooFew(row, before.id)
     refuseCheap(row, was, { groupId: before.id, shelf })
     await saveNeeds(scope, row.id, row)
+    await tellOfParts(scope, was, row)
   }
 }
 

@@ -41,6 +41,7 @@ import {
   findProductBySlug,
   insertProduct,
   listMenu,
+  lockProductsById,
   saveProduct,
   type ProductRow,
 } from './product-queries.ts'
@@ -55,6 +56,7 @@ import {
   refuseTakenSizes,
   saveParts,
 } from './save-product.ts'
+import { tellOfParts } from './tell-of-parts.ts'
 
 export function serveCategories(backbone: Backbone): void {
   serveCategoryExport(backbone)
@@ -161,8 +163,8 @@ function serveProductForms(backbone: Backbone, images: Images, isPictureUsed: Is
 
   serve(backbone, products.change, async ({ params, body: sent }, scope) => {
     const body = asFirstSize(sent)
-    const current = await loadedProduct(scope, params.id)
-    await holdGroups(scope, body, current)
+    await holdGroups(scope, body, await loadedProduct(scope, params.id))
+    const current = await heldProduct(scope, params.id)
     await refuseTakenBarcode(scope, body.barcode, params.id)
     await refuseTakenSizes(scope, body, params.id)
     await saveProduct(scope, params.id, {
@@ -174,6 +176,7 @@ function serveProductForms(backbone: Backbone, images: Images, isPictureUsed: Is
     const changed = await loadedProduct(scope, params.id)
     await refuseRemovedSizes(scope, changed, current)
     await recordProduct(scope, 'changed', changed, current)
+    await tellOfParts(scope, current, changed)
     return { data: await presentOne(scope, changed) }
   })
 
@@ -188,6 +191,12 @@ function serveProductForms(backbone: Backbone, images: Images, isPictureUsed: Is
     scope.announce('menu')
     return {}
   })
+}
+
+/** A product that nobody else changes any more: what this change does to it can be told from how it was. */
+async function heldProduct(scope: Scope, id: string): Promise<ProductRow> {
+  await lockProductsById(scope, [id])
+  return loadedProduct(scope, id)
 }
 
 async function addProduct(

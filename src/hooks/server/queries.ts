@@ -67,6 +67,11 @@ export async function insertTest(scope: Scope, hookId: string): Promise<string> 
   return id
 }
 
+/** Writes down, for every address that asked for it, what no trigger hears of. */
+export const tellHooks = (scope: Scope, event: HookEvent, subject: string, data: object) =>
+  sql`select tell_hooks(${scope.storeId}::uuid, ${event}::text, ${subject}::uuid,
+    ${JSON.stringify(data)}::jsonb)`.execute(scope.db)
+
 const deliveries = (scope: Scope) =>
   scope.db.selectFrom('hookDeliveries').where('hookDeliveries.storeId', '=', scope.storeId)
 
