@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   attemptStates,
   canBecome,
+  endWithoutAnswer,
   isOpen,
   judge,
   type Agreed,
@@ -113,6 +114,27 @@ test('judging again what has been judged changes nothing', () => {
 
 test('an attempt is open until something has been decided', () => {
   expect(attemptStates.filter(isOpen)).toEqual(['created', 'approved'])
+})
+
+test('whose provider can no longer be asked comes to nothing where none can have paid, and is looked at where they may', () => {
+  const ends = (provider: 'paypal' | 'xendit', providerRef: string | null) =>
+    Object.fromEntries(
+      attemptStates.flatMap((state) => {
+        const end = endWithoutAnswer({ provider, providerRef, state })
+        return end === undefined ? [] : [[state, end]]
+      }),
+    )
+  expect(ends('paypal', 'order')).toEqual({ created: 'expired', approved: 'needs_review' })
+  expect(ends('paypal', null)).toEqual({ created: 'expired', approved: 'needs_review' })
+  expect(ends('xendit', 'invoice')).toEqual({
+    created: 'needs_review',
+    approved: 'needs_review',
+    declined: 'needs_review',
+    expired: 'needs_review',
+    failed: 'needs_review',
+  })
+  // Nobody ever had the page on which it is paid.
+  expect(ends('xendit', null)).toEqual({ created: 'expired', approved: 'expired' })
 })
 
 describe('what staff read of it', () => {

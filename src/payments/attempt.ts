@@ -1,4 +1,5 @@
 import { toCents } from '../kit/money.ts'
+import type { Provider } from './method.ts'
 
 /**
  * The life of one attempt to pay: created → approved → captured, declined, expired or failed; what was captured can be
@@ -42,6 +43,25 @@ export const canBecome = (from: AttemptState, to: AttemptState) => nextStates[fr
 
 /** An order has at most one of these: the next attempt starts when this one has ended. */
 export const isOpen = (state: AttemptState) => state === 'created' || state === 'approved'
+
+/**
+ * How an attempt ends whose provider can no longer be asked; undefined where it stays as it is. None comes to nothing that
+ * may have been paid: a card is charged by us alone, once its attempt is approved, and an invoice by whoever has its page.
+ */
+export function endWithoutAnswer({
+  provider,
+  providerRef,
+  state,
+}: {
+  readonly provider: Provider
+  readonly providerRef: string | null
+  readonly state: AttemptState
+}): 'expired' | 'needs_review' | undefined {
+  if (state === 'needs_review' || !canBecome(state, 'captured')) return undefined
+  const mayBePaid = provider === 'xendit' ? providerRef !== null : state === 'approved'
+  if (mayBePaid) return 'needs_review'
+  return isOpen(state) ? 'expired' : undefined
+}
 
 /** How often a provider is asked again about an attempt that it leaves open. */
 export const lookAgainTimes = 5

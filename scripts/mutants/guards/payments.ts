@@ -76,7 +76,7 @@ export const payments: readonly Guard[] = [
   {
     wrong: 'The provider is not asked a last time before an order is called off',
     file: 'src/orders/server/payment/expire-order.ts',
-    text: 'if (attempt !== undefined) await completePayment(paying, attempt.id)',
+    text: 'if (attempt !== undefined) await askLast(paying, attempt.id)',
     broken: '',
     tests: 'src/orders/server/payment/payment-guards.test.ts',
     title: 'before an order is called off its provider is asked a last time',

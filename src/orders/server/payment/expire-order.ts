@@ -5,7 +5,7 @@ import { findLatestAttempt, type Attempt } from '../../../payments/server/attemp
 import { findGuestOrderHours } from '../../../stores/server/queries.ts'
 import { endOfGuestOrder } from '../../guest-limits.ts'
 import { unpaidForMs } from '../../order-payment.ts'
-import { completePayment } from './complete-payment.ts'
+import { askLast } from './end-unasked.ts'
 import { moveOrder } from '../move-order.ts'
 import type { Paying } from './payment-scope.ts'
 import { lockOrder, type StoredOrder } from '../queries.ts'
@@ -18,7 +18,7 @@ import { lookAt } from '../watch-order.ts'
  */
 export async function expireOrder(paying: Paying, orderId: string): Promise<void> {
   const attempt = await paying.step((scope) => findLatestAttempt(scope, orderId))
-  if (attempt !== undefined) await completePayment(paying, attempt.id)
+  if (attempt !== undefined) await askLast(paying, attempt.id)
   await paying.step(async (scope) => {
     const order = await lockOrder(scope, orderId)
     // Money that has come for it, in part or whole, is a person's to give back.

@@ -17,12 +17,13 @@ import { dueHasChanged, paymentMessage } from '../../order-payment.ts'
 import { orderPayments, type OrderPayment } from '../../payment-contract.ts'
 import { beginPayment } from './begin-payment.ts'
 import { completeOrLookLater, completePayment, lookUpAgain } from './complete-payment.ts'
+import { askInBetween } from './end-unasked.ts'
 import { expireOrder } from './expire-order.ts'
 import { maySee } from '../may-see.ts'
 import { closeJob, expireJob, giveBackJob, lookUpJob, refundJob } from './payment-jobs.ts'
 import type { Paying } from './payment-scope.ts'
 import { findOrder, lockOrder, type StoredOrder } from '../queries.ts'
-import { carryOut, giveBack, refundableOf, refundOrder } from './refund-payment.ts'
+import { giveBack, refundableOf, refundAgain, refundOrder } from './refund-payment.ts'
 import { isPayable } from './settle-payment.ts'
 
 /** Paying an order by a provider: what the browser asks for, and what goes on behind it. */
@@ -116,7 +117,7 @@ function workOnPayments(backbone: Backbone, providers: Providers): void {
 
   jobs.work(lookUpJob, async ({ storeId, attemptId, again }) => {
     const paying = payingOf(storeId)
-    await completePayment(paying, attemptId)
+    await askInBetween(paying, attemptId)
     await paying.step((scope) => lookUpAgain(scope, attemptId, again))
   })
   jobs.work(closeJob, async ({ storeId, attemptId }) => {
@@ -130,9 +131,7 @@ function workOnPayments(backbone: Backbone, providers: Providers): void {
     await completePayment(payingOf(storeId), attemptId)
   })
   jobs.work(giveBackJob, ({ storeId, ...what }) => giveBack(payingOf(storeId), what))
-  jobs.work(refundJob, async ({ storeId, ...what }) => {
-    await carryOut(payingOf(storeId), what, 'again')
-  })
+  jobs.work(refundJob, ({ storeId, ...what }) => refundAgain(payingOf(storeId), what))
   jobs.work(expireJob, ({ storeId, orderId }) => expireOrder(payingOf(storeId), orderId))
 }
 

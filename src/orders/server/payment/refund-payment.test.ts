@@ -13,6 +13,7 @@ import {
 import { testPassword } from '../../../testing/test-server.ts'
 import { changes } from '../../../accounts/changes-contract.ts'
 import { payments } from '../../../payments/contract.ts'
+import { orders } from '../../contract.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import { refundJob } from './payment-jobs.ts'
 
@@ -40,6 +41,7 @@ async function paidOrder() {
       manager.send(orderPayments.refund, { params, body: { amount, refunded } }),
     known: async () =>
       (await manager.send(orderPayments.one, { params, query: { storeId: store.id } })).body.data,
+    review: async () => (await store.admin.send(orders.one, { params })).body.data.paymentReview,
     sent: () =>
       pay.paypal.received
         .filter(({ path }) => path === `/v2/payments/captures/${captureId}/refund`)
@@ -136,7 +138,7 @@ test.for([
 )
 
 test('an open refund is not given up because the keys have changed since', async () => {
-  const { store, refund, known, given, askAgain, captureId } = await paidOrder()
+  const { store, refund, known, given, askAgain, captureId, review } = await paidOrder()
   const setKeys = (clientSecret: string) =>
     store.admin.send(payments.save, {
       body: {
@@ -151,9 +153,14 @@ test('an open refund is not given up because the keys have changed since', async
   expect((await refund(20)).status).toBe(409)
   await askAgain()
   expect(await known()).toMatchObject({ refundOpen: 60 })
+  // Nobody would ever know: the owner is told where to look.
+  expect(await review()).toBe(
+    'The provider could not be asked whether the refund of 60.00 was made: its keys were taken out of the payment setup, or are refused.',
+  )
   await setKeys(secretOf(store))
   await askAgain()
   expect(await known()).toMatchObject({ refunded: 60, refundOpen: 0 })
+  expect(await review()).toBeUndefined()
   expect(given()).toEqual(['60.00'])
 })
 

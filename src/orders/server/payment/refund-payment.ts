@@ -2,9 +2,11 @@ import { recordChange } from '../../../kit/server/changes.ts'
 import { conflict, invalid, notFound, Problem } from '../../../kit/problem.ts'
 import { formatMoney, sumMoney } from '../../../kit/money.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
+import { canBecome } from '../../../payments/attempt.ts'
 import {
   findAttempt,
   listCaptures,
+  saveAttempt,
   type StoredCapture,
 } from '../../../payments/server/attempt-queries.ts'
 import { findAccess, refundAtProvider } from '../../../payments/server/gateway.ts'
@@ -18,6 +20,7 @@ import {
 } from '../../../payments/server/refund-queries.ts'
 import { orderNotFound } from '../../order.ts'
 import { completeOrLookLater } from './complete-payment.ts'
+import { isWithoutKeys, keysAreGone } from './end-unasked.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 import { refundJob } from './payment-jobs.ts'
 import type { Paying } from './payment-scope.ts'
@@ -113,7 +116,7 @@ async function reserve(scope: Scope, orderId: string, { amount, refunded }: Wish
  * Asks the provider, as often as need be, for one and the same refund. No answer leaves it open and its amount
  * reserved: it may have been made. A certain no releases it, and is answered in the provider's own word.
  */
-export async function carryOut(
+async function carryOut(
   paying: Paying,
   { refundId, attemptId }: Asked,
   time: 'first' | 'again',
@@ -141,6 +144,30 @@ export async function carryOut(
 /** Keys that are refused today say nothing of what was asked with those of yesterday. */
 const isCertainNo = ({ kind }: ProviderFailure, time: 'first' | 'again') =>
   kind === 'refused' || (kind === 'credentials' && time === 'first')
+
+/**
+ * What the provider has not answered is asked for once more, as often as the queue tries. Without keys it is no use, and
+ * nobody could know: the owner reads that the provider has to be looked at, until an answer comes after all.
+ */
+export async function refundAgain(paying: Paying, asked: Asked): Promise<void> {
+  try {
+    await carryOut(paying, asked, 'again')
+  } catch (error) {
+    if (isWithoutKeys(error)) await paying.step((scope) => putBeforePerson(scope, asked))
+    throw error
+  }
+}
+
+async function putBeforePerson(scope: Scope, { refundId, attemptId }: Asked): Promise<void> {
+  const held = await holdAttempt(scope, attemptId)
+  const refund = await findRefund(scope, refundId)
+  if (held === undefined || refund?.state !== 'asked') return
+  // What a person has to look at already has a reason of its own.
+  if (!canBecome(held.attempt.state, 'needs_review')) return
+  const reason = `The provider could not be asked whether the refund of ${refund.amount.toFixed(2)} was made: ${keysAreGone}`
+  await saveAttempt(scope, attemptId, { state: 'needs_review', reason })
+  scope.announce('orders', held.order.id)
+}
 
 async function endRefund(
   paying: Paying,
