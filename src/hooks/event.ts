@@ -14,5 +14,9 @@ export const hookEventNames = Object.keys(hookEvents) as [HookEvent, ...HookEven
 /** Sent when somebody asks for it, to see whether it arrives. */
 export const testEvent = 'test'
 
+/** In place of an answer. */
+export const waitedInACopy =
+  'This waited before the server was copied or restored. Send it again if it never came.'
+
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -15,6 +15,7 @@ import { createJobs } from '../../kit/server/jobs.ts'
 import { createMailer } from '../../kit/server/mailer.ts'
 import { sealPlainSecrets } from '../../operator/server/totp-secrets.ts'
 import type { Ground } from '../../kit/server/transact.ts'
+import { holdDeliveries } from '../../hooks/server/hold-deliveries.ts'
 import { forgetPushes } from '../../orders/server/push/forget-pushes.ts'
 import { holdPrints } from '../../printing/server/hold-prints.ts'
 import { createClock } from '../../kit/server/clock.ts'
@@ -192,7 +193,9 @@ async function holdCopied({ dataDir }: Config, ground: Ground, log: Logger): Pro
   const askedBefore = isCopy ? now : new Date(now.getTime() - staleAfterMs)
   if (isCopy) await forgetPushes(ground, log)
   const papers = isCopy ? await holdPrints(ground, log) : 0
+  const messages = isCopy ? await holdDeliveries(ground, log) : 0
   if (papers > 0) say(`${papers} papers that waited for printers are not printed by themselves.`)
+  if (messages > 0) say(`${messages} messages that waited for webhooks are not sent by themselves.`)
   const held = await holdLetters(database.db, [...jobs.letters], askedBefore)
   // Last: a start that breaks before is one of a copy again.
   await settle()

@@ -7,8 +7,11 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
+import { untilIdle } from '../../testing/payments.ts'
 import { hooks } from '../contract.ts'
+import { waitedInACopy } from '../event.ts'
 import { wakeDelivery } from './deliver.ts'
+import { holdDeliveries } from './hold-deliveries.ts'
 import { insertTest, saveDelivery } from './queries.ts'
 
 // Messages are waited for.
@@ -105,4 +108,31 @@ test('what was on its way while its address was switched off waits for nothing a
       { state: 'failed', tries: 1 },
     ])
   })
+})
+
+test('what waited in a copied database is sent when somebody says so, and what happens there since at once', async () => {
+  const store = await openStore(server)
+  const hook = await listen(store, '/copied')
+  const id = await store.inside(async (scope) => {
+    const waiting = await insertTest(scope, hook.params.id)
+    await saveDelivery(scope, waiting, { tries: 2, status: 500, answer: 'Busy', ms: 40 })
+    await wakeDelivery(scope, waiting, new Date(Date.now() + 2000))
+    return waiting
+  })
+  const ground = { ...server, now: () => new Date() }
+  expect(await holdDeliveries(ground, server.app.log)).toBe(1)
+  expect(await holdDeliveries(ground, server.app.log)).toBe(0)
+  await untilIdle(server)
+  expect(at('/copied')).toEqual([])
+  expect(await hook.listed()).toMatchObject([
+    { id, state: 'failed', status: null, answer: waitedInACopy },
+  ])
+  await store.admin.send(hooks.test, { params: hook.params })
+  await eventually(() => expect(at('/copied')).toHaveLength(1))
+  await store.admin.send(hooks.again, { params: { id } })
+  await eventually(async () => {
+    const states = (await hook.listed()).map(({ state }) => state)
+    expect(states).toEqual(['delivered', 'delivered'])
+  })
+  expect(at('/copied')).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { HookDeliveriesTable, HooksTable } from '../../database/tables.gen.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { testEvent, type DeliveryState, type HookEvent } from '../event.ts'
+import { testEvent, waitedInACopy, type DeliveryState, type HookEvent } from '../event.ts'
 
 const ofStore = (scope: Scope) =>
   scope.db.selectFrom('hooks').selectAll().where('storeId', '=', scope.storeId)
@@ -113,6 +113,25 @@ export const giveUpWaiting = (scope: Scope, hookId: string) =>
     .where('hookId', '=', hookId)
     .where('state', '=', 'waiting')
     .execute()
+
+/** In a copy of a database; answers how many. */
+export async function failWaitingDeliveries(scope: Scope): Promise<number> {
+  const failed = await scope.db
+    .updateTable('hookDeliveries')
+    .set({
+      state: 'failed',
+      status: null,
+      answer: waitedInACopy,
+      ms: null,
+      nextAt: null,
+      sendingUntil: null,
+      updatedAt: scope.now.toISOString(),
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return Number(failed.numUpdatedRows)
+}
 
 interface DeliveryPage {
   readonly hookId: string

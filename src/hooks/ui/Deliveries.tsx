@@ -105,7 +105,7 @@ const columnsFor = (timeZone: string): readonly Column<HookDelivery>[] => [
 ]
 
 const Answer = ({ of: { status, answer, ms } }: { readonly of: HookDelivery }) =>
-  ms === null ? (
+  ms === null && answer === '' ? (
     '–'
   ) : (
     <>

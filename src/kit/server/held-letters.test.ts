@@ -73,6 +73,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
   expect(await states()).toEqual([['welcome-mail', 'retry']])
   expect([...server.jobs.letters].toSorted()).toEqual([
     'activated-mail',
+    'advertising-event',
     'fee-received-mail',
     'fee-rejected-mail',
     'hook-off-mail',
@@ -83,6 +84,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
     'registration-details-mail',
     'reset-code',
     'store-closed-mail',
+    'subscription',
     'suspended-mail',
     'welcome-mail',
   ])

@@ -11,7 +11,7 @@ import { collectJobs } from './collect-jobs.ts'
 export interface Job<Contents> {
   readonly name: string
   readonly contents: z.ZodType<Contents>
-  /** Reaches a person: in a database that was copied it waits until somebody says so. */
+  /** Reaches a person, or a service that counts them: in a database that was copied it waits until somebody says so. */
   readonly isLetter?: true
 }
 
@@ -49,7 +49,7 @@ export const valuesOfAsked = (asked: readonly Asked[]): AskedValues => ({
 })
 
 export interface Jobs {
-  /** The names of those jobs that reach a person. */
+  /** The names of those jobs that are letters. */
   readonly letters: ReadonlySet<string>
   /** Says who does a job; before `start`. */
   work<Contents>(job: Job<Contents>, worker: (contents: Contents) => Promise<void>): void

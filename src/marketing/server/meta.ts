@@ -27,7 +27,11 @@ const Event = z.object({
 })
 export type Event = z.output<typeof Event>
 
-export const eventJob: Job<Event> = { name: 'advertising-event', contents: Event }
+export const eventJob: Job<Event> = {
+  name: 'advertising-event',
+  contents: Event,
+  isLetter: true,
+}
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 

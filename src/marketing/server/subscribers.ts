@@ -21,6 +21,7 @@ export type Subscription = z.output<typeof Subscription>
 export const subscriptionJob: Job<Subscription> = {
   name: 'subscription',
   contents: Subscription,
+  isLetter: true,
 }
 
 const Found = z.object({ data: z.object({ status: z.string() }) })
