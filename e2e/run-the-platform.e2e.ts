@@ -91,6 +91,23 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   await expectAccessible(page)
 })
 
+test('a payment that comes while an operator types a reason is in the list a minute later, and the reason stays', async ({
+  larder,
+  page,
+}) => {
+  const store = await registerAndPay(larder)
+  await page.clock.install()
+  await signInOperator(larder, page)
+  await page.getByRole('button', { name: `Reject ${store.name}` }).click()
+  const reason = page.getByRole('dialog').getByLabel('Reason')
+  await type(reason, 'No such transfer')
+  const later = await registerAndPay(larder)
+  await page.clock.fastForward('01:01')
+  await expect(page.getByText(later.name, { exact: true })).toHaveCount(1)
+  await expect(reason).toHaveValue('No such transfer')
+  await expect(reason).toBeFocused()
+})
+
 test('an operator finds a store, closes and reopens it, and lets its owner in', async ({
   browser,
   larder,

@@ -20,11 +20,14 @@ import { changedByActs } from './changed-by-acts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { consoleTimeZone } from './standing.tsx'
 
+/** No line tells operators what changes: the list asks again while it is seen, and whenever it is seen again. */
+const askAgainMs = 60_000
+
 type Question = { readonly fee: WaitingFee; readonly answer: 'approve' | 'reject' }
 
 /** /operator: payments of the account fee that a person has to look up. */
 export function OperatorFees() {
-  const { data, error, refetch } = useQuery(q(operator.fees))
+  const { data, error, refetch } = useQuery({ ...q(operator.fees), refetchInterval: askAgainMs })
   const [question, setQuestion] = useState<Question>()
   const close = () => setQuestion(undefined)
   return (
