@@ -282,8 +282,12 @@ export const users = {
     method: 'POST',
     path: '/users',
     access: 'user.write',
-    summary: 'Adds a person; the answer carries their temporary password, once',
-    body: UserFields,
+    summary:
+      'Adds a person; the answer carries their temporary password, once; sent again under its id, it adds them once and carries another',
+    body: UserFields.extend({
+      /** The sender's own, a UUID, and the id of the person: sent again after a lost answer it is no conflict. */
+      attemptId: id.optional(),
+    }),
     answer: oneUser.extend({ temporaryPassword: z.string() }),
     failure: 'Failed to create user',
   }),

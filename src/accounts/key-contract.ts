@@ -38,8 +38,11 @@ export const keys = {
     method: 'POST',
     path: '/keys',
     access: 'key.write',
-    summary: 'Makes an API key with chosen rights; the answer carries it, once',
+    summary:
+      'Makes an API key with chosen rights; the answer carries it, once; sent again under its id, it makes one and carries another in its place',
     body: z.object({
+      /** The sender's own, a UUID, and the id of the key: sent again after a lost answer it makes no second one. */
+      attemptId: id.optional(),
       name: requiredText('Name is required', 60),
       rights: z
         .array(z.enum(keyRightNames))

@@ -63,8 +63,12 @@ export const hooks = {
     method: 'POST',
     path: '/hooks',
     access: 'hook.write',
-    summary: 'Adds an address; the answer carries the secret it can know us by, once',
-    body: HookFields,
+    summary:
+      'Adds an address; the answer carries the secret it can know us by, once; sent again under its id, it adds one and carries another secret',
+    body: HookFields.extend({
+      /** The sender's own, a UUID, and the id of the webhook: sent again after a lost answer it adds no second one. */
+      attemptId: id.optional(),
+    }),
     answer: oneHook.extend({ secret: z.string() }),
     failure: 'Failed to add the webhook',
   }),

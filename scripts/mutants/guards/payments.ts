@@ -82,6 +82,14 @@ export const payments: readonly Guard[] = [
     title: 'before an order is called off its provider is asked a last time',
   },
   {
+    wrong: 'An attempt whose provider cannot be asked ends before its time',
+    file: 'src/orders/server/payment/end-unasked.ts',
+    text: ' + unpaidForMs) return false',
+    broken: ') return false',
+    tests: 'src/orders/server/payment/without-keys.test.ts',
+    title: 'holds no ingredients once the keys of its provider are gone',
+  },
+  {
     wrong: 'More is given back than came',
     file: refunds,
     text: 'if (wanted <= 0 || wanted > left) {',

@@ -56,6 +56,51 @@ test('and nothing that their role would open, until they have chosen their own',
 const nameOf = async ({ stranger, slug }: TestStore) =>
   (await stranger.send(stores.bySlug, { params: { slug } })).body.data
 
+describe('somebody who is added again, because the answer was lost,', () => {
+  const attemptId = '01890000-0000-7000-8000-000000000003'
+  const add = (store: TestStore, more: { readonly email?: string; readonly attemptId?: string }) =>
+    store.admin.send(users.add, { body: { ...hired, attemptId, ...more } })
+  const logIn = async (store: TestStore, password: string) => {
+    const body = { email: hired.email, password, storeSlug: store.slug }
+    return (await store.stranger.send(accounts.login, { body })).status
+  }
+  const refused = 'They have been added already. Please look at the list before you add more.'
+
+  test('is there once, with the password that was seen, until they use it', async () => {
+    const store = await openStore(server)
+    const [one, other] = await Promise.all([add(store, {}), add(store, {})])
+    const seen = (await add(store, {})).body
+    expect([one.body.data, other.body.data]).toEqual([seen.data, seen.data])
+    expect(seen.data.id).toBe(attemptId)
+    const listed = (await store.admin.send(users.list, { query: { role: 'manager' } })).body
+    expect(listed.data.map(({ email }) => email)).toEqual([hired.email])
+    expect(await logIn(store, one.body.temporaryPassword)).toBe(401)
+    expect((await add(store, { email: 'else@example.com' })).problem.message).toBe(refused)
+    expect(await logIn(store, seen.temporaryPassword)).toBe(200)
+    expect((await add(store, {})).problem.message).toBe(refused)
+    expect(await logIn(store, seen.temporaryPassword)).toBe(200)
+  })
+
+  test('gets no other password once the hour is over, or they are gone', async () => {
+    const store = await openStore(server)
+    await add(store, {})
+    server.clock.now = new Date(Date.now() + 61 * 60_000)
+    expect((await add(store, {})).problem.message).toBe(refused)
+    server.clock.now = undefined
+    await store.admin.send(users.remove, { params: { id: attemptId } })
+    expect((await add(store, {})).problem.message).toBe(refused)
+  })
+
+  test('is nobody who works here, or buys here, under a password of their own', async () => {
+    const store = await openStore(server)
+    for (const person of [await store.as('staff'), await store.as('customer')]) {
+      const { email } = (await person.send(accounts.me, {})).body.user
+      const again = await add(store, { email, attemptId: person.userId })
+      expect([again.status, again.problem.message]).toEqual([409, refused])
+    }
+  })
+})
+
 describe('a customer who is hired', () => {
   const short = 'tea123'
 

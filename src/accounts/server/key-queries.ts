@@ -63,6 +63,28 @@ export const listKeys = (scope: Scope) =>
 export const lockKey = (scope: Scope, id: string) =>
   good(scope).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** One under this id, ended or not. */
+export const lockMade = (scope: Scope, id: string) =>
+  scope.db
+    .selectFrom('apiKeys')
+    .select(['id', 'name', 'rights', 'madeBy', 'createdAt', 'lastUsedAt', 'expiresAt', 'endedAt'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const saveSecretOf = (
+  scope: Scope,
+  id: string,
+  secret: Pick<Insertable<ApiKeysTable>, 'keyHash' | 'ending'>,
+) =>
+  scope.db
+    .updateTable('apiKeys')
+    .set(secret)
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute()
+
 export const endKey = (scope: Scope, id: string) =>
   scope.db
     .updateTable('apiKeys')

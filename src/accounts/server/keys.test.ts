@@ -205,6 +205,37 @@ describe('a key', () => {
     expect([status, problem.fields]).toEqual([422, { password: 'This is not your password' }])
   })
 
+  test('is made once when its answer was lost and it is asked for again, and the key of then opens nothing', async () => {
+    const attemptId = newId()
+    const again = { attemptId, name: `Program ${randomCode(6)}`, password: testPassword }
+    const send = (more: object = {}, by: Caller = store.admin) =>
+      by.send(keys.add, { body: { ...again, rights: ['stock.read' as const], ...more } })
+    const lost = (await send()).body
+    const told = (await send()).body
+    expect([lost.data.id, told.data]).toEqual([
+      attemptId,
+      { ...lost.data, ending: told.key.slice(-4) },
+    ])
+    const { body } = await store.admin.send(keys.list, {})
+    expect(body.data.filter(({ name }) => name === again.name)).toEqual([told.data])
+    const statusOf = async (key: string) =>
+      (await callerOf(server.app, key).send(inventory.list, {})).status
+    expect(await statusOf(lost.key)).toBe(401)
+    const refusal = 'This key has been made already. Please look at the list before you make more.'
+    const boss = await store.as('admin')
+    for (const other of [
+      send({ name: 'Other' }),
+      send({ rights: ['menu.read'] }),
+      send({}, boss),
+    ]) {
+      expect((await other).problem.message).toBe(refusal)
+    }
+    expect(await statusOf(told.key)).toBe(200)
+    expect((await send()).problem.message).toBe(refusal)
+    await store.admin.send(keys.end, { params: { id: attemptId } })
+    expect((await send()).problem.message).toBe(refusal)
+  })
+
   test('stands in the history by its name, and nobody signs in as it', async () => {
     const { tea, milk, category } = await stockTea(store)
     const robot = await makeKey(['menu.write', 'orders.place', 'orders.read'])

@@ -80,8 +80,7 @@ export type NewUser = Pick<Columns, 'email' | 'firstName' | 'lastName' | 'phone'
   UserChanges
 
 /** Adds a person and enters their address in the directory. */
-export async function insertUser(scope: Scope, user: NewUser): Promise<string> {
-  const id = newId()
+export async function insertUser(scope: Scope, user: NewUser, id = newId()): Promise<string> {
   await scope.db
     .insertInto('users')
     .values({ storeId: scope.storeId, id, ...user, createdAt: scope.now.toISOString() })
@@ -89,6 +88,16 @@ export async function insertUser(scope: Scope, user: NewUser): Promise<string> {
   await enterEmail(scope, id, user.email)
   return id
 }
+
+/** Somebody under this id, still there or not, held until the transaction ends; and whether they have ever been here. */
+export const lockAdded = (scope: Scope, id: string) =>
+  scope.db
+    .selectFrom('users')
+    .select(['email', 'mustChangePassword', 'lastSeenAt', 'createdAt', 'deletedAt'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export async function markSeen(scope: Scope, userId: string): Promise<void> {
   await scope.db

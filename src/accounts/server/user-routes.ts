@@ -2,7 +2,8 @@ import { differences } from '../../kit/change.ts'
 import { recordChange } from '../../kit/server/changes.ts'
 import { conflict, invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import { offsetOf, pageOf } from '../../kit/page.ts'
-import { randomCode } from '../../kit/server/ids.ts'
+import { minutes } from '../../kit/fields.ts'
+import { newId, randomCode } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
@@ -20,6 +21,7 @@ import {
   insertUser,
   listUsers,
   lockActiveAdmins,
+  lockAdded,
   lockUser,
   presentUser,
   removeUser,
@@ -48,12 +50,11 @@ export function serveUsers(backbone: Backbone): void {
     return { data: await shown(scope, params.id) }
   })
 
-  serve(backbone, users.add, async ({ body }, scope) => {
-    await refuseKnownEmail(scope, body.email)
+  serve(backbone, users.add, async ({ body: { attemptId: id = newId(), ...fields } }, scope) => {
     const temporaryPassword = `${randomCode(10)}-A7!`
     const passwordHash = await hashPassword(temporaryPassword)
-    const id = await insertUser(scope, { ...body, passwordHash, mustChangePassword: true })
-    await recordPerson(scope, 'added', { ...body, id }, {})
+    if (await isAdded(scope, id, fields)) await saveUser(scope, id, { passwordHash })
+    else await addPerson(scope, id, fields, passwordHash)
     return { data: await shown(scope, id), temporaryPassword }
   })
 
@@ -70,6 +71,35 @@ export function serveUsers(backbone: Backbone): void {
     await endOtherSessions(scope, params.id, undefined)
     return {}
   })
+}
+
+/** What is sent again long after is no answer that was lost. */
+const againForMs = minutes(60)
+
+/**
+ * Whether they are here because it was sent before, and its answer was lost: nobody has seen their password, so they get
+ * another. One that somebody may have was seen.
+ */
+async function isAdded(scope: Scope, id: string, { email }: UserFields): Promise<boolean> {
+  const row = await lockAdded(scope, id)
+  if (row === undefined) return false
+  const isUnused = row.mustChangePassword && row.lastSeenAt === null && row.deletedAt === null
+  const isLate = scope.now.getTime() - Date.parse(row.createdAt) > againForMs
+  if (!isUnused || isLate || row.email !== email) {
+    throw conflict('They have been added already. Please look at the list before you add more.')
+  }
+  return true
+}
+
+async function addPerson(
+  scope: Scope,
+  id: string,
+  fields: UserFields,
+  passwordHash: string,
+): Promise<void> {
+  await refuseKnownEmail(scope, fields.email)
+  await insertUser(scope, { ...fields, passwordHash, mustChangePassword: true }, id)
+  await recordPerson(scope, 'added', { ...fields, id }, {})
 }
 
 async function changePerson(scope: Scope, current: UserRow, fields: UserFields): Promise<void> {

@@ -4,6 +4,7 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { Form } from '../../kit/ui/form/Form.tsx'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { keyLifetimes, keys } from '../key-contract.ts'
 import { keyRightNames, keyRights } from '../key-rights.ts'
@@ -23,33 +24,37 @@ type Values = Sent<typeof keys.add>['body']
 
 const fresh: Values = { name: '', rights: [], days: 0, password: '' }
 
-export const ApiKeyForm = ({ onClose, onMade }: ApiKeyFormProps) => (
-  <Dialog title="Make a key" onClose={onClose}>
-    <Form
-      of={keys.add}
-      start={fresh}
-      refreshes={[keys.list]}
-      onDone={({ data, key }) => onMade({ name: data.name, key })}
-    >
-      <TextField<Values>
-        name="name"
-        label="Name"
-        placeholder="Bookkeeping"
-        hint="What the key does is noted under this name."
-        isRequired
-      />
-      <Rights />
-      <Lifetime />
-      <PasswordField<Values>
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        isRequired
-      />
-      <SubmitButton sending="Making the key...">Make the key</SubmitButton>
-    </Form>
-  </Dialog>
-)
+export function ApiKeyForm({ onClose, onMade }: ApiKeyFormProps) {
+  const idOf = useAttempt()
+  return (
+    <Dialog title="Make a key" onClose={onClose}>
+      <Form
+        of={keys.add}
+        start={fresh}
+        send={({ password, ...key }) => ({ body: { ...key, password, attemptId: idOf(key) } })}
+        refreshes={[keys.list]}
+        onDone={({ data, key }) => onMade({ name: data.name, key })}
+      >
+        <TextField<Values>
+          name="name"
+          label="Name"
+          placeholder="Bookkeeping"
+          hint="What the key does is noted under this name."
+          isRequired
+        />
+        <Rights />
+        <Lifetime />
+        <PasswordField<Values>
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <SubmitButton sending="Making the key...">Make the key</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
 
 function Rights() {
   const { form } = useFormState<Values>()

@@ -7,6 +7,7 @@ import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { useText } from '../../kit/ui/form/form-context.ts'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import { token } from '../../kit/ui/calls/token.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -37,20 +38,28 @@ export const ManageUsersForm = ({ user, me, onClose, onAdded }: ManageUsersFormP
     {user ? (
       <EditForm user={user} me={me} onClose={onClose} />
     ) : (
-      <Form
-        of={users.add}
-        start={somebody}
-        refreshes={[users.list]}
-        onDone={({ data, temporaryPassword }) =>
-          onAdded({ name: data.name, email: data.email, temporaryPassword })
-        }
-      >
-        <Fields user={undefined} me={me} />
-        <Buttons onClose={onClose} label="Add User" sending="Adding user..." />
-      </Form>
+      <AddForm me={me} onClose={onClose} onAdded={onAdded} />
     )}
   </Dialog>
 )
+
+function AddForm({ me, onClose, onAdded }: Omit<ManageUsersFormProps, 'user'>) {
+  const idOf = useAttempt()
+  return (
+    <Form
+      of={users.add}
+      start={somebody}
+      send={(person) => ({ body: { ...person, attemptId: idOf(person) } })}
+      refreshes={[users.list]}
+      onDone={({ data, temporaryPassword }) =>
+        onAdded({ name: data.name, email: data.email, temporaryPassword })
+      }
+    >
+      <Fields user={undefined} me={me} />
+      <Buttons onClose={onClose} label="Add User" sending="Adding user..." />
+    </Form>
+  )
+}
 
 interface EditFormProps {
   readonly user: User

@@ -45,3 +45,23 @@ test('addresses that are none are refused by their field', async () => {
     ])
   }
 })
+
+test('an address that is added again because the answer was lost is there once, with another secret', async () => {
+  const store = await openStore(server)
+  const attemptId = '01890000-0000-7000-8000-000000000004'
+  const add = (address: string) => {
+    const body = { attemptId, address, events: [...hookEventNames] }
+    return store.admin.send(hooks.add, { body })
+  }
+  const lost = (await add('https://example.com/told')).body
+  const told = (await add('https://example.com/told')).body
+  expect([lost.data.id, told.data.id]).toEqual([attemptId, attemptId])
+  expect(told.secret).not.toBe(lost.secret)
+  const { body } = await store.admin.send(hooks.list, {})
+  expect(body.data.map(({ address }) => address)).toEqual(['https://example.com/told'])
+  const other = await add('https://example.com/other')
+  expect([other.status, other.problem.message]).toEqual([
+    409,
+    'This webhook has been added already, with another address. Please look at it before you add more.',
+  ])
+})

@@ -40,12 +40,14 @@ export function serveHooks(backbone: Backbone, settings: HookSettings): void {
     data: (await listHooks(scope)).map((row) => present(row, scope.now)),
   }))
 
-  serve(backbone, hooks.add, async ({ body }, scope) => {
+  serve(backbone, hooks.add, async ({ body: { attemptId: id = newId(), ...body } }, scope) => {
     refuseAddress(settings, body.address)
+    const earlier = await lockHook(scope, id)
+    // Sent again, because its answer was lost: nobody has seen the secret of then.
+    if (earlier !== undefined) return addAgain(scope, settings, earlier, body.address)
     if ((await listHooks(scope)).length >= mostHooks) {
       throw conflict(`A store has ${mostHooks} webhooks at most. Please remove one first.`)
     }
-    const id = newId()
     const secret = newHookSecret()
     const sealedSecret = sealSecret(settings.keys, scope.storeId, id, secret)
     await insertHook(scope, { ...body, id, sealedSecret })
@@ -75,17 +77,29 @@ export function serveHooks(backbone: Backbone, settings: HookSettings): void {
 
 function serveSecrets(backbone: Backbone, settings: HookSettings): void {
   serve(backbone, hooks.renewSecret, async ({ params }, scope) => {
-    const hook = await held(scope, params.id)
-    const secret = newHookSecret()
-    await saveHook(scope, hook.id, {
-      sealedSecret: sealSecret(settings.keys, scope.storeId, hook.id, secret),
-      sealedFormer: formersAfter(hook, scope.now),
-      formerUntil: new Date(scope.now.getTime() + formerSignsForMs).toISOString(),
-    })
-    await record(scope, 'changed', hook.address, { secret: 'one' }, { secret: 'another' })
-    return { data: await shown(scope, hook.id), secret }
+    return renewSecret(scope, settings, await held(scope, params.id))
   })
 }
+
+async function renewSecret(scope: Scope, { keys }: HookSettings, hook: HookRow) {
+  const secret = newHookSecret()
+  await saveHook(scope, hook.id, {
+    sealedSecret: sealSecret(keys, scope.storeId, hook.id, secret),
+    sealedFormer: formersAfter(hook, scope.now),
+    formerUntil: new Date(scope.now.getTime() + formerSignsForMs).toISOString(),
+  })
+  await record(scope, 'changed', hook.address, { secret: 'one' }, { secret: 'another' })
+  return { data: await shown(scope, hook.id), secret }
+}
+
+/** A secret is never told twice: it gets another, as whoever has lost theirs does. */
+async function addAgain(scope: Scope, settings: HookSettings, hook: HookRow, address: string) {
+  if (hook.address !== address) throw conflict(addedOtherwise)
+  return renewSecret(scope, settings, hook)
+}
+
+const addedOtherwise =
+  'This webhook has been added already, with another address. Please look at it before you add more.'
 
 function serveDeliveries(backbone: Backbone): void {
   serve(backbone, hooks.test, async ({ params }, scope) => {

@@ -3,6 +3,7 @@ import type { Sent } from '../../kit/endpoint.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { Form } from '../../kit/ui/form/Form.tsx'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import { hooks, type Hook } from '../contract.ts'
@@ -28,12 +29,14 @@ const valuesOf = ({ address, events, isOn }: Hook): Values => ({
 
 export function WebhookForm({ hook, onClose, onAdded }: WebhookFormProps) {
   const refreshes = [hooks.list]
+  const idOf = useAttempt()
   if (hook === undefined) {
     return (
       <Dialog title="Add a webhook" onClose={onClose}>
         <Form
           of={hooks.add}
           start={fresh}
+          send={(added) => ({ body: { ...added, attemptId: idOf(added) } })}
           refreshes={refreshes}
           onDone={({ secret }) => onAdded(secret)}
         >
