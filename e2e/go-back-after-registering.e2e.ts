@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './larder.ts'
-import { registerStore } from './registration.ts'
+import { fillOwner, registerStore } from './registration.ts'
+import { type } from './typing.ts'
 
 test('REG-27 whoever goes back after the registration sees what is registered, and changes nothing', async ({
   page,
@@ -26,4 +27,38 @@ test('REG-27 whoever goes back after the registration sees what is registered, a
   await expect(currentStep).toContainText('3')
   await page.reload()
   await expect(currentStep).toContainText('3')
+})
+
+test('whoever goes back after a lost answer and sends the same again has one store', async ({
+  page,
+}, { project }) => {
+  const name = `Again ${project.name} ${crypto.randomUUID().slice(0, 8)}`
+  const register = page.getByRole('button', { name: 'Register' })
+  const attempts: unknown[] = []
+  // The store is made, and nobody hears of it.
+  await page.route('**/api/auth/register', async (route) => {
+    attempts.push((route.request().postDataJSON() as { attemptId?: unknown }).attemptId)
+    if (attempts.length > 2) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.goto('/register')
+  await fillOwner(page, `${crypto.randomUUID()}@example.com`)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await type(page.getByLabel('Store Name'), name)
+  await type(page.getByLabel('Phone'), '0917 555 0100')
+  await page.getByLabel('Business Type').selectOption('milkteashop')
+  await register.click()
+  await expect(page.getByRole('alert')).toContainText('No answer came.')
+
+  const backAndOn = async () => {
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await register.click()
+  }
+  await backAndOn()
+  await expect(page.getByRole('alert')).toContainText('No answer came.')
+  await backAndOn()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  expect(new Set(attempts).size).toBe(1)
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -72,6 +73,8 @@ function Wizard({ own }: { readonly own: OwnStore | undefined }) {
   const first: Step = own === undefined ? 1 : 3
   const [step, setStep] = useState<Step>(first)
   const [owner, setOwner] = useState<OwnerFields>()
+  // Kept here: who goes back to look, and sends the same again after a lost answer, registers one store.
+  const idOf = useAttempt()
   const go = (to: Step) => {
     setStep(to)
     window.scrollTo(0, 0)
@@ -88,7 +91,9 @@ function Wizard({ own }: { readonly own: OwnStore | undefined }) {
           }}
         />
       )}
-      {own === undefined && step === 2 && owner && <StoreStep owner={owner} onBack={() => go(1)} />}
+      {own === undefined && step === 2 && owner && (
+        <StoreStep owner={owner} idOf={idOf} onBack={() => go(1)} />
+      )}
       {own && step === 3 && <FeeStep store={own} onBack={() => go(2)} />}
       {own && step !== 3 && (
         <RegisteredStep

@@ -8,7 +8,6 @@ import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
 import { FieldGroup, Form } from '../../kit/ui/form/Form.tsx'
 import { useText } from '../../kit/ui/form/form-context.ts'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
-import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { useOrigin } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
@@ -41,16 +40,17 @@ const places = countries.map(({ name }) => ({ value: name, label: name }))
 
 interface StoreStepProps {
   readonly owner: OwnerFields
+  /** The id under which what is sent is registered: the same as long as nothing in it is another. */
+  readonly idOf: (contents: object) => string
   readonly onBack: () => void
 }
 
 /** Step 2: what is being opened. Sending it registers owner and store together. */
-export function StoreStep({ owner, onBack }: StoreStepProps) {
+export function StoreStep({ owner, idOf, onBack }: StoreStepProps) {
   const { slug } = useParams()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { storeName, country, storePhone, storeEmail, businessType } = draft.get()
-  const idOf = useAttempt()
   return (
     <Form
       of={accounts.register}
