@@ -15,6 +15,7 @@ import styles from './CounterPay.module.css'
 import { Huge } from './Huge.tsx'
 import { KeptSale } from './kept/KeptSale.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
+import { useOnceRead } from './use-once-read.ts'
 import type { Outbox } from './use-outbox.ts'
 
 const printsAtOnce = stored('printsReceipts', z.boolean(), false)
@@ -107,6 +108,7 @@ function Done({ store, order, onNext }: DoneProps) {
   const isAtOnce = printsAtOnce.use()
   // What was set when the sale ended counts for it: to switch it on here prints nothing behind anybody's back.
   const [printsNow] = useState(isAtOnce)
+  const goOn = useOnceRead(onNext)
   const change = changeOf(order)
   const name = customerName(order.customer)
   return (
@@ -119,7 +121,7 @@ function Done({ store, order, onNext }: DoneProps) {
         {change !== undefined && <Huge amount={change} symbol={store.currency} />}
       </output>
       <div className={styles.ways}>
-        <Button size="xl" data-autofocus onClick={onNext}>
+        <Button size="xl" data-autofocus onClick={goOn}>
           New sale
         </Button>
         <ReceiptButton store={store} order={order} isAtOnce={printsNow} />

@@ -7,6 +7,7 @@ import type { PublicStore } from '../../../stores/contract.ts'
 import { orderOfKept } from '../../kept-order.ts'
 import styles from '../CounterPay.module.css'
 import { Huge } from '../Huge.tsx'
+import { useOnceRead } from '../use-once-read.ts'
 import type { StoredSale } from './counter-db.ts'
 
 interface KeptSaleProps {
@@ -20,6 +21,7 @@ export function KeptSale({ store, sale, onNext }: KeptSaleProps) {
   const [printing, setPrinting] = useState(0)
   const order = orderOfKept({ ...sale, receipt: sale.kept?.receipt ?? '' })
   const change = changeOf(order)
+  const goOn = useOnceRead(onNext)
   return (
     <Dialog title={`Sale ${order.receipt}`} onClose={onNext}>
       <output className={styles.change} data-done>
@@ -30,7 +32,7 @@ export function KeptSale({ store, sale, onNext }: KeptSaleProps) {
         The server did not answer. The sale is kept on this device and is sent by itself, once.
       </p>
       <div className={styles.ways}>
-        <Button size="xl" data-autofocus onClick={onNext}>
+        <Button size="xl" data-autofocus onClick={goOn}>
           New sale
         </Button>
         <Button size="xl" variant="default" data-harmless onClick={() => setPrinting(printing + 1)}>
