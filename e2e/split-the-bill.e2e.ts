@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
+import { payments } from '../src/payments/contract.ts'
 import { shifts } from '../src/shifts/contract.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
@@ -194,6 +195,62 @@ test('what was taken of a split bill stays with it until it is sold or given bac
   await question.getByRole('button', { name: 'Give it back' }).click()
   await expect(sale).toContainText('0 items')
   await expect(sale.getByText('Taken in parts')).toBeHidden()
+})
+
+test('a split bill says that the other ways to pay have not come, and asks before what was typed is thrown away', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Ways ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const customMethods = [{ name: 'Maya', config: { info: 'Send it to 0917' } }]
+  await larder.send(payments.save, { body: { storeId: store.id, customMethods } }, store.token)
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  const dialog = page.getByRole('dialog', { name: 'Split the bill' })
+  const missing = page.getByText('The other ways to pay have not come.')
+  const methods = '**/api/payments?**'
+  const refuses = (route: Route) =>
+    route.fulfill({ status: 429, json: { success: false, message: 'Not now.' } })
+  await page.route(methods, refuses)
+  await standAtTheCounter(page, store, cora)
+  await splitOneTea(page)
+  await expect(missing).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Maya' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.unroute(methods)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Maya' })).toBeVisible()
+  await expect(missing).toHaveCount(0)
+
+  // A share is chosen again by one tap; an amount and a tip are not.
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await type(dialog.getByLabel('Tip'), '5')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog.getByLabel('Tip')).toHaveValue('5.00')
+  await type(dialog.getByLabel('Tip'), '')
+  await dialog.getByRole('button', { name: '1/3 of the bill' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // The page of an order says so, too.
+  const customer = {
+    firstName: 'Ana',
+    lastName: 'Cruz',
+    email: 'ana@example.com',
+    phone: '0917',
+  }
+  const items = [{ productId: drink.id, quantity: 1 }]
+  const { data: open } = await larder.send(orders.place, {
+    body: { storeId: store.id, customer, paymentMethod: 'cash', items },
+  })
+  await page.route(methods, refuses)
+  await page.goto(`/${store.slug}/payment/${open.id}`)
+  await page.getByRole('button', { name: 'Split the bill' }).click()
+  await expect(missing).toBeVisible()
+  await page.unroute(methods)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Maya', exact: true })).toBeVisible()
 })
 
 test('a finish that is tapped twice leaves the change on the screen', async ({ larder, page }) => {

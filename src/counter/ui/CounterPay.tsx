@@ -9,6 +9,7 @@ import { payments } from '../../payments/contract.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { cashMethod } from '../../orders/checkout.ts'
 import { CashPad } from '../../orders/ui/payment/CashPad.tsx'
+import { OtherWays } from '../../orders/ui/payment/OtherWays.tsx'
 import { saleTotal } from '../counter.ts'
 import type { Payment, Sale } from '../till.ts'
 import buttons from './CounterButtons.module.css'
@@ -36,7 +37,7 @@ const cash: Method = { name: cashMethod, label: 'Cash', info: '', image: null }
 
 /** What to pay and by what; a quick key takes the cash at once. */
 export function CounterPay({ store, sale, act, onPay, onClose }: CounterPayProps) {
-  const methods = useMethods(store.id)
+  const { methods, ...others } = useMethods(store.id)
   const [name, setName] = useState(cashMethod)
   const method = methods.find((each) => each.name === name) ?? cash
   const total = saleTotal(sale, store)
@@ -44,7 +45,14 @@ export function CounterPay({ store, sale, act, onPay, onClose }: CounterPayProps
   if (isSplit) {
     return (
       <Dialog title="Split the bill" onClose={onClose}>
-        <CounterSplit store={store} methods={methods} sale={sale} act={act} onPay={onPay} />
+        <CounterSplit
+          store={store}
+          methods={methods}
+          {...others}
+          sale={sale}
+          act={act}
+          onPay={onPay}
+        />
       </Dialog>
     )
   }
@@ -67,6 +75,7 @@ export function CounterPay({ store, sale, act, onPay, onClose }: CounterPayProps
           ))}
         </fieldset>
       )}
+      <OtherWays {...others} />
       {method === cash ? (
         <CashPad
           total={total}
@@ -104,11 +113,17 @@ export function CounterPay({ store, sale, act, onPay, onClose }: CounterPayProps
 }
 
 /** Cash, and what the store itself has set up; what a provider takes is paid on the customer's own phone. */
-function useMethods(storeId: string): readonly Method[] {
-  const { data } = useQuery(qReduced(payments.methods, { query: { storeId } }))
+function useMethods(storeId: string) {
+  const { data, error, refetch } = useQuery(qReduced(payments.methods, { query: { storeId } }))
   const own = (data?.customMethods ?? []).filter(({ enabled }) => enabled)
-  return [
+  const isMissing = data === undefined && error !== null
+  const methods: readonly Method[] = [
     cash,
     ...own.map(({ name, config, image }) => ({ name, label: name, info: config.info, image })),
   ]
+  return {
+    methods,
+    isComing: data === undefined && !isMissing,
+    onMissing: isMissing ? () => void refetch() : undefined,
+  }
 }

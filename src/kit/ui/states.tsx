@@ -51,6 +51,21 @@ export function ErrorState({ message, isPage = false, onRetry }: ErrorStateProps
   )
 }
 
+interface RetryNoticeProps {
+  readonly message: string
+  readonly onRetry: () => unknown
+}
+
+/** Beside what stands there all the same: what could not be loaded, and another try. */
+export const RetryNotice = ({ message, onRetry }: RetryNoticeProps) => (
+  <div className={styles.notice} role="alert">
+    <p>{message}</p>
+    <Button variant="default" onClick={() => onRetry()}>
+      Try again
+    </Button>
+  </div>
+)
+
 /** Nobody knows of a browser's line before it says so. */
 const assumed = () => true
 

@@ -18,6 +18,8 @@ export async function methodsLoader({ params, context }: LoaderFunctionArgs): Pr
 export interface OfferedMethods {
   /** Empty until they are known, and when they cannot be. */
   readonly choices: readonly MethodChoice[]
+  /** Nobody knows yet. */
+  readonly isComing: boolean
   /** Asks once more; undefined unless nothing has come. */
   readonly askAgain: (() => void) | undefined
 }
@@ -28,6 +30,7 @@ export function useMethodChoices(storeId: string): OfferedMethods {
   const isMissing = data === undefined && error !== null
   return {
     choices: data === undefined ? [] : choicesOf(data),
+    isComing: data === undefined && !isMissing,
     askAgain: isMissing ? () => void refetch() : undefined,
   }
 }

@@ -13,7 +13,8 @@ import { SplitPad } from './SplitPad.tsx'
 /** An order that is paid in parts, for those who take the money. */
 export function PaymentInParts({ store, order }: DueProps) {
   const [refusal, setRefusal] = useState<string>()
-  const own = useMethodChoices(store.id).choices.filter(({ kind }) => kind === 'custom')
+  const { choices, isComing, askAgain } = useMethodChoices(store.id)
+  const own = choices.filter(({ kind }) => kind === 'custom')
   const refreshes = [orders.one, orders.list, orders.today, corrections.money]
   const sending = {
     refreshes,
@@ -42,6 +43,8 @@ export function PaymentInParts({ store, order }: DueProps) {
         { name: cashMoney, label: 'Cash' },
         ...own.map(({ value, label }) => ({ name: value, label })),
       ]}
+      isComing={isComing}
+      onMissing={askAgain}
       left={order.due ?? order.total}
       parts={taken}
       isSending={take.isPending || takeBack.isPending}

@@ -2,13 +2,15 @@ import { Alert, Button } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Entered } from '../../../kit/entered.ts'
 import { sumMoney } from '../../../kit/money.ts'
+import { CloseGuard } from '../../../kit/ui/form/CloseGuard.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { evenShare, takePart, type Part, type PartWish } from '../../../money/parts.ts'
 import { methodName } from '../../order-sheet.ts'
+import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
 import styles from './SplitPad.module.css'
 
-interface SplitPadProps {
+interface SplitPadProps extends OtherWaysProps {
   readonly symbol: string
   /** By which a part may be paid, cash first. */
   readonly methods: readonly { readonly name: string; readonly label: string }[]
@@ -82,7 +84,8 @@ export function SplitPad(props: SplitPadProps) {
 }
 
 function PartForm(props: SplitPadProps) {
-  const { symbol, methods, left, parts, isSending = false, refusal, onAdd } = props
+  const { symbol, methods, isComing, onMissing, left, parts } = props
+  const { isSending = false, refusal, onAdd } = props
   const [method, setMethod] = useState(methods[0]?.name ?? '')
   const [amount, setAmount] = useState<Entered>('')
   const [tip, setTip] = useState<Entered>('')
@@ -99,6 +102,9 @@ function PartForm(props: SplitPadProps) {
     tip: tip === '' ? 0 : Number(tip),
   }
   const taken = takePart(left, wish)
+  // A share is chosen again by one tap.
+  const shared = [left, ...shares.map((people) => evenShare(bill, people, left))]
+  const isTyped = tip !== '' || (amount !== '' && !shared.includes(Number(amount)))
   const said = problem ?? (isOther ? undefined : refusal)
 
   /** What was said of another part is no longer true of this one. */
@@ -120,77 +126,81 @@ function PartForm(props: SplitPadProps) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSending) add()
-      }}
-    >
-      {said !== undefined && (
-        <Alert role="alert" color="red" variant="light">
-          {said}
-        </Alert>
-      )}
-      <fieldset className={styles.chips} aria-label="Paid by">
-        {methods.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === method}
-            onClick={() => change(() => setMethod(name))}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset className={`${styles.chips} ${styles.shares}`} aria-label="Share">
-        <button type="button" onClick={() => change(() => setAmount(left))}>
-          All
-        </button>
-        {shares.map((people) => (
-          <button
-            key={people}
-            type="button"
-            aria-label={`1/${people} of the bill`}
-            onClick={() => change(() => setAmount(evenShare(bill, people, left)))}
-          >
-            1/{people}
-          </button>
-        ))}
-      </fieldset>
-      <div className={styles.amounts}>
-        <NumberEntry
-          label="Amount"
-          size="lg"
-          symbol={symbol}
-          value={amount}
-          placeholder={left.toFixed(2)}
-          onEnter={(entered) => change(() => setAmount(entered))}
-        />
-        <NumberEntry
-          label="Tip"
-          size="lg"
-          symbol={symbol}
-          value={tip}
-          onEnter={(entered) => change(() => setTip(entered))}
-        />
-      </div>
-      <output className={styles.change}>
-        {taken.ok && taken.change > 0 && (
-          <>
-            Change due
-            <strong>
-              <Money amount={taken.change} symbol={symbol} />
-            </strong>
-          </>
+    <>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSending) add()
+        }}
+      >
+        {said !== undefined && (
+          <Alert role="alert" color="red" variant="light">
+            {said}
+          </Alert>
         )}
-      </output>
-      <Button type="submit" size="lg" fullWidth loading={isSending}>
-        Take Part
-      </Button>
-    </form>
+        <fieldset className={styles.chips} aria-label="Paid by">
+          {methods.map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === method}
+              onClick={() => change(() => setMethod(name))}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <OtherWays isComing={isComing} onMissing={onMissing} />
+        <fieldset className={`${styles.chips} ${styles.shares}`} aria-label="Share">
+          <button type="button" onClick={() => change(() => setAmount(left))}>
+            All
+          </button>
+          {shares.map((people) => (
+            <button
+              key={people}
+              type="button"
+              aria-label={`1/${people} of the bill`}
+              onClick={() => change(() => setAmount(evenShare(bill, people, left)))}
+            >
+              1/{people}
+            </button>
+          ))}
+        </fieldset>
+        <div className={styles.amounts}>
+          <NumberEntry
+            label="Amount"
+            size="lg"
+            symbol={symbol}
+            value={amount}
+            placeholder={left.toFixed(2)}
+            onEnter={(entered) => change(() => setAmount(entered))}
+          />
+          <NumberEntry
+            label="Tip"
+            size="lg"
+            symbol={symbol}
+            value={tip}
+            onEnter={(entered) => change(() => setTip(entered))}
+          />
+        </div>
+        <output className={styles.change}>
+          {taken.ok && taken.change > 0 && (
+            <>
+              Change due
+              <strong>
+                <Money amount={taken.change} symbol={symbol} />
+              </strong>
+            </>
+          )}
+        </output>
+        <Button type="submit" size="lg" fullWidth loading={isSending}>
+          Take Part
+        </Button>
+      </form>
+      <CloseGuard isDirty={() => isTyped} />
+    </>
   )
 }
