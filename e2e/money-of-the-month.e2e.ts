@@ -1,11 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { products } from '../src/catalog/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { expectAccessible, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { hire } from './staff.ts'
 import { type, typeDay } from './typing.ts'
+
+/** Looks again while the server refuses to answer, and then once more. */
+async function lookAgainInVain(
+  page: Page,
+  call: string,
+  look: () => Promise<void>,
+  shown: Locator,
+) {
+  const answers = `**/api${call}?**`
+  const json = { success: false, message: 'Not now.' }
+  await page.route(answers, (route) => route.fulfill({ status: 429, json }))
+  await look()
+  const old = page.getByRole('alert').filter({ hasText: 'Not now. What stands here may be old.' })
+  await expect(old).toBeVisible()
+  await expect(shown).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(answers)
+  await old.getByRole('button', { name: 'Try again' }).click()
+  await expect(old).toHaveCount(0)
+  await expect(shown).toBeVisible()
+}
 
 test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters cash, and looks at the reports', async ({
   larder,
@@ -84,6 +105,19 @@ test('the reports are looked at as charts and taken along as a file', async ({ l
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
   await expectAccessible(page)
+  const openTab = (name: string) => page.getByRole('tab', { name }).click()
+  const backTo = (name: string) => async () => {
+    await openTab('Cashflow')
+    await openTab(name)
+  }
+  const nothingMoved = page.getByText('No money moved in these days')
+  const byProduct = page.getByRole('table', { name: 'By product' })
+  await openTab('Money')
+  await expect(nothingMoved).toBeVisible()
+  await lookAgainInVain(page, '/sales/money', backTo('Money'), nothingMoved)
+  await openTab('Reports')
+  await expect(byProduct).toBeVisible()
+  await lookAgainInVain(page, '/sales/report', backTo('Reports'), byProduct)
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -114,4 +148,11 @@ test('a cashier minds the drawer without reading the books', async ({ larder, pa
   await expect(page.getByRole('cell', { name: 'Float' })).toBeVisible()
   await expect(page.getByText('Total Sales')).toBeHidden()
   await expectAccessible(page)
+  const leaveAndComeBack = async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Shifts' }).click()
+    await expect(page.getByRole('heading', { name: 'Shifts', exact: true })).toBeVisible()
+    await page.goBack()
+  }
+  const float = page.getByRole('cell', { name: 'Float' })
+  await lookAgainInVain(page, '/cashflow/own', leaveAndComeBack, float)
 })

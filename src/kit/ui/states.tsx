@@ -66,6 +66,14 @@ export const RetryNotice = ({ message, onRetry }: RetryNoticeProps) => (
   </div>
 )
 
+/** Above what came before, where looking again has failed: figures are of use while somebody knows how they stand. */
+export const OldNotice = ({ message, onRetry }: RetryNoticeProps) => (
+  <RetryNotice
+    message={`${message.replace(/\.$/, '')}. What stands here may be old.`}
+    onRetry={onRetry}
+  />
+)
+
 /** Nobody knows of a browser's line before it says so. */
 const assumed = () => true
 

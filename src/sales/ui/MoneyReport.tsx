@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { EmptyState, ErrorState, OldNotice, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales } from '../contract.ts'
@@ -27,12 +27,27 @@ export function MoneyReport({ store, range }: MoneyReportProps) {
     ...q(sales.money, { query: { storeId: store.id, ...range } }),
     placeholderData: keepPreviousData,
   })
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (!data && error) return <ErrorState message={error.message} onRetry={refetch} />
   if (!data) return <Skeleton height="20rem" />
   const report = data.data
-  if (report.byMethod.length === 0) {
-    return <EmptyState title="No money moved in these days">Choose other days above.</EmptyState>
-  }
+  return (
+    <>
+      {error && <OldNotice message={error.message} onRetry={refetch} />}
+      {report.byMethod.length === 0 ? (
+        <EmptyState title="No money moved in these days">Choose other days above.</EmptyState>
+      ) : (
+        <WholeReport store={store} report={report} />
+      )}
+    </>
+  )
+}
+
+interface WholeReportProps {
+  readonly store: PublicStore
+  readonly report: Report
+}
+
+function WholeReport({ store, report }: WholeReportProps) {
   return (
     <div className={styles.moneys}>
       <div className={styles.above}>

@@ -4,7 +4,7 @@ import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
-import { ErrorState } from '../../kit/ui/states.tsx'
+import { ErrorState, OldNotice } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
@@ -29,14 +29,18 @@ export function OwnCashflow() {
         <Link to={paths.adminShifts(store.slug)}>Shifts</Link>
       </p>
       <CashflowForm symbol={store.currency} />
-      {error && <ErrorState message={error.message} onRetry={refetch} />}
-      <CashflowTable
-        store={store}
-        rows={data?.data}
-        total={data?.total ?? 0}
-        page={page}
-        onPage={(next) => url.filter({ cash: next })}
-      />
+      {data && error && <OldNotice message={error.message} onRetry={refetch} />}
+      {!data && error ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : (
+        <CashflowTable
+          store={store}
+          rows={data?.data}
+          total={data?.total ?? 0}
+          page={page}
+          onPage={(next) => url.filter({ cash: next })}
+        />
+      )}
     </Column>
   )
 }

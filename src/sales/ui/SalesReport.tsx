@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { EmptyState, ErrorState, OldNotice, Skeleton } from '../../kit/ui/states.tsx'
 import { methodName } from '../../orders/order-sheet.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -51,12 +51,27 @@ export function SalesReport({ store, range }: SalesReportProps) {
     ...q(sales.report, { query: { storeId: store.id, ...range } }),
     placeholderData: keepPreviousData,
   })
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (!data && error) return <ErrorState message={error.message} onRetry={refetch} />
   if (!data) return <Skeleton height="20rem" />
   const report = data.data
-  if (report.byDay.length === 0) {
-    return <EmptyState title="No sales in these days">Choose other days above.</EmptyState>
-  }
+  return (
+    <>
+      {error && <OldNotice message={error.message} onRetry={refetch} />}
+      {report.byDay.length === 0 ? (
+        <EmptyState title="No sales in these days">Choose other days above.</EmptyState>
+      ) : (
+        <WholeReport store={store} report={report} />
+      )}
+    </>
+  )
+}
+
+interface WholeReportProps {
+  readonly store: PublicStore
+  readonly report: Report
+}
+
+function WholeReport({ store, report }: WholeReportProps) {
   return (
     <>
       <div className={styles.above}>
