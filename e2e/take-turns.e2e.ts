@@ -43,7 +43,7 @@ test('a page comes alive part by part, and whoever goes on before its last part 
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click()
-  await page.waitForURL(`**/${store.slug}/login`)
+  await page.waitForURL(`**/${store.slug}/login?to=*`)
   await expect(async () => {
     await nextTurn(page)
     expect(await page.locator('html').getAttribute('data-awake')).toBe('')

@@ -23,6 +23,8 @@ export function Login() {
       <Head
         title="Log In | Larder"
         description="Log in to order, to follow your orders, or to run your store."
+        // Led to from everywhere, each time with another way back.
+        canonical={paths.login(slug)}
       />
       <Card>
         <PageTitle>Log In to Your Account</PageTitle>

@@ -30,7 +30,7 @@ export function RegisterCustomer() {
   const email = useEmailBrought()
   return (
     <Column width="narrow">
-      <Head title={`Sign Up | ${store.name}`} />
+      <Head title={`Sign Up | ${store.name}`} canonical={paths.registerCustomer(store.slug)} />
       <Card>
         <PageTitle note={`Order faster and follow your orders at ${store.name}.`}>
           Create Your Account

@@ -1,5 +1,8 @@
+import { useLocation, type Location } from 'react-router'
 import { adminLinkRoles } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
+import { useWanted } from '../../accounts/ui/wanted.ts'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
 import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -12,10 +15,29 @@ interface Account {
   readonly isOtherDocument: boolean
 }
 
+/** What a customer comes back to. From the front door people are led to their work, or to their shop. */
+const shopPages = new Set(['menu', 'product', 'cart', 'checkout', 'payment', 'order', 'user'])
+/** On these somebody says who they are: they lead on to where that person wanted to be before. */
+const entrances = new Set(['login', 'forgot', 'register-customer'])
+
+/** Where somebody is who goes to log in, and is brought after. */
+function useHere(slug: string | undefined): string | undefined {
+  const { pathname, search, state } = useLocation() as Location<{ placed?: unknown } | null>
+  const isKnown = useHydrated()
+  const wanted = useWanted()
+  const [, store, page = ''] = pathname.split('/')
+  if (store !== slug) return undefined
+  if (entrances.has(page)) return wanted
+  // Whoever comes back to a checkout whose order is placed finds no order there.
+  const isPlaced = isKnown && state?.placed !== undefined
+  return shopPages.has(page) && !isPlaced ? pathname + search : undefined
+}
+
 /** Where the navigation leads, in a store or outside of all. */
 export function useLinks(store: PublicStore | undefined) {
   const user = useUser()
   const slug = store?.slug
+  const here = useHere(slug)
   const visited = currentStore.use()
   const shop = store ?? visited
   const account: Account | undefined =
@@ -29,8 +51,8 @@ export function useLinks(store: PublicStore | undefined) {
     home: slug === undefined ? paths.home() : paths.store(slug),
     menu: slug === undefined ? '/menu' : paths.menu(slug),
     cart: slug === undefined ? '/cart' : paths.cart(slug),
-    login: paths.login(slug),
-    signUp: slug === undefined ? paths.register() : paths.registerCustomer(slug),
+    login: paths.login(slug, here),
+    signUp: slug === undefined ? paths.register() : paths.registerCustomer(slug, here),
     account,
     /** For those who work at one screen: the way back to it, from every page of the shop. */
     workplace: user && workplaceOf(user.role, user.store.slug),

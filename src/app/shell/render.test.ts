@@ -174,6 +174,24 @@ describe('a page rendered on the server', () => {
     expect((await page('/ulap/login', answers)).status).toBe(200)
   })
 
+  test.each([
+    // From the front door people are led to their work, or to their shop.
+    ['/ulap', ''],
+    ['/ulap/menu?search=milk+tea', '?to=%2Fulap%2Fmenu%3Fsearch%3Dmilk%2Btea'],
+    ['/ulap/cart', '?to=%2Fulap%2Fcart'],
+    ['/ulap/checkout', '?to=%2Fulap%2Fcheckout'],
+    ['/ulap/login?to=%2Fulap%2Fcart', '?to=%2Fulap%2Fcart'],
+    ['/ulap/register-customer?to=%2Fulap%2Fcart', '?to=%2Fulap%2Fcart'],
+    ['/ulap/login?to=%2F%2Fother.example', ''],
+    ['/ulap/no/such/page', ''],
+  ])('%s brings whoever logs in, or signs up, back by %j', async (path, to) => {
+    const { body, head } = await page(path)
+    expect(head).not.toContain('?to=')
+    const nav = /<header.*?<\/header>/s.exec(body)?.[0]
+    expect(nav).toContain(`href="/ulap/login${to}"`)
+    expect(nav).toContain(`href="/ulap/register-customer${to}"`)
+  })
+
   test('of an open store leaves nothing to register', async () => {
     const { status, body } = await page('/ulap/register')
     expect(status).toBe(200)
