@@ -96,11 +96,27 @@ test('MUSR-01 MUSR-02 MUSR-05 MUSR-07 VAL-56 VAL-60 ROLE-11 a cashier is hired a
 
   // A new role reaches whoever is signed in, up and down.
   const { data } = await larder.send(users.list, { query: { search: email } }, store.token)
-  const become = (role: 'manager' | 'kitchen') => {
+  const become = (role: 'cashier' | 'manager' | 'kitchen') => {
     const params = { id: data[0]?.id ?? '' }
     const body = { firstName: 'Cora', lastName: 'Lim', email, role }
     return larder.send(users.change, { params, body }, store.token)
   }
+  // Who is writing is asked first.
+  await later.goto(`/${store.slug}/admin/sales`)
+  const note = later.getByLabel('Note')
+  await type(note, 'Ice')
+  await become('manager')
+  const question = later.getByRole('dialog', { name: 'Your rights have changed' })
+  await expect(question).toContainText('What you have typed is still here.')
+  await expectAccessible(later)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(note).toHaveValue('Ice')
+  await expectAccessible(later)
+  await later.getByRole('button', { name: 'Reload' }).click()
+  await expect(later.getByRole('heading', { name: 'Sales and Cashflow' })).toBeVisible()
+  await become('cashier')
+  await expect(later.getByRole('heading', { name: 'Cash in and out' })).toBeVisible()
+
   await later.goto(`/${store.slug}/admin/larder`)
   await expect(later.getByText('Your role does not open this page')).toBeVisible()
   await become('manager')

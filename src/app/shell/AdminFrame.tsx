@@ -1,6 +1,6 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Outlet, useMatch } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
@@ -25,6 +25,7 @@ import { AdminSuspended } from './AdminSuspended.tsx'
 import { AdminSignIn } from './AdminSignIn.tsx'
 import { NoConnection } from './NoConnection.tsx'
 import { oldBy } from './old-answers.ts'
+import { RightsChanged } from './RightsChanged.tsx'
 import { worksAt } from './admin-sections.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 import styles from './AdminFrame.module.css'
@@ -34,17 +35,17 @@ export function AdminFrame() {
   const store = useStore()
   const user = useUser()
   const order = useMatch('/:slug/admin/orders/:orderId')
-  const isAnother = useOwnAccount()
+  const { isLeaving, isWriting, leave } = useOwnAccount()
   return (
     <Themed brandColor={store.brandColor} density="compact">
-      {isAnother ? (
+      {isLeaving ? (
         <LoadingStore />
       ) : store.isSuspended ? (
         <main className={styles.outside}>
           <AdminSuspended store={store} />
         </main>
       ) : worksAt(user, store) ? (
-        <Desk store={store} />
+        <Desk store={store}>{isWriting && <RightsChanged onReload={leave} />}</Desk>
       ) : (
         <main className={styles.outside}>
           {order ? (
@@ -64,7 +65,13 @@ const CommandPalette = part(
   async () => (await import('./CommandPalette.tsx')).CommandPalette,
 )
 
-function Desk({ store }: { readonly store: PublicStore }) {
+interface DeskProps {
+  readonly store: PublicStore
+  /** What is said above every screen. */
+  readonly children: ReactNode
+}
+
+function Desk({ store, children }: DeskProps) {
   const client = useQueryClient()
   useLive(store.id, (topic) => {
     void refresh(client, oldBy(topic))
@@ -95,6 +102,7 @@ function Desk({ store }: { readonly store: PublicStore }) {
           onFind={find}
         />
         <MainPage>
+          {children}
           <RingingOrders store={store} ringing={ringing} />
           {/* The counter goes on without one, and says so itself. */}
           {!isAtCounter && <NoConnection store={store} />}

@@ -7,5 +7,16 @@ export interface Held {
   readonly ask: (close: () => void) => void
 }
 
+const forms = new Set<Held['isDirty']>()
+
+/** Notes a form for as long as it stands on the screen; answers how to forget it. */
+export function noteForm(isDirty: Held['isDirty']): () => void {
+  forms.add(isDirty)
+  return () => void forms.delete(isDirty)
+}
+
+/** Whether something was typed, into any form, that would be gone with this document. */
+export const isAnythingTyped = (): boolean => [...forms].some((isDirty) => isDirty())
+
 /** Given by the window around: what is held asks before it closes; answers how to let go. */
 export const HoldWindow = createContext<((held: Held) => () => void) | undefined>(undefined)
