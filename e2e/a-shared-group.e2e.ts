@@ -112,7 +112,7 @@ test('a group is written once, used by a product in sizes, and changed everywher
     await type(page.getByRole('textbox', { name: 'Label of size 2' }), 'Large')
     await expect(last('Quantity of Milk shot in Large')).toHaveValue('0')
     await expect(
-      page.getByText('It has quantities for 22 oz, and no size here is called that.'),
+      page.getByText('When you save, its quantities for 22 oz become those of Large.'),
     ).toBeVisible()
 
     // Who takes lines away goes on beside them.
@@ -134,5 +134,7 @@ test('a group is written once, used by a product in sizes, and changed everywher
     expect(groups?.at(-1)?.options[0]?.effects).toMatchObject([
       { kind: 'add', quantity: 5, bySize: { Large: 0 } },
     ])
+    const [extras] = await groupsCalled('Extras')
+    expect(extras?.options[0]?.effects).toMatchObject([{ quantity: 40, bySize: { Large: 50 } }])
   })
 })

@@ -5,7 +5,14 @@ import { newId, randomCode } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { fallbackSlug, freeSlug, slugOf } from '../../kit/slug.ts'
 import { sumNeeds, type Need } from '../../inventory/ingredient.ts'
-import { findSizeByBarcode, holdShared, listShared } from '../../choices/server/choice-queries.ts'
+import { renamedSizes } from '../../choices/renamed-sizes.ts'
+import {
+  findSizeByBarcode,
+  holdShared,
+  listShared,
+  lockShared,
+} from '../../choices/server/choice-queries.ts'
+import { followRenamed } from '../../choices/server/follow-sizes.ts'
 import { saveChoices } from '../../choices/server/save-choices.ts'
 import type { Group } from '../../choices/group.ts'
 import { categoryRequired, lowPrices, namedBy, type NewProduct } from '../new-product.ts'
@@ -93,16 +100,18 @@ async function slugFor(
 
 /**
  * Holds the shared groups that a product uses and is to use, before the product itself: who changes one holds that, and
- * then the products.
+ * then the products. A size that gets another label takes its quantities in them along, which is a change of them.
  */
 export async function holdGroups(
   scope: Scope,
-  { groups = [] }: Pick<NewProduct, 'groups'>,
-  current?: Pick<ProductRow, 'groups'>,
+  { groups = [], sizes = [] }: Pick<NewProduct, 'groups' | 'sizes'>,
+  current?: Pick<ProductRow, 'groups'> & Partial<Pick<ProductRow, 'sizes'>>,
 ): Promise<void> {
   const all = [...groups, ...(current?.groups ?? [])]
-  const ids = all.flatMap(({ shared, id }) => (shared && id !== undefined ? [id] : []))
-  await holdShared(scope, [...new Set(ids)])
+  const named = all.flatMap(({ shared, id }) => (shared && id !== undefined ? [id] : []))
+  const ids = [...new Set(named)].toSorted()
+  if (renamedSizes(current?.sizes ?? [], sizes).length === 0) return holdShared(scope, ids)
+  for (const id of ids) await lockShared(scope, id)
 }
 
 /** Checks a form against the shelf and writes its recipe, types and add-ons. */
@@ -112,6 +121,7 @@ export async function saveParts(
   entered: NewProduct,
   before?: ProductRow,
 ): Promise<void> {
+  if (before !== undefined) await followRenamed(scope, productId, before, entered)
   const { known, library, current } = await held(scope, entered, before)
   refuseUnknownType(entered)
   const { product: wanted, unsaid } = onShelf(entered, known)

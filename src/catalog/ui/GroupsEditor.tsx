@@ -6,9 +6,11 @@ import { Link } from 'react-router'
 import { choices, type SharedGroup } from '../../choices/contract.ts'
 import { emptyRules, ownGroup, type GroupDraft } from '../../choices/group-draft.ts'
 import { presetsFrom } from '../../choices/presets.ts'
+import { renamedSizes, type RenamedSize } from '../../choices/renamed-sizes.ts'
 import { GroupFields } from '../../choices/ui/GroupFields.tsx'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { q } from '../../kit/ui/calls/query.ts'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Sortable, SortableRow } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
@@ -19,7 +21,7 @@ import { rowsOf, startSizes } from '../size-drafts.ts'
 import styles from './GroupsEditor.module.css'
 import lines from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft, type ProductValues } from './use-draft.ts'
 
 interface GroupsEditorProps {
   readonly store: PublicStore
@@ -34,6 +36,9 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
   const { data } = useQuery(q(choices.list, { query: { storeId: store.id } }))
   const library = data?.data ?? []
   const { groups, sizes } = draft
+  const { form } = useFormState<ProductValues>()
+  const saved = form.getInitialValues()
+  const renamed = renamedSizes(saved.sizes, sizes)
   const isUsed = groups.length > 0 || sizes.length > 0
   const add = (group: GroupDraft) =>
     actions.replace({ groups: [...actions.current().groups, group] })
@@ -119,6 +124,7 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
                   group={group}
                   shared={library.find(({ id }) => id === group.id)}
                   sizes={sizes.map(({ label }) => label)}
+                  renamed={saved.groups.some(({ id }) => id === group.id) ? renamed : []}
                   symbol={store.currency}
                   onChange={(changed) => actions.set(`groups.${at}`, changed)}
                   grip={grip}
@@ -150,20 +156,25 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
 const nameOf = (group: GroupDraft, library: readonly SharedGroup[]) =>
   (group.shared ? library.find(({ id }) => id === group.id)?.label : group.label) || 'the group'
 
-/** The labels of sizes for which a shared group has quantities of their own, and which this product has not. */
-function sizesElsewhere(shared: SharedGroup | undefined, sizes: readonly string[]) {
-  const own = new Set(sizes.map((label) => label.toLowerCase()))
-  const named = (shared?.options ?? []).flatMap(({ effects }) =>
-    effects.flatMap((effect) => (effect.kind === 'add' ? Object.keys(effect.bySize ?? {}) : [])),
-  )
-  return [...new Set(named)].filter((label) => !own.has(label.toLowerCase()))
-}
+/** The labels of sizes for which a shared group has quantities of their own. */
+const sizesNamed = (shared: SharedGroup | undefined): readonly string[] => [
+  ...new Set(
+    (shared?.options ?? []).flatMap(({ effects }) =>
+      effects.flatMap((effect) => (effect.kind === 'add' ? Object.keys(effect.bySize ?? {}) : [])),
+    ),
+  ),
+]
+
+const has = (labels: readonly string[], label: string) =>
+  labels.some((each) => each.toLowerCase() === label.toLowerCase())
 
 interface SharedUseProps {
   readonly at: number
   readonly group: GroupDraft
   readonly shared: SharedGroup | undefined
   readonly sizes: readonly string[]
+  /** Since the product was saved with this group. */
+  readonly renamed: readonly RenamedSize[]
   readonly symbol: string
   readonly errors: Readonly<Record<string, string | undefined>>
   readonly onChange: (group: GroupDraft) => void
@@ -177,6 +188,7 @@ function SharedUse({
   group,
   shared,
   sizes,
+  renamed,
   symbol,
   errors,
   onChange,
@@ -185,7 +197,11 @@ function SharedUse({
 }: SharedUseProps) {
   const label = shared?.label ?? 'Shared group'
   const { hidden, prices } = group
-  const strange = sizes.length === 0 ? [] : sizesElsewhere(shared, sizes)
+  const named = sizesNamed(shared)
+  const along = renamed.filter(({ from, to }) => to !== '' && has(named, from) && !has(named, to))
+  // Of those that are not here, what goes along is not lost.
+  const here = [...sizes, ...along.map(({ from }) => from)]
+  const strange = sizes.length === 0 ? [] : named.filter((each) => !has(here, each))
   return (
     <div className={styles.shared}>
       <div className={styles.title}>
@@ -199,6 +215,11 @@ function SharedUse({
       {errors[`groups.${at}.id`] !== undefined && (
         <p className={lines.error}>{errors[`groups.${at}.id`]}</p>
       )}
+      {along.map(({ from, to }) => (
+        <p key={from} className="dimmed">
+          When you save, its quantities for {from} become those of {to}.
+        </p>
+      ))}
       {strange.length > 0 && (
         <p className="dimmed">
           It has quantities for {strange.join(', ')}, and no size here is called that.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../catalog/contract.ts'
 import { holdGroups } from '../../catalog/server/save-product.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import { addCategory, addGroup, addIngredient } from '../../testing/menu.ts'
+import { addCategory, addGroup, addIngredient, addProduct } from '../../testing/menu.ts'
 import { heldIn } from '../../testing/held-rows.ts'
 import {
   openStore,
@@ -54,6 +54,38 @@ test('a product that is saved holds the shared groups that it uses and is to use
       [used.id, wanted.id].toSorted(),
     )
   })
+})
+
+test('two products whose sizes get other labels at once both take their quantities along', async () => {
+  const store = await openStore(server)
+  const { id: category } = await addCategory(store, 'Teas', 'teas')
+  const { id: pearls } = await addIngredient(store, 'Pearls', 100)
+  for (let round = 0; round < 5; round += 1) {
+    const add = { kind: 'add', ingredient: pearls, quantity: 10, bySize: { M: 15, L: 20 } } as const
+    const option = { label: 'Pearls', price: 20, effects: [add] }
+    const { id } = await addGroup(store, `Toppings ${round}`, [option])
+    const rename = async (from: string, to: string) => {
+      const tea = await addProduct(store, {
+        name: `${from} ${round}`,
+        category,
+        sizes: [{ label: from, price: 95 }],
+        groups: [{ id, shared: true }],
+      })
+      const sizes = (tea.sizes ?? []).map((size) => ({ ...size, label: to }))
+      return () =>
+        store.admin.send(products.change, {
+          params: { id: tea.id },
+          body: { ...tea, category, sizes },
+        })
+    }
+    const both = [await rename('M', 'Medium'), await rename('L', 'Large')]
+    const changed = await Promise.all(both.map((change) => change()))
+    expect(changed.map(({ status }) => status)).toEqual([200, 200])
+    const { body } = await store.admin.send(choices.list, { query: { storeId: store.id } })
+    expect(body.data.find((group) => group.id === id)?.options[0]?.effects[0]).toMatchObject({
+      bySize: { Medium: 15, Large: 20 },
+    })
+  }
 })
 
 const addTea = async (store: TestStore, name: string, category: string, groupId: string) =>

@@ -138,6 +138,72 @@ describe('a shared group that asks for a choice', () => {
   })
 })
 
+describe('a size that gets another label', () => {
+  const rename = ({ store, tea }: Shop, label: string) =>
+    store.admin.send(products.change, {
+      params: { id: tea.id },
+      body: {
+        ...tea,
+        category: tea.categoryId,
+        sizes: (tea.sizes ?? []).map((size) =>
+          size.label === '22 oz' ? { ...size, label } : size,
+        ),
+      },
+    })
+  const pearlsIn = async ({ store }: Shop) => {
+    const { body } = await store.admin.send(choices.list, { query: { storeId: store.id } })
+    return body.data.at(-1)?.options[0]?.effects
+  }
+  const addMelon = ({ store, category, line, toppings }: Shop, label: string) =>
+    addProduct(store, {
+      name: 'Winter melon',
+      category: category.id,
+      sizes: [{ label, price: 99, ingredients: [line('Tea', 100)] }],
+      groups: [{ id: toppings.id, shared: true }],
+    })
+
+  test('keeps what shared groups add in it, and leaves other products theirs', async () => {
+    const shop = await openShop()
+    await addMelon(shop, '22 oz')
+    const { status, body } = await rename(shop, 'Large')
+    expect(status).toBe(200)
+    expect(body.data.groups?.at(-1)?.options[0]?.effects).toMatchObject([
+      { quantity: 40, bySize: { '22 oz': 50, Large: 50 } },
+    ])
+    const needs = await shop.store.inside((scope) =>
+      scope.db
+        .selectFrom('choiceNeeds')
+        .select('quantity')
+        .where('productId', '=', shop.tea.id)
+        .where('ingredientId', '=', shop.idOf('Pearls'))
+        .orderBy('quantity')
+        .execute(),
+    )
+    expect(needs.map(({ quantity }) => quantity)).toContain(50)
+  })
+
+  test('takes the quantities along where no other product has them', async () => {
+    const shop = await openShop()
+    expect((await rename(shop, 'Large')).status).toBe(200)
+    expect(await pearlsIn(shop)).toMatchObject([{ quantity: 40, bySize: { Large: 50 } }])
+    expect((await pearlsIn(shop))?.[0]).not.toHaveProperty(['bySize', '22 oz'])
+  })
+
+  test('is refused where another product takes something else by that label', async () => {
+    const shop = await openShop()
+    await addMelon(shop, 'Large')
+    const { status, problem } = await rename(shop, 'Large')
+    expect([status, problem.fields]).toEqual([
+      422,
+      {
+        'sizes.1.label':
+          '"Toppings" has a quantity for "22 oz" and none for "Large", which another product has, too. Please enter it under Shared groups first.',
+      },
+    ])
+    expect(await pearlsIn(shop)).toMatchObject([{ quantity: 40, bySize: { '22 oz': 50 } }])
+  })
+})
+
 describe('saving a product', () => {
   test('by a program that knows nothing of choices leaves them as they are', async () => {
     const shop = await openShop()
