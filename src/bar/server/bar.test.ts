@@ -75,18 +75,25 @@ test('lines stand at the stations of their categories, with neither name nor pri
 })
 
 test('each line is bumped by itself; the last one makes the order ready, and one is asked back', async () => {
-  const { sell, cook, lines, statusOf, bump } = await openBar()
+  const { store, sell, cook, lines, statusOf, bump } = await openBar()
   const id = await sell()
+  const board = async () => {
+    const { preparing, ready } = (await store.admin.send(bar.board, {})).body.data
+    return [preparing, ready].map((shown) => shown.map(({ number }) => number))
+  }
   await bump(0)(id)
   expect(await statusOf(id)).toBe('processing')
   expect((await lines()).map(({ state }) => state)).toEqual(['made', 'open'])
   await bump(1)(id)
   expect(await statusOf(id)).toBe('shipped')
   expect((await lines()).map(({ state }) => state)).toEqual(['made', 'made'])
+  expect(await board()).toEqual([[], [1001]])
   await cook.send(bar.recall, { body: { orderId: id, position: 0 } })
   expect(await lines()).toMatchObject([{ state: 'open', isRecalled: true }, { state: 'made' }])
+  expect(await board()).toEqual([[1001], []])
   await bump(0)(id)
   expect((await lines()).map(({ state }) => state)).toEqual(['made', 'made'])
+  expect(await board()).toEqual([[], [1001]])
   expect((await bump(7)(id)).status).toBe(404)
 })
 

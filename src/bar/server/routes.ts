@@ -17,6 +17,7 @@ import { heldLine, moveOn, moveWaitingOn } from './move-on.ts'
 import {
   keyOf,
   listMarks,
+  listRecalled,
   listStations,
   listTouched,
   lockStations,
@@ -48,15 +49,18 @@ export function serveBar(backbone: Backbone): void {
   serve(backbone, bar.lines, async (_, scope) => ({ data: await listBarLines(scope) }))
   serve(backbone, bar.board, async (_, scope) => {
     const since = new Date(scope.now.getTime() - readyForMs).toISOString()
-    const shown = (await listForBoard(scope, since)).map((order) => ({
+    const recalled = await listRecalled(scope)
+    const shown = (await listForBoard(scope, since)).map(({ id, ...order }) => ({
       ...order,
+      // Nobody is called for a drink that is made once more.
+      isReady: order.status === 'shipped' && !recalled.has(id),
       // What a customer entered to be sent an order is theirs; what was said at the counter or typed at the kiosk is to be called.
       name: order.hasNameToCall ? order.firstName : '',
     }))
     return {
       data: {
-        preparing: shown.filter(({ status }) => status === 'processing'),
-        ready: shown.filter(({ status }) => status === 'shipped'),
+        preparing: shown.filter(({ isReady }) => !isReady),
+        ready: shown.filter(({ isReady }) => isReady),
       },
     }
   })

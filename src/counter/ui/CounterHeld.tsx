@@ -8,6 +8,7 @@ import { formatMoney } from '../../kit/money.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
+import { itemsText } from '../../storefront/cart.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotal } from '../counter.ts'
 import { takenSum } from '../taken-parts.ts'
@@ -29,18 +30,19 @@ export function CounterHeld({ store, held, act, onClose }: CounterHeldProps) {
     <Dialog title="Held sales" onClose={onClose}>
       {held.length === 0 && <EmptyState title="No sale is held" />}
       <ul className={styles.held}>
-        {held.map((each) => (
+        {held.map((each, at) => (
           <li key={each.sale.id}>
             <span>
               <strong>{each.name}</strong>
               <small className="dimmed">
-                {saleCount(each.sale)} ×{' '}
+                {itemsText(saleCount(each.sale))},{' '}
                 <Money amount={saleTotal(each.sale, store)} symbol={store.currency} />,{' '}
                 <Moment at={new Date(each.at).toISOString()} timeZone={store.timeZone} />
               </small>
             </span>
             <Button
               size="md"
+              {...(at === 0 && { 'data-autofocus': true })}
               aria-label={`Recall ${each.name}`}
               onClick={() => {
                 act({ act: 'recall', id: each.sale.id, at: Date.now() })

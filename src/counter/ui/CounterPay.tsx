@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { qReduced } from '../../kit/ui/calls/query.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Image } from '../../kit/ui/Image.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
+import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { payments } from '../../payments/contract.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { cashMethod } from '../../orders/checkout.ts'
@@ -59,7 +59,7 @@ export function CounterPay({ store, sale, act, onPay, onClose }: CounterPayProps
   return (
     <Dialog title="Pay" onClose={onClose}>
       <p className={styles.due}>
-        <Money amount={total} symbol={store.currency} />
+        <FittedMoney amount={total} symbol={store.currency} />
       </p>
       {methods.length > 1 && (
         <fieldset className={`${buttons.chips} ${styles.methods}`} aria-label="Payment method">

@@ -5,6 +5,7 @@ import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
 import { BinIcon, HelpIcon, ReceiptIcon } from '../../kit/ui/icons.tsx'
+import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { ToastsHere } from '../../kit/ui/Toaster.tsx'
 import { chargeLabel } from '../../pricing/charge.ts'
@@ -69,7 +70,7 @@ export function CounterSale(props: CounterSaleProps) {
           onClick={() => setWhole(!isWhole)}
         >
           <small>{isWhole ? 'Show menu' : `Show sale (${count})`}</small>
-          <Money amount={total} symbol={store.currency} />
+          <FittedMoney amount={total} symbol={store.currency} />
         </button>
         <p className={styles.off}>
           <Button

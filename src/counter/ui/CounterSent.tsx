@@ -2,7 +2,7 @@ import { Alert, Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { Money } from '../../kit/ui/Money.tsx'
+import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -74,7 +74,7 @@ function Unanswered({ store, sent, onAgain, onLeave }: UnansweredProps) {
   return (
     <Dialog title="No answer yet" onClose={onLeave}>
       <p className={styles.due}>
-        <Money amount={sent.total} symbol={store.currency} />
+        <FittedMoney amount={sent.total} symbol={store.currency} />
       </p>
       <p className={styles.words}>
         The server did not say whether this sale was saved. It is kept here and sent again by

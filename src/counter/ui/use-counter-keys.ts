@@ -21,6 +21,9 @@ interface Struck {
 
 const mostStruck = 200
 
+/** After these the till stands before another sale. */
+const endsSale: ReadonlySet<string> = new Set(['F2', 'F9'])
+
 /** The counter by keyboard: shortcuts, typing that searches, and scanners that type. */
 export function useCounterKeys(keys: CounterKeys): void {
   const struck = useRef<readonly Struck[]>([])
@@ -39,6 +42,8 @@ export function useCounterKeys(keys: CounterKeys): void {
     const shortcut = keys.shortcuts[key] ?? (isWriting ? undefined : keys.whileIdle[key])
     if (shortcut !== undefined) {
       event.preventDefault()
+      // Else the cursor comes back to the name of a cup, and the next customer's product is typed into it.
+      if (endsSale.has(key) && isField(target)) target.blur()
       shortcut()
     } else if (isField(target) && target !== search) {
       struck.current = watchForScan(event, target, struck.current, keys.onScan)

@@ -145,7 +145,7 @@ const mostOnBoard = 120
 /** What is being made, and what was made ready after this moment; first things first. */
 export const listForBoard = (scope: Scope, readyAfter: string) =>
   ofStore(scope)
-    .select(['number', 'status'])
+    .select(['id', 'number', 'status'])
     .select(sql<string>`customer ->> 'firstName'`.as('firstName'))
     .select(sql<boolean>`sold_by is not null or at_kiosk`.as('hasNameToCall'))
     .where(({ eb, or, and }) =>

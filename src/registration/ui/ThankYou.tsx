@@ -78,7 +78,10 @@ function Welcome({ name, slug }: WelcomeProps) {
         <Next title="Join the messaging group" note="Questions are answered here, by people.">
           <Elsewhere to={data?.groups.messaging}>Join the chat</Elsewhere>
         </Next>
-        <Next title="Read the guide" note="From an empty shelf to the first sale in four videos.">
+        <Next
+          title="Read the guide"
+          note="From an empty shelf to the first sale in four short guides."
+        >
           <Button component="a" href={paths.adminGuide(slug)} variant="default">
             Open the guide
           </Button>

@@ -4,6 +4,7 @@ import type { Entered } from '../../../kit/entered.ts'
 import { sumMoney } from '../../../kit/money.ts'
 import { CloseGuard } from '../../../kit/ui/form/CloseGuard.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
+import { FittedMoney } from '../../../kit/ui/figures/FittedMoney.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { evenShare, takePart, type Part, type PartWish } from '../../../money/parts.ts'
 import { methodName } from '../../order-sheet.ts'
@@ -38,7 +39,7 @@ export function SplitPad(props: SplitPadProps) {
       <p className={styles.left}>
         Left to pay
         <strong>
-          <Money amount={left} symbol={symbol} />
+          <FittedMoney amount={left} symbol={symbol} />
         </strong>
       </p>
       {parts.length > 0 && (
@@ -169,7 +170,7 @@ function PartForm(props: SplitPadProps) {
             </button>
           ))}
         </fieldset>
-        <div className={styles.amounts}>
+        <div className={styles.amounts} data-autofocus>
           <NumberEntry
             label="Amount"
             size="lg"
