@@ -2,7 +2,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { grantOf, type Capability } from '../../accounts/permissions.ts'
 import { users } from '../../accounts/contract.ts'
@@ -48,18 +48,37 @@ export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
   useEffect(() => {
     if (asked > 0) spotlight.open()
   }, [asked])
-  useCloses(spotlight.close, useSpotlight(spotlightStore).opened)
-  const groups = useFound(store, role, typed)
-  const isEmpty = groups.every(({ found }) => found.length === 0)
+  const { opened } = useSpotlight(spotlightStore)
+  useCloses(spotlight.close, opened)
+  const { groups, isLooking } = useFound(store, role, typed)
+  const [first] = groups.flatMap(({ found }) => found)
+  /** The words of which Enter was pressed before they had been looked for. */
+  const entered = useRef<string>(undefined)
 
   const go = ({ to, isOtherDocument = false }: Found) =>
     isOtherDocument ? window.location.assign(to) : void navigate(to)
+  function enter() {
+    entered.current = typed
+    if (isLooking || first === undefined) return
+    entered.current = undefined
+    spotlight.close()
+    go(first)
+  }
+  const enterAgain = useEffectEvent(() => {
+    if (opened && entered.current === typed) enter()
+  })
+  useEffect(() => {
+    if (!isLooking) enterAgain()
+  }, [isLooking])
 
   return (
     <Spotlight.Root
       store={spotlightStore}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={(words) => {
+        setTyped(words)
+        entered.current = undefined
+      }}
       shortcut={null}
       scrollable
       maxHeight="24rem"
@@ -71,14 +90,11 @@ export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
         placeholder="Go to a screen, product, ingredient, order or person"
         leftSection={<SearchIcon />}
         onKeyDown={({ key, currentTarget }) => {
-          // What came after the last key is not chosen by itself: Enter means the first of it.
+          // What came after the last key is not chosen by itself: Enter means the first of it, once it has come.
           const isChosen = currentTarget
             .closest('[role="dialog"]')
             ?.querySelector('[data-selected]')
-          const first = groups.flatMap(({ found }) => found)[0]
-          if (key !== 'Enter' || isChosen || first === undefined) return
-          spotlight.close()
-          go(first)
+          if (key === 'Enter' && !isChosen) enter()
         }}
       />
       <Spotlight.ActionsList>
@@ -97,7 +113,11 @@ export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
               ))}
             </Spotlight.ActionsGroup>
           ))}
-        {isEmpty && <Spotlight.Empty>{`Nothing is called "${typed.trim()}".`}</Spotlight.Empty>}
+        {first === undefined && (
+          <Spotlight.Empty>
+            {isLooking ? 'Looking …' : `Nothing is called "${typed.trim()}".`}
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -133,10 +153,19 @@ function useFound(store: PublicStore, role: string, typed: string) {
     }),
   )
   const isAsked = words.length >= shortest
-  return [
-    { title: 'Screens', found: screens },
+  type Answer = Pick<typeof sold, 'isPlaceholderData' | 'isLoading'>
+  const isOld = ({ isPlaceholderData }: Answer) => isPlaceholderData || search !== typed.trim()
+  // Screens are known at once, and come first.
+  const isLooking =
+    isAsked &&
+    screens.length === 0 &&
+    [menu, shelf, sold, people].some((answer) => isOld(answer) || answer.isLoading)
+  const isMeant = ({ label, description = '' }: Found) =>
+    `${label} ${description}`.toLowerCase().includes(words)
+  const kinds = [
     {
       title: 'Orders',
+      answer: sold,
       found: (isAsked ? (sold.data?.data ?? []) : []).map((order): Found => ({
         id: order.id,
         label: `${orderLabel(order)} ${buyerOf(order)}`,
@@ -147,6 +176,7 @@ function useFound(store: PublicStore, role: string, typed: string) {
     },
     {
       title: 'Products',
+      answer: menu,
       found: (isAsked ? (menu.data?.products ?? []) : []).map(({ _id, name, inStock }): Found => ({
         id: _id,
         label: name,
@@ -157,6 +187,7 @@ function useFound(store: PublicStore, role: string, typed: string) {
     },
     {
       title: 'Ingredients',
+      answer: shelf,
       found: (isAsked ? (shelf.data?.data ?? []) : []).map(({ id, name, stock, unit }): Found => ({
         id,
         label: name,
@@ -167,6 +198,7 @@ function useFound(store: PublicStore, role: string, typed: string) {
     },
     {
       title: 'People',
+      answer: people,
       found: (isAsked ? (people.data?.data ?? []) : []).map(
         ({ id, firstName, lastName, email }): Found => ({
           id,
@@ -178,4 +210,15 @@ function useFound(store: PublicStore, role: string, typed: string) {
       ),
     },
   ]
+  return {
+    isLooking,
+    groups: [
+      { title: 'Screens', found: screens },
+      // Of what was found for the words before, that which these mean, too: Enter may choose it.
+      ...kinds.map(({ title, answer, found }) => ({
+        title,
+        found: isOld(answer) ? found.filter(isMeant) : found,
+      })),
+    ],
+  }
 }
