@@ -4,7 +4,7 @@ import type { Entered } from '../kit/entered.ts'
 import { largestAmount, sumMoney } from '../kit/money.ts'
 import { takenSoFar } from '../measures/typed.ts'
 import type { Product } from './contract.ts'
-import { productFloor, type PricedById } from './new-product.ts'
+import { productFloor, type PricedById } from './least-prices.ts'
 import { sentWithSizes } from './size-drafts.ts'
 
 /** What may fill a part of a combo, as its form holds it. */

@@ -9,7 +9,8 @@ import type {
   RowFate,
 } from './planned-menu.ts'
 import type { MenuRow } from './menu-rows.ts'
-import { categoryRequired, comboHasNoRecipe, tooLow } from './new-product.ts'
+import { categoryRequired, comboHasNoRecipe } from './new-product.ts'
+import { tooLow } from './least-prices.ts'
 import { isTooLow } from './standing-prices.ts'
 
 const mostSizes = 12

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from './contract.ts'
-import { lowPrices, NewProduct, productFloor } from './new-product.ts'
+import { NewProduct } from './new-product.ts'
+import { lowPrices, productFloor } from './least-prices.ts'
 import {
   addAddonType,
   addIngredient,

@@ -7,16 +7,8 @@ import { largestAmount } from '../kit/money.ts'
 import { rulesDraftOf, withoutIds, type GroupDraft } from '../choices/group-draft.ts'
 import { sentProduct, slotDraftsOf, type SlotDraft } from './combo-drafts.ts'
 import type { Product } from './contract.ts'
-import {
-  addonFloor,
-  asFirstSize,
-  ChangedProduct,
-  lowPrices,
-  NewProduct,
-  standingOf,
-  typeRequired,
-  type PricedById,
-} from './new-product.ts'
+import { ChangedProduct, NewProduct, typeRequired } from './new-product.ts'
+import { addonFloor, asFirstSize, lowPrices, standingOf, type PricedById } from './least-prices.ts'
 import type { SizeDraft } from './size-drafts.ts'
 import { isTooLow, type Floored, type Standing } from './standing-prices.ts'
 import { takenSoFar } from '../measures/typed.ts'

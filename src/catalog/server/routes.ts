@@ -23,7 +23,8 @@ import {
   saveCategory,
   saveCategoryOrder,
 } from './category-queries.ts'
-import { asFirstSize, type NewProduct } from '../new-product.ts'
+import { type NewProduct } from '../new-product.ts'
+import { asFirstSize } from '../least-prices.ts'
 import { productNotFound } from '../product.ts'
 import { serveCategoryExport } from './export-categories.ts'
 import { serveProductExport } from './export-products.ts'
