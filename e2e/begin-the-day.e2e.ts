@@ -61,6 +61,7 @@ test('a new owner is led from the login to the first sale, and then sees the day
   await expectAccessible(page)
   await find.pressSequentially('assam', { delay: 20 })
   await expect(page.getByRole('button', { name: /Assam tea/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
   await expectAccessible(page)
   // Struck before anybody has looked: it opens what these words mean, not what those before meant.
   await type(find, 'pearl')

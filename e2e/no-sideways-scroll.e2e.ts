@@ -73,7 +73,7 @@ async function foundWide(page: Page, address: string, wanted: readonly Look[]) {
 }
 
 /** Runs in the page: an amount that leaves its card, or a word of the bar that is broken. */
-function findSquashed(): string | undefined {
+async function findSquashed(): Promise<string | undefined> {
   const shapeOf = (each: Element) => {
     const range = document.createRange()
     range.selectNodeContents(each)
@@ -86,9 +86,14 @@ function findSquashed(): string | undefined {
     return shapeOf(each).getBoundingClientRect().right > card.getBoundingClientRect().right + 1
   }
   const isBroken = (each: Element) => shapeOf(each).getClientRects().length > 1
-  const amount = [...document.querySelectorAll('main *')].find(isOut)
-  const word = [...document.querySelectorAll('header nav a:not(:has(*))')].find(isBroken)
-  return (amount ?? word)?.outerHTML.slice(0, 160)
+  const find = () =>
+    [...document.querySelectorAll('main *')].find(isOut) ??
+    [...document.querySelectorAll('header nav a:not(:has(*))')].find(isBroken)
+  // A figure is drawn anew a moment after its card has shrunk.
+  for (let look = 0; look < 30 && find() !== undefined; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return find()?.outerHTML.slice(0, 160)
 }
 
 async function foundIn(page: Page, addresses: readonly string[], wanted: readonly Look[] = []) {

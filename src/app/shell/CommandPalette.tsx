@@ -29,6 +29,8 @@ interface CommandPaletteProps {
 const [spotlightStore, spotlight] = createSpotlight()
 
 const pauseMs = 200
+/** Of what is chosen it is white on the shop's colour, which Mantine makes fainter than many can read. */
+const fullDescription = { actionDescription: { opacity: 1 } }
 const mostOfAKind = 5
 const shortest = 2
 
@@ -108,6 +110,7 @@ export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
                   label={one.label}
                   {...(one.description === undefined ? {} : { description: one.description })}
                   leftSection={one.icon}
+                  styles={fullDescription}
                   onClick={() => go(one)}
                 />
               ))}
