@@ -73,19 +73,6 @@ export async function listTouched(scope: Scope, madeAfter: string): Promise<stri
   return rows.map(({ orderId }) => orderId)
 }
 
-/** The orders of which a line was asked back and is not made since. */
-export async function listRecalled(scope: Scope): Promise<ReadonlySet<string>> {
-  const rows = await scope.db
-    .selectFrom('barLines')
-    .select('orderId')
-    .distinct()
-    .where('storeId', '=', scope.storeId)
-    .where('bumpedAt', 'is', null)
-    .where('recalledAt', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ orderId }) => orderId))
-}
-
 export const keyOf = ({
   orderId,
   position,

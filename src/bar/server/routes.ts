@@ -17,7 +17,6 @@ import { heldLine, moveOn, moveWaitingOn } from './move-on.ts'
 import {
   keyOf,
   listMarks,
-  listRecalled,
   listStations,
   listTouched,
   lockStations,
@@ -49,8 +48,16 @@ export function serveBar(backbone: Backbone): void {
   serve(backbone, bar.lines, async (_, scope) => ({ data: await listBarLines(scope) }))
   serve(backbone, bar.board, async (_, scope) => {
     const since = new Date(scope.now.getTime() - readyForMs).toISOString()
-    const recalled = await listRecalled(scope)
-    const shown = (await listForBoard(scope, since)).map(({ id, ...order }) => ({
+    const orders = await listForBoard(scope, since)
+    const marks = await listMarks(
+      scope,
+      orders.map(({ id }) => id),
+    )
+    const again = [...marks.values()].filter(
+      ({ bumpedAt, recalledAt }) => bumpedAt === null && recalledAt !== null,
+    )
+    const recalled = new Set(again.map(({ orderId }) => orderId))
+    const shown = orders.map(({ id, ...order }) => ({
       ...order,
       // Nobody is called for a drink that is made once more.
       isReady: order.status === 'shipped' && !recalled.has(id),

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
-import { EmptyState, ErrorState, OldNotice, Skeleton } from '../../kit/ui/states.tsx'
+import { LastingReport } from './LastingReport.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { sales } from '../contract.ts'
@@ -23,22 +23,18 @@ const everything = 'all'
 
 /** What came and went, by the ledger of money: what must be in the drawer and in the wallets. */
 export function MoneyReport({ store, range }: MoneyReportProps) {
-  const { data, error, refetch } = useQuery({
+  const answer = useQuery({
     ...q(sales.money, { query: { storeId: store.id, ...range } }),
     placeholderData: keepPreviousData,
   })
-  if (!data && error) return <ErrorState message={error.message} onRetry={refetch} />
-  if (!data) return <Skeleton height="20rem" />
-  const report = data.data
   return (
-    <>
-      {error && <OldNotice message={error.message} onRetry={refetch} />}
-      {report.byMethod.length === 0 ? (
-        <EmptyState title="No money moved in these days">Choose other days above.</EmptyState>
-      ) : (
-        <WholeReport store={store} report={report} />
-      )}
-    </>
+    <LastingReport
+      answer={answer}
+      isEmpty={(report) => report.byMethod.length === 0}
+      empty="No money moved in these days"
+    >
+      {(report) => <WholeReport store={store} report={report} />}
+    </LastingReport>
   )
 }
 

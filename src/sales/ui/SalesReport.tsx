@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
-import { EmptyState, ErrorState, OldNotice, Skeleton } from '../../kit/ui/states.tsx'
+import { LastingReport } from './LastingReport.tsx'
 import { methodName } from '../../orders/order-sheet.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -47,22 +47,18 @@ const chargeColumns: readonly SumsColumn<Report['byCharge'][number]>[] = [
 
 /** Where the sales come from: charts for an owner who would rather look than read, figures beside them. */
 export function SalesReport({ store, range }: SalesReportProps) {
-  const { data, error, refetch } = useQuery({
+  const answer = useQuery({
     ...q(sales.report, { query: { storeId: store.id, ...range } }),
     placeholderData: keepPreviousData,
   })
-  if (!data && error) return <ErrorState message={error.message} onRetry={refetch} />
-  if (!data) return <Skeleton height="20rem" />
-  const report = data.data
   return (
-    <>
-      {error && <OldNotice message={error.message} onRetry={refetch} />}
-      {report.byDay.length === 0 ? (
-        <EmptyState title="No sales in these days">Choose other days above.</EmptyState>
-      ) : (
-        <WholeReport store={store} report={report} />
-      )}
-    </>
+    <LastingReport
+      answer={answer}
+      isEmpty={(report) => report.byDay.length === 0}
+      empty="No sales in these days"
+    >
+      {(report) => <WholeReport store={store} report={report} />}
+    </LastingReport>
   )
 }
 
