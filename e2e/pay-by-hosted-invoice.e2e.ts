@@ -54,8 +54,11 @@ test('an invoice that expires is told, and another way to pay is open', async ({
   await expect(page.getByText('The payment was not made in time.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.getByRole('radio', { name: /^Cash/ }).check()
-  await page.getByRole('button', { name: 'Pay at the counter' }).click()
-  await expect(page.getByText('Please pay in cash at the counter')).toBeVisible()
+  // It has an address: nobody comes to the counter for it.
+  await expect(page.getByText('Pay whoever brings your order.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay when it is brought' }).click()
+  await expect(page.getByText(/Please have the cash ready when your order #\d+ is/)).toBeVisible()
+  await expect(page.getByText(/at the counter/)).toHaveCount(0)
   await expect(page.getByText('The payment was not made in time.')).toBeHidden()
 })
 

@@ -56,8 +56,11 @@ interface Offered {
   }[]
 }
 
+/** What cash says of itself until the store says something else: whoever chooses it at the checkout comes to fetch. */
+export const cashInfo = 'Pay at the counter when you pick up your order.'
+
 const defaultInfo: Readonly<Record<MethodKey, string>> = {
-  cash: 'Pay at the counter when you pick up your order.',
+  cash: cashInfo,
   paypal: 'Pay by card, or with a PayPal account.',
   xendit: 'Pay with an e-wallet or by bank transfer on a safe page.',
 }

@@ -90,6 +90,22 @@ test('a customer is sent a way to their own orders, without a key', async () => 
   expect(text).toContain('It is delivered')
 })
 
+test('a letter says where an order is paid in cash: at the counter, or where it is brought', async () => {
+  const store = await openStore(server)
+  const { tea } = await stockTea(store)
+  const [fetching, waiting] = [reader(), reader()]
+  const items = [{ productId: tea.id, quantity: 1 }]
+  const shippingAddress = { address: '1 Mabini St', city: 'Cebu', state: 'Cebu', zipCode: '6000' }
+  await place(store.stranger, store, items, { customer: fetching })
+  await place(store.stranger, store, items, { customer: waiting, shippingAddress })
+  expect((await letterTo(fetching.email)).text).toContain(
+    'Pick it up at the counter, and pay there: your number is #1001.',
+  )
+  const { text } = await letterTo(waiting.email)
+  expect(text).toContain('You pay in cash when it is brought to you.')
+  expect(text).not.toContain('counter')
+})
+
 test('a sale at the counter is written of to those who left an address, with what was asked for', async () => {
   const store = await openStore(server)
   const { tea } = await stockTea(store)

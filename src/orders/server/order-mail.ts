@@ -12,8 +12,10 @@ import { asStoreJob } from '../../kit/server/transact.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
 import { awaitsProvider } from '../acceptance.ts'
+import { isBrought } from '../words/cash-words.ts'
+import { isCash } from '../checkout.ts'
 import type { Order } from '../contract.ts'
-import { orderLabel } from '../order.ts'
+import { isDue, orderLabel } from '../order.ts'
 import { orderAddress } from '../order-address.ts'
 import { amountsOf, detailsOf, methodName, taxAmountsOf } from '../order-sheet.ts'
 import { addGuestTokens, listWholeOrders, presentUntold } from './queries.ts'
@@ -146,7 +148,11 @@ const receivedBy = (order: Order, name: string): string =>
     ? `${name} begins as soon as it is paid, which you can do on its page. An order that stays unpaid is called off.`
     : `${name} has received it.`
 
-const handover = (order: Order): string =>
-  order.shippingAddress === null
-    ? `Pick it up at the counter: your number is ${orderLabel(order)}.`
-    : 'It is delivered to the address you gave, which the page of your order shows.'
+function handover(order: Order): string {
+  const paysThen = isDue(order) && isCash(order.paymentMethod)
+  if (!isBrought(order)) {
+    return `Pick it up at the counter${paysThen ? ', and pay there' : ''}: your number is ${orderLabel(order)}.`
+  }
+  const text = 'It is delivered to the address you gave, which the page of your order shows.'
+  return paysThen ? `${text} You pay in cash when it is brought to you.` : text
+}

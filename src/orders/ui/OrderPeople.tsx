@@ -1,3 +1,5 @@
+import { cashWords } from '../words/cash-words.ts'
+import { isCash } from '../checkout.ts'
 import type { Order } from '../contract.ts'
 import { isDue } from '../order.ts'
 import { isToVerify } from '../payment-proof.ts'
@@ -37,6 +39,7 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
       <h2>Payment</h2>
       <p>{methodName(order)}</p>
       {(order.isPaid || isDue(order)) && <p>{paidWords(order)}</p>}
+      {isDue(order) && isCash(order.paymentMethod) && <p>{cashWords(order).where}</p>}
       {isToVerify(order) && <p>To verify</p>}
     </section>
     <details>

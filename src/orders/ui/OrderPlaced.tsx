@@ -10,6 +10,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { useAwaitedPurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+import { isBrought } from '../words/cash-words.ts'
 import { orders, type Order } from '../contract.ts'
 import { isCash } from '../checkout.ts'
 import { goToOrder, isDue, orderLabel } from '../order.ts'
@@ -31,7 +32,7 @@ export function OrderPlaced({ store, order: placed, isOfBefore }: OrderPlacedPro
   // Whoever does not see that the page has changed hears it.
   useEffect(() => title.current?.focus(), [])
   const isPayable = isUnpaid(order)
-  const paysAtCounter = isPayable && isCash(order.paymentMethod)
+  const paysInCash = isPayable && isCash(order.paymentMethod)
   const toPayment = (
     <Button
       key="payment"
@@ -39,7 +40,7 @@ export function OrderPlaced({ store, order: placed, isOfBefore }: OrderPlacedPro
       to={paths.payment(store.slug, order.id)}
       state={{ order }}
       size="lg"
-      variant={paysAtCounter ? 'default' : 'filled'}
+      variant={paysInCash ? 'default' : 'filled'}
       fullWidth
     >
       Proceed to Payment
@@ -53,7 +54,7 @@ export function OrderPlaced({ store, order: placed, isOfBefore }: OrderPlacedPro
       to={paths.adminOrder(store.slug, order.id)}
       reloadDocument
       size="lg"
-      variant={isPayable && !paysAtCounter ? 'default' : 'filled'}
+      variant={isPayable && !paysInCash ? 'default' : 'filled'}
       fullWidth
     >
       {goToOrder}
@@ -79,9 +80,9 @@ export function OrderPlaced({ store, order: placed, isOfBefore }: OrderPlacedPro
             .
           </p>
           {/* Whoever has to pay first is offered it once they have. */}
-          {paysAtCounter && <TellMe store={store} order={order} />}
-          {/* Paid at the counter, there is nothing to do but to follow the order. */}
-          {paysAtCounter ? [toOrder, toPayment] : [isPayable && toPayment, toOrder]}
+          {paysInCash && <TellMe store={store} order={order} />}
+          {/* Paid in cash, there is nothing to do but to follow the order. */}
+          {paysInCash ? [toOrder, toPayment] : [isPayable && toPayment, toOrder]}
         </div>
       </Card>
     </Column>
@@ -104,7 +105,9 @@ const isUnpaid = (order: Order) => isDue(order) && order.status === 'pending'
 function wordsOf(order: Order): string {
   if (order.status === 'cancelled') return 'This order is cancelled.'
   if (isDue(order) && isCash(order.paymentMethod)) {
-    return 'Show this number at the counter, and pay there when you pick up.'
+    return isBrought(order)
+      ? 'Keep this number for your order, and pay in cash when it is brought to you.'
+      : 'Show this number at the counter, and pay there when you pick up.'
   }
   const keep = 'Keep this number for your order.'
   return order.isPaid ? `${keep} Nothing is left to pay.` : keep

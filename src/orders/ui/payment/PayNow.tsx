@@ -16,7 +16,7 @@ interface PayNowProps {
 
 /**
  * Leads to the payment page of an order that is not paid yet, and takes the order along. One that the bar has begun is
- * paid where people are: there, staff enter its money. Paid in cash, there is nothing to do in the shop's pages but to come.
+ * paid where people are: there, staff enter its money. Paid in cash, there is nothing to do in the shop's pages but to come, or to wait for it.
  */
 export function PayNow({ store, order, from, size }: PayNowProps) {
   if (!isDue(order) || (order.status !== 'pending' && from === 'shop')) return null

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Picture } from '../../../kit/ui/Picture.tsx'
 import { useSend } from '../../../kit/ui/calls/query.ts'
 import type { MethodChoice } from '../../../payments/method-choice.ts'
+import { cashWords, payByHand, payInCash } from '../../words/cash-words.ts'
 import { orders } from '../../contract.ts'
-import { orderLabel, orderPaid } from '../../order.ts'
+import { orderPaid } from '../../order.ts'
 import { refreshMyOrders } from '../my-orders-cache.ts'
 import { useOrderToken } from '../order-tokens.ts'
 import { ProofForm } from '../proof/ProofForm.tsx'
@@ -25,7 +26,6 @@ export function PaymentByHand({ store, order, choice, takesMoney }: PaymentByHan
     refreshes: [orders.one, orders.list],
     onDone: () => refreshMyOrders(client),
   })
-  const number = orderLabel(order)
   const isNoted = order.paymentMethod.toLowerCase() === choice.value.toLowerCase()
   const isAsked = choice.asks.reference || choice.asks.picture
   return (
@@ -45,11 +45,7 @@ export function PaymentByHand({ store, order, choice, takesMoney }: PaymentByHan
       )}
       {takesMoney && <MoneyReceived order={order} choice={choice} />}
       {!takesMoney && isNoted && (
-        <p>
-          {choice.kind === 'cash'
-            ? `Please pay in cash at the counter and say your number, ${number}.`
-            : `Please pay by ${choice.label} and show your number, ${number}. The store confirms it when your payment is there.`}
-        </p>
+        <p>{choice.kind === 'cash' ? payInCash(order) : payByHand(order, choice.label)}</p>
       )}
       {!takesMoney && isNoted && isAsked && (
         <ProofForm store={store} order={order} asks={choice.asks} />
@@ -67,7 +63,7 @@ export function PaymentByHand({ store, order, choice, takesMoney }: PaymentByHan
             })
           }
         >
-          {choice.kind === 'cash' ? 'Pay at the counter' : `Pay by ${choice.label}`}
+          {choice.kind === 'cash' ? cashWords(order).choose : `Pay by ${choice.label}`}
         </Button>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Money } from '../../../kit/ui/Money.tsx'
 import { Skeleton } from '../../../kit/ui/states.tsx'
 import { cashMethodOf, type MethodChoice } from '../../../payments/method-choice.ts'
 import { useMethodChoices } from '../../../payments/ui/use-method-choices.ts'
+import { choicesFor } from '../../words/cash-words.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import { isSettling } from '../../payment-state.ts'
 import { chosenMethod, useWishedMethod } from './chosen-method.ts'
@@ -100,7 +101,7 @@ function Choice({ store, order, onStopped }: ChoiceProps) {
       {/* Where there is cash alone, there is nothing to choose. */}
       {choices.length !== 1 && (
         <PaymentMethodCards
-          choices={choices}
+          choices={choicesFor(order, choices)}
           onMissing={askAgain}
           chosen={choice?.value ?? ''}
           onChoose={(value) => {
