@@ -107,6 +107,17 @@ test('an owner changes several products at once, and moves several orders on', a
   await bar.getByRole('button', { name: 'Processing (1)' }).press('Enter')
   await expect(page.getByText('1 of 1 changed.')).toBeVisible()
   await expect(statusOf('#1002')).toHaveValue('processing')
+
+  // What they stay is asked about once, for all of them.
+  await bar.getByRole('button', { name: 'All of this page' }).press('Enter')
+  await bar.getByRole('button', { name: 'Delivered' }).press('Enter')
+  const delivered = page.getByRole('dialog', { name: 'Are 3 orders delivered?' })
+  await delivered.getByRole('button', { name: 'Not yet' }).press('Enter')
+  await expect(statusOf('#1002')).toHaveValue('processing')
+  await bar.getByRole('button', { name: 'Delivered' }).press('Enter')
+  await delivered.getByRole('button', { name: 'Mark as delivered' }).press('Enter')
+  await expect(page.getByText('3 of 3 changed.')).toBeVisible()
+  await expect(page.getByText('(Final)')).toHaveCount(3)
 })
 
 test('from a product one comes back to the list as it was searched', async ({ larder, page }) => {

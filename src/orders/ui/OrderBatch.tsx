@@ -6,8 +6,8 @@ import { call } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import { BatchBar, useBatch, type Choosing } from '../../kit/ui/choosing.tsx'
 import { danger } from '../../kit/ui/colour.ts'
-import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { orders, type OrderRow } from '../contract.ts'
+import { questionBeforeAll } from '../words/final-move.ts'
 import {
   isFinal,
   mayMove,
@@ -17,14 +17,14 @@ import {
   statusLabels,
   type OrderStatus,
 } from '../order.ts'
-import { isToVerify, lookForMoneyFirst } from '../payment-proof.ts'
+import { FinalQuestion } from './FinalQuestion.tsx'
 import { showStatus } from './show-status.ts'
 
 /** Moves on those of the chosen orders that it can, and the person's role may; how many, where they are not all, stands on the button. */
 export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
   const user = useUser()
   const client = useQueryClient()
-  const [isCancelling, setCancelling] = useState(false)
+  const [asked, setAsked] = useState<OrderStatus>()
   const { mutate, isPending } = useBatch<OrderRow, OrderStatus>({
     of,
     act: ({ id, status: from }, status) =>
@@ -38,7 +38,7 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
         status !== to && mayMove(user?.role ?? '', status, to, sellerFor(soldBy, user?._id)),
     )
   const moveTo = (change: OrderStatus) => mutate({ rows: movable(change), change })
-  const cancelled = movable('cancelled')
+  const question = asked && questionBeforeAll(asked, movable(asked))
   return (
     <>
       <BatchBar of={of}>
@@ -50,7 +50,7 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
               variant="default"
               {...(status === 'cancelled' && { color: danger, variant: 'subtle' })}
               disabled={isPending || length === 0}
-              onClick={() => (status === 'cancelled' ? setCancelling(true) : moveTo(status))}
+              onClick={() => (isFinal(status) ? setAsked(status) : moveTo(status))}
             >
               {statusLabels[status]}
               {length > 0 && length < of.chosen.length && ` (${length})`}
@@ -61,23 +61,14 @@ export function OrderBatch({ of }: { readonly of: Choosing<OrderRow> }) {
           <small className="dimmed">What is final stays as it is.</small>
         )}
       </BatchBar>
-      {isCancelling && (
-        <ConfirmModal
-          title={
-            cancelled.length === 1 ? 'Cancel one order?' : `Cancel ${cancelled.length} orders?`
-          }
-          confirm="Cancel them"
-          cancel="Keep them"
-          onCancel={() => setCancelling(false)}
-          onConfirm={() => {
-            setCancelling(false)
-            moveTo('cancelled')
+      {asked && question && (
+        <FinalQuestion
+          question={question}
+          onAnswer={(answer) => {
+            setAsked(undefined)
+            if (answer === 'yes') moveTo(asked)
           }}
-        >
-          {`Their ingredients go back on the shelf. A cancelled order stays cancelled. What was paid for any of them is then to be given back.${
-            cancelled.some(isToVerify) ? ` ${lookForMoneyFirst}` : ''
-          }`}
-        </ConfirmModal>
+        />
       )}
     </>
   )

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../../accounts/ui/session.ts'
-import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { refresh, useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { orders, type OrderRow } from '../contract.ts'
+import { questionBefore, type Moved } from '../words/final-move.ts'
 import {
   isFinal,
   mayMove,
@@ -17,20 +17,20 @@ import {
   statusLabels,
   type OrderStatus as Status,
 } from '../order.ts'
-import { isToVerify, lookForMoneyFirst } from '../payment-proof.ts'
+import { FinalQuestion } from './FinalQuestion.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { showStatus } from './show-status.ts'
 import styles from './StatusSelect.module.css'
 
 interface StatusSelectProps {
-  readonly order: Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'soldBy' | 'isPaid' | 'proof'>
+  readonly order: Moved & Pick<OrderRow, 'soldBy'>
 }
 
 /** Moves an order on. What the order's state or the person's role does not allow cannot be chosen. */
 export function StatusSelect({ order }: StatusSelectProps) {
   const user = useUser()
   const client = useQueryClient()
-  const [isCancelling, setCancelling] = useState(false)
+  const [asked, setAsked] = useState<Status>()
   const move = useSend(orders.move, {
     refreshes: showStatus,
     onDone: ({ data }) =>
@@ -41,15 +41,19 @@ export function StatusSelect({ order }: StatusSelectProps) {
       await refresh(client, showStatus)
     },
   })
+  const final = useFocusOnceFinal(order.status)
 
   if (isFinal(order.status)) {
     return (
-      <span className={styles.final}>
+      <span ref={final} tabIndex={-1} className={styles.final}>
         <OrderStatus status={order.status} /> <span className="dimmed">(Final)</span>
       </span>
     )
   }
 
+  // What was chosen stands at once; a refusal puts it back.
+  const shown = move.isPending ? move.variables.body.status : order.status
+  const question = asked && questionBefore(asked, order)
   const moveTo = (status: Status) =>
     move.mutate({ params: { id: order.id }, body: { status, from: order.status } })
   return (
@@ -58,9 +62,9 @@ export function StatusSelect({ order }: StatusSelectProps) {
         aria-label={`Status of order ${orderLabel(order)}`}
         className={styles.select}
         data-status={order.status}
-        disabled={move.isPending}
-        // What was chosen stands at once; a refusal puts it back.
-        value={move.isPending ? move.variables.body.status : order.status}
+        // Not disabled meanwhile: whoever goes on by the keyboard would lose their place.
+        aria-busy={move.isPending}
+        value={shown}
         data={statusChoices(order.status).map((status) => ({
           value: status,
           label: statusLabels[status],
@@ -73,26 +77,34 @@ export function StatusSelect({ order }: StatusSelectProps) {
         }))}
         onChange={({ currentTarget }) => {
           const status = orderStatuses.find((known) => known === currentTarget.value)
-          if (status === 'cancelled') setCancelling(true)
-          else if (status !== undefined && status !== order.status) moveTo(status)
+          if (move.isPending) currentTarget.value = shown
+          else if (status === undefined || status === order.status) return
+          else if (isFinal(status)) setAsked(status)
+          else moveTo(status)
         }}
       />
-      {isCancelling && (
-        <ConfirmModal
-          title={`Cancel order ${orderLabel(order)}?`}
-          confirm="Cancel order"
-          cancel="Keep order"
-          onCancel={() => setCancelling(false)}
-          onConfirm={() => {
-            setCancelling(false)
-            moveTo('cancelled')
+      {asked && question && (
+        <FinalQuestion
+          question={question}
+          onAnswer={(answer) => {
+            setAsked(undefined)
+            if (answer === 'yes') moveTo(asked)
           }}
-        >
-          {`Its ingredients go back on the shelf. A cancelled order stays cancelled.${
-            order.isPaid ? ' What was paid for it is then to be given back.' : ''
-          }${isToVerify(order) ? ` ${lookForMoneyFirst}` : ''}`}
-        </ConfirmModal>
+        />
       )}
     </>
   )
+}
+
+/** The list to choose from is gone then, and with it the focus of whoever has just chosen. */
+function useFocusOnceFinal(status: Status) {
+  const final = useRef<HTMLSpanElement>(null)
+  const wasFinal = useRef(isFinal(status))
+  useEffect(() => {
+    const isNews = isFinal(status) && !wasFinal.current
+    wasFinal.current = isFinal(status)
+    // What others do to an order takes nobody from where they are.
+    if (isNews && document.activeElement === document.body) final.current?.focus()
+  }, [status])
+  return final
 }
