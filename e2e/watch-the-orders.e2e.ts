@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { paths } from '../src/paths.ts'
 import { newCustomer, order } from './customers.ts'
 import { expectAccessible, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
@@ -114,6 +115,10 @@ test('an online order rings until somebody accepts it, and whoever ordered reads
     await expect(ringing(screen)).toContainText('1 more')
     await expectAccessible(screen)
   }
+  await expect(ringing(page).getByRole('link', { name: '1 more' })).toHaveAttribute(
+    'href',
+    paths.adminOrders(store.slug, 'ringing'),
+  )
   // The first touch lets the browser play: from then on it rings again and again.
   await page.getByRole('heading', { name: 'Products', level: 1 }).click()
   await expect.poll(() => notesOf(page), { timeout: 40_000 }).toBeGreaterThanOrEqual(4)
@@ -123,7 +128,7 @@ test('an online order rings until somebody accepts it, and whoever ordered reads
   await ringing(page).getByRole('link', { name: '#1001' }).click()
   await expect(page.getByRole('heading', { name: 'Order #1001' })).toBeVisible()
 
-  await ringing(queue).getByRole('button', { name: 'Accept the new order #1001' }).click()
+  await ringing(queue).getByRole('button', { name: 'Accept order #1001' }).click()
   for (const screen of [page, queue]) await expect(ringing(screen)).toContainText('#1002')
   await expect(word).toHaveText('Seen by the store')
   await expectAccessible(customer)

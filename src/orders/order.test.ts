@@ -107,7 +107,10 @@ describe('the life of an order', () => {
 describe('what a list of orders is chosen by', () => {
   test('a status is itself, and what figures count is what they count', () => {
     expect(statusesOf('shipped')).toEqual(['shipped'])
-    expect(statusesOf('waiting')).toEqual(['pending', 'processing'])
+    expect(statusesOf('unseen')).toEqual(orderStatuses)
+    for (const choice of ['waiting', 'ringing'] as const) {
+      expect(statusesOf(choice)).toEqual(['pending', 'processing'])
+    }
     for (const choice of ['soldToday', 'sold', 'unpaid'] as const) {
       expect(statusesOf(choice)).toEqual(['pending', 'processing', 'shipped', 'delivered'])
     }

@@ -87,7 +87,7 @@ export function paidStateOf(order: {
 export const moveFailed = (said: string) => `Failed to update status: ${said || 'Unknown error'}`
 
 /** Orders as lists choose them: those of a status, and those that figures count. */
-const orderFigures = ['waiting', 'soldToday', 'sold', 'unpaid'] as const
+const orderFigures = ['unseen', 'ringing', 'waiting', 'soldToday', 'sold', 'unpaid'] as const
 export const orderChoices = [...orderFigures, ...orderStatuses] as const
 export type OrderChoice = (typeof orderChoices)[number]
 
@@ -99,17 +99,10 @@ const soldStatuses = orderStatuses.filter((status) => status !== 'cancelled')
 
 /** The statuses that a choice lets through. */
 export function statusesOf(choice: OrderChoice): readonly OrderStatus[] {
-  if (choice === 'waiting') return waitingStatuses
+  if (choice === 'unseen') return orderStatuses
+  if (choice === 'waiting' || choice === 'ringing') return waitingStatuses
   if (choice === 'soldToday' || choice === 'sold' || choice === 'unpaid') return soldStatuses
   return [choice]
-}
-
-export const choiceLabels: Readonly<Record<OrderChoice, string>> = {
-  ...statusLabels,
-  waiting: 'Waiting (pending and processing)',
-  soldToday: "Today's sales",
-  sold: 'All but cancelled',
-  unpaid: 'Not yet paid',
 }
 
 export const orderPlaced = 'Order placed successfully!'

@@ -189,7 +189,7 @@ const SectionLink = ({
     {icon}
     <span>{label}</span>
     {label === 'Orders' && unseen > 0 && (
-      <b className={styles.count}>
+      <b className={styles.count} title="New: nobody has opened them yet">
         {unseen}
         <span className="unseen"> new</span>
       </b>

@@ -63,7 +63,7 @@ function Today({ store, role }: AnswersProps) {
         error={error}
         onRetry={refetch}
       >
-        {today && `${today.pending} new, ${today.processing} being made`}
+        {today && `${today.pending} to begin, ${today.processing} being made`}
       </Answer>
     </>
   )

@@ -6,6 +6,7 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
+import { acceptance } from '../acceptance-contract.ts'
 import { orders } from '../contract.ts'
 
 let server: TestServer
@@ -42,6 +43,24 @@ test('an order is new to the whole store until somebody opens it', async () => {
   }
   expect(await news(store)).toEqual([1, 1002])
   expect(await marks(store)).toEqual([true, false])
+})
+
+test('what the marks and the bell count are lists of their own', async () => {
+  const { store, order } = await openShop()
+  const [opened, accepted, called] = [await order(), await order(), await order()]
+  await store.admin.send(orders.see, { params: { id: opened.id } })
+  await store.admin.send(acceptance.accept, { params: { id: accepted.id } })
+  await store.admin.send(orders.move, { params: { id: called.id }, body: { status: 'cancelled' } })
+  await order()
+  const numbers = async (status: 'unseen' | 'ringing') =>
+    (await store.admin.send(orders.list, { query: { status } })).body.data.map(
+      ({ orderNumber }) => orderNumber,
+    )
+  expect(await numbers('unseen')).toEqual([1004])
+  expect((await news(store))[0]).toBe(1)
+  const { data: ringing } = (await store.admin.send(acceptance.unanswered, {})).body
+  expect(await numbers('ringing')).toEqual([1004, 1001])
+  expect(ringing.map(({ orderNumber }) => orderNumber)).toEqual([1001, 1004])
 })
 
 test('to read it is not to open it: a customer who looks takes no mark away', async () => {

@@ -11,6 +11,7 @@ import {
   type OrderStatus,
 } from '../order.ts'
 import { isSoldByNobody, type OrderFields } from '../order-fields.ts'
+import { isRinging } from './acceptance/queries.ts'
 import { ofStore, statusOf, type StoredOrder } from './queries.ts'
 import { latestProofOf, presentLatest } from './proof/queries.ts'
 import type { Span } from './sales-queries.ts'
@@ -27,6 +28,8 @@ export interface OrderFilter {
   readonly span?: Pick<Span, 'from' | 'to'>
   readonly isUnpaid?: boolean
   readonly isToBeMade?: boolean
+  readonly isUnseen?: boolean
+  readonly isRinging?: boolean
   /** An hour of the store's clock, on whatever day. */
   readonly clock?: { readonly hour: number; readonly timeZone: string }
   readonly method?: string
@@ -55,6 +58,8 @@ export async function filterOf(scope: Scope, wish: OrderFields): Promise<OrderFi
     ...(span === undefined ? {} : { span }),
     ...(status === 'unpaid' ? { isUnpaid: true } : {}),
     ...(status === 'waiting' ? { isToBeMade: true } : {}),
+    ...(status === 'unseen' ? { isUnseen: true } : {}),
+    ...(status === 'ringing' ? { isRinging: true } : {}),
     ...(hour === undefined
       ? {}
       : { clock: { hour, timeZone: (await findStore(scope))?.timeZone ?? 'UTC' } }),
@@ -89,6 +94,8 @@ export function matching(scope: Scope, filter: OrderFilter) {
     )
     .$if(filter.isUnpaid === true, (query) => query.where('paidAt', 'is', null))
     .$if(filter.isToBeMade === true, (query) => query.where(isStillWanted(scope)))
+    .$if(filter.isUnseen === true, (query) => query.where('seenAt', 'is', null))
+    .$if(filter.isRinging === true, (query) => query.where(isRinging(scope)))
     .$if(clock !== undefined, (query) =>
       query.where(
         sql<boolean>`extract(hour from created_at at time zone ${clock?.timeZone}) = ${clock?.hour}::int`,

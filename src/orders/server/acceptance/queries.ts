@@ -39,7 +39,13 @@ export const saveAccepted = (scope: Scope, id: string): Promise<unknown> =>
 
 const mostRinging = 200
 
-/** Those that ring, the longest waiting first, as `rings` decides for one. */
+/** Whether an order rings that is to be made, of the `orders` around it, as `rings` decides for one. */
+export const isRinging = (scope: Scope) => sql<boolean>`(
+  sold_by is null and accepted_at is null
+  and (paid_at is not null or payment_method <> all(${providers}::text[])) and ${isStillWanted(scope)}
+)`
+
+/** Those that ring, the longest waiting first. */
 export const listUnanswered = (scope: Scope) =>
   scope.db
     .selectFrom('orders')
@@ -50,16 +56,8 @@ export const listUnanswered = (scope: Scope) =>
       ),
     )
     .where('storeId', '=', scope.storeId)
-    .where('soldBy', 'is', null)
-    .where('acceptedAt', 'is', null)
     .where('status', 'in', literals(waitingStatuses))
-    .where(isStillWanted(scope))
-    .where(({ eb, or }) =>
-      or([
-        eb('paidAt', 'is not', null),
-        eb(sql<boolean>`payment_method = any(${providers}::text[])`, '=', false),
-      ]),
-    )
+    .where(isRinging(scope))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(mostRinging)

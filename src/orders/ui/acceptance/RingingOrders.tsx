@@ -27,7 +27,7 @@ export function RingingOrders({ store, ringing }: RingingOrdersProps) {
   if (first === undefined) return null
   const { words, pace } = waitSince(first.since, nowMs)
   const mayOpen = grantOf(role, 'order.list') !== undefined
-  const toAll = mayOpen ? paths.adminOrders(store.slug) : paths.adminQueue(store.slug)
+  const toAll = mayOpen ? paths.adminOrders(store.slug, 'ringing') : paths.adminQueue(store.slug)
   return (
     <section className={styles.line} data-pace={pace} aria-label="Orders that ring">
       <span className={styles.bell} aria-hidden>
@@ -58,7 +58,7 @@ export function RingingOrders({ store, ringing }: RingingOrdersProps) {
       )}
       <Button
         loading={accept.isPending}
-        aria-label={`Accept the new order ${orderLabel(first)}`}
+        aria-label={`Accept order ${orderLabel(first)}`}
         onClick={() => accept.mutate({ params: { id: first.id } })}
       >
         Accept
