@@ -1,4 +1,5 @@
 import { sumMoney } from './money.ts'
+import { percentOf } from './percent.ts'
 
 export interface Comparison {
   /** Money more than before; negative when it is less. */
@@ -10,9 +11,13 @@ export interface Comparison {
 /** How a sum of money stands to the one before. */
 export function compared(now: number, before: number): Comparison {
   const difference = sumMoney([now, -before])
-  const percent = before > 0 ? Math.round((difference / before) * 100) : undefined
-  // A minus before a zero says nothing.
-  return { difference, percent: percent === 0 ? 0 : percent }
+  return { difference, percent: before > 0 ? inPercent(difference, before) : undefined }
+}
+
+/** What is less than half a percent has words of its own, so it may be 0; all of it is gone only where nothing is left. */
+function inPercent(difference: number, before: number): number {
+  const isLittle = Math.abs(difference / before) < 0.005
+  return isLittle ? 0 : percentOf(difference, before, 0)
 }
 
 /** "12% more", "8% less", "the same"; of nothing before there is no percentage. */

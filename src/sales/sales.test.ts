@@ -42,6 +42,9 @@ test('without sales there is no margin', () => {
   // What was taken off earns nothing.
   expect(marginPercent(-286.8, 0)).toBeUndefined()
   expect(marginPercent(200, 50)).toBe(75)
+  // A tea that costs three centavos is not for nothing.
+  expect(marginPercent(100, 0.03)).toBe(99.9)
+  expect(marginPercent(100, 0)).toBe(100)
 })
 
 test('every day of a range has its row, across the end of a month and a clock change', () => {

@@ -1,4 +1,5 @@
 import { sumMoney } from '../kit/money.ts'
+import { percentOf } from '../kit/percent.ts'
 
 export const cashflowTypes = ['in', 'out'] as const
 export type CashflowType = (typeof cashflowTypes)[number]
@@ -21,7 +22,7 @@ export const netFormula = 'Net = total sales − total cost + cash in − cash o
 
 /** Percent of the sales that remain after their ingredients; undefined without sales. */
 export const marginPercent = (sales: number, cost: number) =>
-  sales <= 0 ? undefined : Math.round(((sales - cost) / sales) * 1000) / 10
+  sales <= 0 ? undefined : percentOf(sumMoney([sales, -cost]), sales, 1)
 
 /** The day one month earlier, as a calendar says it: from 31 March that is the last day of February. */
 export function monthBefore(day: string): string {

@@ -3,6 +3,7 @@ import { listNames } from '../../accounts/server/queries.ts'
 import { otherCategory } from '../../catalog/product.ts'
 import { hoursOfDay } from '../../kit/moment.ts'
 import { sumMoney } from '../../kit/money.ts'
+import { percentOf } from '../../kit/percent.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
 import { isSoldByNobody, orderedBy } from '../../orders/order-fields.ts'
@@ -69,7 +70,7 @@ function sharesOf(rows: SalesSums['byAddon']): Report['byAddon'] {
   for (const { type, count } of rows) taken.set(type, (taken.get(type) ?? 0) + count)
   return rows.map((row) => ({
     ...row,
-    share: Math.round((row.count / (taken.get(row.type) ?? row.count)) * 1000) / 10,
+    share: percentOf(row.count, taken.get(row.type) ?? row.count, 1),
   }))
 }
 
