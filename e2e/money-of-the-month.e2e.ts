@@ -73,6 +73,10 @@ test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters c
 
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page.getByRole('table', { name: 'By product' })).toContainText('Classic Milk Tea')
+  // Nobody has paid: what stands there as cash is not in the drawer.
+  const byMethod = page.getByRole('region', { name: 'By payment method' })
+  await expect(byMethod).toContainText('Cash')
+  await expect(byMethod).toContainText('paid or not. What has come of it stands under Money.')
   await expectAccessible(page)
 
   await typeDay(page.getByLabel('To'), '2020-01-01')

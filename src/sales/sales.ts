@@ -48,6 +48,10 @@ export const reportTitles = [
   ['byAddon', 'By option'],
 ] as const
 
+/** The money of these days is another sum: some of it came for orders of other days, and some orders are still to be paid. */
+export const methodNote =
+  'Orders by the way to pay that was chosen for them, paid or not. What has come of it stands under Money.'
+
 /** An option is named with its group: there is a 50 % of the sugar and one of the ice. */
 export const rowLabel = ({
   label,

@@ -16,6 +16,7 @@ import {
   discountTitle,
   everyDay,
   marginPercent,
+  methodNote,
   reportTitles,
   rowLabel,
   taxTitle,
@@ -95,6 +96,7 @@ function WholeReport({ store, report }: WholeReportProps) {
             symbol={store.currency}
             nameOf={key === 'byPaymentMethod' ? methodOf : rowLabel}
             linkOf={(row) => ordersBehind(store, report, key, row)}
+            note={key === 'byPaymentMethod' ? methodNote : undefined}
           />
         ))}
         <SumsTable
@@ -208,12 +210,14 @@ interface FiguresProps {
   readonly symbol: string
   readonly nameOf: (row: Row) => string
   readonly linkOf: (row: Row) => string | undefined
+  /** How its rows are counted, where somebody may take them for something else. */
+  readonly note: string | undefined
 }
 
 /** Of a long list, as many as one takes in at a glance. */
 const glance = 10
 
-function Figures({ title, rows, symbol, nameOf, linkOf }: FiguresProps) {
+function Figures({ title, rows, symbol, nameOf, linkOf, note }: FiguresProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
   const shown = isWhole ? rows : rows.slice(0, glance)
@@ -261,6 +265,7 @@ function Figures({ title, rows, symbol, nameOf, linkOf }: FiguresProps) {
           ))}
         </tbody>
       </table>
+      {note !== undefined && <p className="dimmed">{note}</p>}
       {rows.length > glance && (
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
           {isWhole ? `Show the first ${glance}` : `Show all ${rows.length}`}
