@@ -7,6 +7,7 @@ import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
 import { containing } from '../../kit/server/search.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Profile, User, UserFields } from '../contract.ts'
+import { toldApart, type Named } from '../told-apart.ts'
 
 const columns = columnsRead<UsersTable>()({
   storeId: 'not read',
@@ -148,14 +149,24 @@ export async function listNames(
   scope: Scope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
+  return new Map((await listNamed(scope, ids)).map(({ id, name }) => [id, name]))
+}
+
+/** The same for a list with a row for each of them, in which two of one name would be taken for one person. */
+export const listNamesToldApart = async (
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => toldApart(await listNamed(scope, ids))
+
+async function listNamed(scope: Scope, ids: readonly string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
   const rows = await scope.db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName'])
+    .select(['id', 'firstName', 'lastName', 'email'])
     .where('storeId', '=', scope.storeId)
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+  return rows.map(({ id, email, ...row }) => ({ id, email, name: nameOf(row) }))
 }
 
 /** Who sold something, also when they have left since; undefined for somebody of another store. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiBase } from '../../kit/api-base.ts'
 import { addressOf } from '../../kit/endpoint.ts'
 import { sumMoney } from '../../kit/money.ts'
+import { counter } from '../../counter/contract.ts'
 import { corrections } from '../../orders/correction-contract.ts'
 import { shifts } from '../../shifts/contract.ts'
 import { openChargeShop } from '../../testing/charges.ts'
@@ -66,6 +67,28 @@ test('the money of a day: by method, by person, by shift, and what was given bac
     'Money by method,GCash,,112.5,0,0,0,0,0,112.5',
   ])
   expect(payload).toContain('"Given back, and why","Refund, Cash: Cold",1,,,-30,,,,-30')
+})
+
+test('two people of one name are told apart by their email, in the money and in the sales of the staff', async () => {
+  const { store, cake } = await openChargeShop(server)
+  const two = [await store.as('cashier'), await store.as('cashier')]
+  for (const cashier of two) {
+    await cashier.send(counter.sell, {
+      body: {
+        storeId: store.id,
+        items: [{ productId: cake.id, quantity: 1 }],
+        paymentMethod: 'cash',
+        cashGiven: 200,
+      },
+    })
+  }
+  const money = (await store.admin.send(sales.money, { query: {} })).body.data
+  const report = (await store.admin.send(sales.report, { query: {} })).body.data
+  for (const rows of [money.byPerson, report.byPerson]) {
+    expect(rows).toHaveLength(2)
+    for (const { label } of rows) expect(label).toMatch(/^Ben cashier \(\S+@\S+\)$/)
+    expect(new Set(rows.map(({ label }) => label)).size).toBe(2)
+  }
 })
 
 test('days without money have none of it, and no day has that of another', async () => {

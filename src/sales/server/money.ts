@@ -1,4 +1,4 @@
-import { listNames } from '../../accounts/server/queries.ts'
+import { listNames, listNamesToldApart } from '../../accounts/server/queries.ts'
 import type { Cell } from '../../kit/csv.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -51,7 +51,7 @@ async function moneyReport(scope: Scope, wanted: WantedDays): Promise<MoneyRepor
   const { byMethod, byPerson, byShift, givenBackFor, ...total } = moneyFigures(
     await sumLedger(scope, span),
   )
-  const names = await listNames(
+  const names = await listNamesToldApart(
     scope,
     byPerson.flatMap(({ key }) => key ?? []),
   )

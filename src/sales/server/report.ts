@@ -1,5 +1,5 @@
 import { listCategoryNames } from '../../catalog/server/category-queries.ts'
-import { listNames } from '../../accounts/server/queries.ts'
+import { listNamesToldApart } from '../../accounts/server/queries.ts'
 import { otherCategory } from '../../catalog/product.ts'
 import { hoursOfDay } from '../../kit/moment.ts'
 import { sumMoney } from '../../kit/money.ts'
@@ -75,7 +75,7 @@ function sharesOf(rows: SalesSums['byAddon']): Report['byAddon'] {
 }
 
 async function sellersOf(scope: Scope, rows: SalesSums['bySeller']): Promise<Report['byPerson']> {
-  const names = await listNames(
+  const names = await listNamesToldApart(
     scope,
     rows.flatMap(({ label }) => (isSoldByNobody(label) ? [] : [label])),
   )
