@@ -5,6 +5,15 @@ import { cashWords, choicesFor, payByHand, payInCash } from './cash-words.ts'
 
 const somewhere = { street: '12 Mabini St', city: 'Reno', state: 'NV', zip: '89501', country: '' }
 const fetched = { id: 'a', orderNumber: 1001, shippingAddress: null }
+const cash: MethodChoice = {
+  value: 'cash',
+  kind: 'cash',
+  label: 'Cash',
+  info: cashInfo,
+  image: null,
+  card: undefined,
+  asks: { reference: false, picture: false },
+}
 const brought = { ...fetched, shippingAddress: somewhere }
 
 test('an order that is brought is paid in cash at the door, and one that is fetched at the counter', () => {
@@ -25,18 +34,14 @@ test('whoever has it brought shows a number to nobody', () => {
 })
 
 test('what cash says of itself is true for the order, and what the store says of it stays', () => {
-  const cash: MethodChoice = {
-    value: 'cash',
-    kind: 'cash',
-    label: 'Cash',
-    info: cashInfo,
-    image: null,
-    card: undefined,
-    asks: { reference: false, picture: false },
-  }
   const own = { ...cash, info: 'Exact money, please' }
   const infos = (order: Parameters<typeof choicesFor>[0]) =>
     choicesFor(order, [cash, own]).map(({ info }) => info)
   expect(infos(fetched)).toEqual([cashInfo, 'Exact money, please'])
   expect(infos(brought)).toEqual(['Pay whoever brings your order.', 'Exact money, please'])
+})
+
+test('how one pays by a method of the store’s own is not said twice on one page', () => {
+  const wallet = { ...cash, kind: 'custom', value: 'GCash', info: 'Send to 0917' } as const
+  expect(choicesFor(fetched, [wallet])).toEqual([{ ...wallet, info: '' }])
 })

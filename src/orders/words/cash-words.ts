@@ -38,13 +38,16 @@ export const payInCash = (order: Numbered): string =>
 export const payByHand = (order: Numbered, method: string): string =>
   `Please pay by ${method} and ${isBrought(order) ? 'write' : 'show'} your number, ${orderLabel(order)}. The store confirms it when your payment is there.`
 
-/** The ways to pay an order, with what they say of themselves true for this one. The store's own words stay. */
+/**
+ * The ways to pay an order, with what is true for this one beside them. The store's own words for cash stay; how one pays by a
+ * method of its own is read below, with its picture, once that is chosen.
+ */
 export const choicesFor = (
   order: Going,
   choices: readonly MethodChoice[],
-): readonly MethodChoice[] =>
-  choices.map((choice) =>
-    choice.kind === 'cash' && choice.info === cashInfo
-      ? { ...choice, info: cashWords(order).info }
-      : choice,
-  )
+): readonly MethodChoice[] => choices.map((choice) => ({ ...choice, info: infoFor(order, choice) }))
+
+function infoFor(order: Going, { kind, info }: MethodChoice): string {
+  if (kind === 'custom') return ''
+  return kind === 'cash' && info === cashInfo ? cashWords(order).info : info
+}
