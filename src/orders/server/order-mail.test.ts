@@ -56,6 +56,8 @@ test('a guest who orders is sent what they ordered, and a key to it', async () =
     expect(version).toContain('Pearls')
     expect(version).toContain('₱220.00')
     expect(version).toContain('Pick it up at the counter')
+    // Who pays in cash has nothing to pay before.
+    expect(version).not.toContain('Pay for your order')
     // Anybody may type anybody's address: what was typed beside it is not carried there.
     expect(version).not.toContain('Visit my site')
     expect(version).not.toContain('Carla')
@@ -88,6 +90,29 @@ test('a customer is sent a way to their own orders, without a key', async () => 
   expect(text).toContain(`/${store.slug}/user/orders/${body.data.id}`)
   expect(text).not.toContain('token')
   expect(text).toContain('It is delivered')
+  expect(text).toContain('It is not paid yet: “Pay for your order” shows how to pay by GCash.')
+  expect(text).toContain(
+    `Pay for your order: http://larder.test/${store.slug}/payment/${body.data.id}`,
+  )
+})
+
+test('a guest who pays by a wallet is led to where that is done, with their key', async () => {
+  const store = await openStore(server)
+  const { tea } = await stockTea(store)
+  const customer = reader()
+  await offerMethods(store, ['GCash'])
+  const shippingAddress = { address: '1 Mabini St', city: 'Cebu', state: 'Cebu', zipCode: '6000' }
+  const items = [{ productId: tea.id, quantity: 1 }]
+  const wish = { customer, shippingAddress, paymentMethod: 'GCash' }
+  const { body } = await place(store.stranger, store, items, wish)
+  const { text, html } = await letterTo(customer.email)
+  const page = `http://larder.test/${store.slug}/payment/${body.data.id}`
+  const [, token] = new RegExp(`${page}#token=(\\S+)`).exec(text) ?? []
+  expect(text).toContain(`/${store.slug}/order/${body.data.id}#token=${token}`)
+  expect(html).toContain(`<a href="${page}#token=${token}"`)
+  const query = { storeId: store.id, token }
+  const seen = await store.stranger.send(orders.one, { params: { id: body.data.id }, query })
+  expect(seen.status).toBe(200)
 })
 
 test('a letter says where an order is paid in cash: at the counter, or where it is brought', async () => {

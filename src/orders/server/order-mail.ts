@@ -16,7 +16,7 @@ import { isBrought } from '../words/cash-words.ts'
 import { isCash } from '../checkout.ts'
 import type { Order } from '../contract.ts'
 import { isDue, orderLabel } from '../order.ts'
-import { orderAddress } from '../order-address.ts'
+import { orderAddress, paymentAddress } from '../order-address.ts'
 import { amountsOf, detailsOf, methodName, taxAmountsOf } from '../order-sheet.ts'
 import { addGuestTokens, listWholeOrders, presentUntold } from './queries.ts'
 
@@ -77,7 +77,7 @@ async function writeMails(
   return new Map(
     orders.map((order) => [
       order.id,
-      confirmation(order, store, baseUrl + (addressOf.get(order.id) ?? '')),
+      confirmation(order, store, addressOf.get(order.id) ?? '', baseUrl),
     ]),
   )
 }
@@ -114,14 +114,19 @@ export async function waysTo(
  * Anybody may type anybody's address at a checkout: beside what the store itself has written, nothing of what was typed
  * there stands in the letter.
  */
-function confirmation(order: Order, store: PublicStore, address: string): Mail {
+function confirmation(order: Order, store: PublicStore, way: string, baseUrl: string): Mail {
+  const see = { label: 'See your order', address: baseUrl + way }
+  const pay = {
+    label: 'Pay for your order',
+    address: baseUrl + paymentAddress(store.slug, order.id, way),
+  }
   const money = (amount: number) => formatMoney(amount, store.currency)
   return {
     to: order.customer.email,
     subject: `Your order ${orderLabel(order)} at ${store.name}`,
     ...letterOf({
       heading: `Thank you for your order ${orderLabel(order)}`,
-      paragraphs: [receivedBy(order, store.name), handover(order)],
+      paragraphs: [receivedBy(order, store.name), ...howToPay(order, pay.label), handover(order)],
       rows: [
         ...order.items.map((item) => ({
           label: `${item.quantity} × ${item.name}`,
@@ -134,7 +139,7 @@ function confirmation(order: Order, store: PublicStore, address: string): Mail {
         })),
         { label: 'Payment', value: methodName(order) },
       ],
-      button: { label: 'See your order', address },
+      ...(paysFirst(order) ? { button: pay, link: see } : { button: see }),
       closing: [
         `Questions? Ask ${store.name}:`,
         [store.phone, store.email].filter(Boolean).join(', '),
@@ -147,6 +152,19 @@ const receivedBy = (order: Order, name: string): string =>
   awaitsProvider(order)
     ? `${name} begins as soon as it is paid, which you can do on its page. An order that stays unpaid is called off.`
     : `${name} has received it.`
+
+/** Nobody stands before them to whom they could pay: neither did they buy at the counter, nor do they pay in cash. */
+const paysFirst = (order: Order): boolean =>
+  isDue(order) &&
+  order.status === 'pending' &&
+  order.soldBy === null &&
+  !isCash(order.paymentMethod)
+
+/** What is paid on a provider's pages has been said already. */
+const howToPay = (order: Order, label: string): readonly string[] =>
+  paysFirst(order) && !awaitsProvider(order)
+    ? [`It is not paid yet: “${label}” shows how to pay by ${methodName(order)}.`]
+    : []
 
 function handover(order: Order): string {
   const paysThen = isDue(order) && isCash(order.paymentMethod)

@@ -25,5 +25,6 @@ test('the letter about an order that is paid on a provider’s pages says that i
   const letter = await letterOf('xendit')
   expect(letter).toContain('begins as soon as it is paid, which you can do on its page.')
   expect(letter).not.toContain('has received it')
+  expect(letter).toMatch(/Pay for your order: \S+\/payment\//)
   expect(await letterOf('cash')).toContain('has received it.')
 })

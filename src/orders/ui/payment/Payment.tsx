@@ -21,7 +21,7 @@ import { changeOf } from '../../order-sheet.ts'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderProblem } from '../OrderProblem.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
-import { useOrderToken } from '../order-tokens.ts'
+import { useOrderToken, useTokenOfAddress } from '../order-tokens.ts'
 import { TellMe } from '../push/TellMe.tsx'
 import styles from './Payment.module.css'
 import { PaymentDue } from './PaymentDue.tsx'
@@ -33,6 +33,7 @@ const askAgainAfterMs = 4000
 export function Payment() {
   const store = useStore()
   const { orderId = '' } = useParams()
+  useTokenOfAddress(orderId)
   const token = useOrderToken(orderId)
   const isKnown = useHydrated()
   const { data, error, refetch } = useQuery({
