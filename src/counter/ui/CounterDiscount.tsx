@@ -30,34 +30,35 @@ export function CounterDiscount({ store, sale, rules, act, onClose }: CounterDis
     act({ act: 'discount', ...entered, of: sale.id })
     onClose()
   }
-  if (waiting !== undefined) {
-    return (
-      <CounterApproval
-        needed={percentOf(discounted(sale, { act: 'discount', ...waiting }))}
-        rules={rules}
-        onApproved={(approval) => {
-          act({ act: 'approve', ...approval, of: sale.id })
-          give(waiting)
-        }}
-        onClose={() => setWaiting(undefined)}
-      />
-    )
-  }
   return (
-    <Dialog title="Discount" onClose={onClose}>
-      <Given store={store} sale={sale} act={act} />
-      <DiscountForm
-        store={store}
-        sale={sale}
-        reasons={rules.reasons}
-        onGive={(entered) => {
-          const after = discounted(sale, { act: 'discount', ...entered })
-          if (isAllowed(after, rules.limit)) give(entered)
-          else setWaiting(entered)
-        }}
-      />
-      <CounterCoupon store={store} sale={sale} act={act} />
-    </Dialog>
+    <>
+      <Dialog title="Discount" onClose={onClose}>
+        <Given store={store} sale={sale} act={act} />
+        <DiscountForm
+          store={store}
+          sale={sale}
+          reasons={rules.reasons}
+          onGive={(entered) => {
+            const after = discounted(sale, { act: 'discount', ...entered })
+            if (isAllowed(after, rules.limit)) give(entered)
+            else setWaiting(entered)
+          }}
+        />
+        <CounterCoupon store={store} sale={sale} act={act} />
+      </Dialog>
+      {/* Above it, not in its place: where nobody approves, what was filled in is still there to be made less. */}
+      {waiting !== undefined && (
+        <CounterApproval
+          needed={percentOf(discounted(sale, { act: 'discount', ...waiting }))}
+          rules={rules}
+          onApproved={(approval) => {
+            act({ act: 'approve', ...approval, of: sale.id })
+            give(waiting)
+          }}
+          onClose={() => setWaiting(undefined)}
+        />
+      )}
+    </>
   )
 }
 
