@@ -5,6 +5,7 @@ import { payments } from '../src/payments/contract.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
 import { order } from './customers.ts'
 import { stockTea } from './menu.ts'
+import { hire, standAtTheCounter } from './staff.ts'
 import { type } from './typing.ts'
 
 test('PAY-04 PAY-05 ROUTE-18 a customer sees what to pay, and staff take the cash and give the change', async ({
@@ -128,4 +129,51 @@ test('an order that was handed out unpaid stays owed on every screen until its m
   await expect(page.getByRole('link', { name: 'Enter payment' })).toBeHidden()
   await page.goto(`/${store.slug}/admin/sales`)
   await expect(owed).toContainText(/\D0\.00/)
+})
+
+test('what was to be paid later is paid at the counter by three keys', async ({ larder, page }, {
+  project,
+}) => {
+  const store = await larder.openStore(`Later ${project.name} ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  await standAtTheCounter(page, store, cora)
+  const tile = page.getByRole('button', { name: /Classic Milk Tea/ }).first()
+  await tile.click()
+  await tile.click()
+  await page.keyboard.press('F9')
+  await page.getByRole('button', { name: 'Pay later' }).click()
+  await page.getByRole('button', { name: 'New sale' }).click()
+
+  await page.keyboard.press('F6')
+  const last = page.getByRole('dialog', { name: 'Last sales' })
+  await expect(last.getByRole('searchbox', { name: 'Search sales' })).toBeFocused()
+  // Struck while the sales are still on their way, and twice.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const sold = page.getByRole('dialog', { name: 'Order #1001' })
+  await expect(sold.getByLabel('Cash given')).toBeFocused()
+  await expectAccessible(page)
+  const rows = sold.getByRole('list', { name: 'Items' })
+  await expect(rows).toContainText(/2 × Classic Milk Tea\D*190\.00/)
+  // It stands in a line or two, not on a card.
+  expect((await rows.boundingBox())?.height).toBeLessThan(80)
+  // What was struck in the moment the sale came takes no money.
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Change due')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('Change due')).toContainText(/\D0\.00/)
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'New sale' })).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
+  const { data } = await larder.send(
+    orders.list,
+    { query: { page: 1, limit: 10, storeId: store.id } },
+    store.token,
+  )
+  expect(data.map(({ isPaid, total }) => [isPaid, total])).toEqual([[true, 190]])
 })

@@ -1,24 +1,15 @@
-import { Alert, Button, Switch } from '@mantine/core'
-import { useState } from 'react'
-import { z } from 'zod'
+import { Alert, Button } from '@mantine/core'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
-import { stored } from '../../kit/ui/calls/stored.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import type { Order } from '../../orders/contract.ts'
-import { orderLabel } from '../../orders/order.ts'
-import { changeOf, customerName } from '../../orders/order-sheet.ts'
 import { changeOfSent } from '../taken-parts.ts'
 import type { SentSale } from '../till.ts'
+import { CounterDone } from './CounterDone.tsx'
 import styles from './CounterPay.module.css'
 import { Huge } from './Huge.tsx'
 import { KeptSale } from './kept/KeptSale.tsx'
-import { ReceiptButton } from './ReceiptButton.tsx'
-import { useOnceRead } from './use-once-read.ts'
 import type { Outbox } from './use-outbox.ts'
-
-const printsAtOnce = stored('printsReceipts', z.boolean(), false)
 
 interface CounterSentProps {
   readonly store: PublicStore
@@ -48,7 +39,9 @@ export function CounterSent({ store, outbox }: CounterSentProps) {
       />
     )
   }
-  if (done !== undefined) return <Done key={done.id} store={store} order={done} onNext={finish} />
+  if (done !== undefined) {
+    return <CounterDone key={done.id} store={store} order={done} onNext={finish} />
+  }
   if (refusal === undefined) return null
   return (
     <Dialog title="Nothing was sold" onClose={finish}>
@@ -97,44 +90,3 @@ function Unanswered({ store, sent, onAgain, onLeave }: UnansweredProps) {
     </Dialog>
   )
 }
-
-interface DoneProps {
-  readonly store: PublicStore
-  readonly order: Order
-  readonly onNext: () => void
-}
-
-function Done({ store, order, onNext }: DoneProps) {
-  const isAtOnce = printsAtOnce.use()
-  // What was set when the sale ended counts for it: to switch it on here prints nothing behind anybody's back.
-  const [printsNow] = useState(isAtOnce)
-  const goOn = useOnceRead(onNext)
-  const change = changeOf(order)
-  const name = customerName(order.customer)
-  return (
-    <Dialog
-      title={`Order ${orderLabel(order)}${name === undefined ? '' : ` · ${name}`}`}
-      onClose={onNext}
-    >
-      <output className={styles.change} data-done>
-        {change === undefined ? doneText(order) : 'Change due'}
-        {change !== undefined && <Huge amount={change} symbol={store.currency} />}
-      </output>
-      <div className={styles.ways}>
-        <Button size="xl" data-autofocus onClick={goOn}>
-          New sale
-        </Button>
-        <ReceiptButton store={store} order={order} isAtOnce={printsNow} />
-      </div>
-      <Switch
-        mt="md"
-        label="Print every receipt at once"
-        checked={isAtOnce}
-        onChange={({ currentTarget }) => printsAtOnce.set(currentTarget.checked)}
-      />
-    </Dialog>
-  )
-}
-
-const doneText = ({ isPaid }: Order) =>
-  isPaid ? 'Paid.' : 'To be paid later. It waits among the orders.'

@@ -8,10 +8,16 @@ const readWithinMs = 500
  * answer came in between; of two taps the window itself holds the second.
  */
 export function useOnceRead(onPress: () => void): (press: MouseEvent) => void {
-  const [shownAt] = useState(() => performance.now())
+  const isRead = useTimeToRead()
   return ({ detail }) => {
     // A click that a key makes counts no presses.
     const isByKey = detail === 0
-    if (!isByKey || performance.now() - shownAt >= readWithinMs) onPress()
+    if (!isByKey || isRead()) onPress()
   }
+}
+
+/** Whether there was time to read what has just come. */
+export function useTimeToRead(): () => boolean {
+  const [shownAt] = useState(() => performance.now())
+  return () => performance.now() - shownAt >= readWithinMs
 }

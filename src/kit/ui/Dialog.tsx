@@ -14,9 +14,11 @@ import { holdSecondTap } from './taps/second-tap.ts'
 
 /** A key that is held down was struck for what stood here before: it presses nothing that has come under it. */
 function holdRepeats(event: KeyboardEvent<HTMLElement>): void {
-  const isPressing = event.key === 'Enter' || event.key === ' '
-  const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
-  if (event.nativeEvent.repeat && isPressing && isOnButton) event.preventDefault()
+  // In a field Enter sends its form.
+  const pressed = { Enter: 'button, input', ' ': 'button' }[event.key]
+  const isPressing =
+    pressed !== undefined && event.target instanceof Element && event.target.closest(pressed)
+  if (event.nativeEvent.repeat && isPressing) event.preventDefault()
 }
 
 /**

@@ -34,6 +34,13 @@ export const OrderItems = ({ order, store, room = 'own' }: OrderItemsProps) => (
       empty={null}
       room={room}
     />
+    <OrderTotals order={order} store={store} />
+  </section>
+)
+
+/** What it comes to, and who is entitled to what was taken off. */
+export const OrderTotals = ({ order, store }: Omit<OrderItemsProps, 'room'>) => (
+  <>
     <dl className={styles.totals}>
       {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }, at) => (
         <div key={`${at} ${label}`} data-total={label === 'Total' || undefined}>
@@ -54,7 +61,7 @@ export const OrderItems = ({ order, store, room = 'own' }: OrderItemsProps) => (
         </p>
       )
     })}
-  </section>
+  </>
 )
 
 const columnsOf = (symbol: string): readonly Column<Item>[] => [

@@ -31,7 +31,9 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
   const isAtOnce = pace === 'at once'
   const isEmpty = given === ''
   const cash = readCash(isAtOnce && isEmpty ? total : given, total)
-  const said = problem ?? (isOther ? undefined : refusal)
+  const refused = isOther ? undefined : refusal
+  // At once, what is wrong with the sum stands at its field.
+  const said = isAtOnce ? refused : (problem ?? refused)
 
   function enter(sum: Entered) {
     setGiven(sum)
@@ -53,7 +55,7 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
         take()
       }}
     >
-      {!isAtOnce && said !== undefined && (
+      {said !== undefined && (
         <Alert role="alert" color="red" variant="light">
           {said}
         </Alert>

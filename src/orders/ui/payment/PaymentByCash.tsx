@@ -10,14 +10,21 @@ import { CashPad } from './CashPad.tsx'
 interface PaymentByCashProps {
   readonly order: Order
   readonly store: PublicStore
+  /** As `CashPad` has it. */
+  readonly pace?: 'at once' | 'read first'
+  readonly onPaid?: (order: Order) => void
 }
 
 /** Takes the cash for an order that waits for it. */
-export function PaymentByCash({ order, store }: PaymentByCashProps) {
+export function PaymentByCash(props: PaymentByCashProps) {
+  const { order, store, pace = 'read first', onPaid } = props
   const [refusal, setRefusal] = useState<string>()
   const client = useQueryClient()
   const pay = useSend(orders.pay, {
-    onDone: () => refreshMyOrders(client),
+    onDone: async ({ data }) => {
+      onPaid?.(data)
+      await refreshMyOrders(client)
+    },
     success: orderPaid(order),
     refreshes: [orders.one, orders.list, orders.today],
     onRefused: ({ message }) => setRefusal(message),
@@ -26,7 +33,7 @@ export function PaymentByCash({ order, store }: PaymentByCashProps) {
     <CashPad
       total={order.due ?? order.total}
       store={store}
-      pace="read first"
+      pace={pace}
       isTaking={pay.isPending}
       refusal={refusal}
       onTake={(cashGiven) => {

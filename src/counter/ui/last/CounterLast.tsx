@@ -1,22 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { q } from '../../kit/ui/calls/query.ts'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
-import { orders, type OrderRow } from '../../orders/contract.ts'
-import { orderLabel } from '../../orders/order.ts'
-import { CorrectButton } from '../../orders/ui/correction/CorrectButton.tsx'
-import { OrderMoneyNotice } from '../../orders/ui/correction/OrderMoneyNotice.tsx'
-import { OrderItems } from '../../orders/ui/OrderItems.tsx'
-import { PayNow } from '../../orders/ui/payment/PayNow.tsx'
-import { paths } from '../../paths.ts'
-import type { PublicStore } from '../../stores/contract.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { q } from '../../../kit/ui/calls/query.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../kit/ui/states.tsx'
+import { orders, type OrderRow } from '../../../orders/contract.ts'
+import { orderLabel } from '../../../orders/order.ts'
+import type { PublicStore } from '../../../stores/contract.ts'
+import { SaleButton } from '../SaleButton.tsx'
 import styles from './CounterLast.module.css'
-import { ReceiptButton } from './ReceiptButton.tsx'
-import { SaleButton } from './SaleButton.tsx'
+import { Sold } from './Sold.tsx'
 
 const shownSales = 20
 const pauseMs = 250
@@ -50,13 +44,27 @@ interface LatestProps {
 function Latest({ store, start, onChoose }: LatestProps) {
   const [typed, setTyped] = useState(start)
   const [search] = useDebouncedValue(typed.trim(), pauseMs)
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...q(orders.list, {
       query: { page: 1, limit: shownSales, storeId: store.id, ...(search !== '' && { search }) },
     }),
     // Another counter has sold since.
     staleTime: 0,
   })
+  /** The words of which Enter was pressed before they had been looked for. */
+  const entered = useRef<string>(undefined)
+  const isFound = !isFetching && search === typed.trim()
+  const enter = () => {
+    entered.current = typed
+    const first = data?.data[0]
+    if (isFound && first !== undefined) onChoose(first)
+  }
+  const enterAgain = useEffectEvent(() => {
+    if (entered.current === typed) enter()
+  })
+  useEffect(() => {
+    if (isFound) enterAgain()
+  }, [isFound])
   return (
     <>
       <TextInput
@@ -67,6 +75,9 @@ function Latest({ store, start, onChoose }: LatestProps) {
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') enter()
+        }}
         data-autofocus
       />
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
@@ -87,46 +98,5 @@ function Latest({ store, start, onChoose }: LatestProps) {
         ))}
       </ul>
     </>
-  )
-}
-
-interface SoldProps {
-  readonly store: PublicStore
-  readonly row: OrderRow
-  readonly onBack: () => void
-  readonly onClose: () => void
-}
-
-function Sold({ store, row, onBack, onClose }: SoldProps) {
-  const { data, error, refetch } = useQuery(q(orders.one, { params: { id: row.id } }))
-  return (
-    <Dialog title={`Order ${orderLabel(row)}`} onClose={onClose}>
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
-      {!data && !error && <Skeleton height="18rem" />}
-      {data && (
-        <>
-          <OrderMoneyNotice store={store} order={data.data} />
-          <OrderItems store={store} order={data.data} />
-          <div className={styles.ways}>
-            <PayNow store={store} order={data.data} from="admin" size="xl" />
-            <ReceiptButton store={store} order={data.data} />
-            <CorrectButton store={store} order={data.data} size="xl" />
-          </div>
-        </>
-      )}
-      <div className={styles.ways}>
-        <Button size="lg" variant="subtle" onClick={onBack} data-autofocus>
-          All sales
-        </Button>
-        <Button
-          size="lg"
-          variant="subtle"
-          component={Link}
-          to={paths.adminOrder(store.slug, row.id)}
-        >
-          Open order
-        </Button>
-      </div>
-    </Dialog>
   )
 }

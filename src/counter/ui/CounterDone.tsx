@@ -1,0 +1,57 @@
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { stored } from '../../kit/ui/calls/stored.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import type { Order } from '../../orders/contract.ts'
+import { orderLabel } from '../../orders/order.ts'
+import { changeOf, customerName } from '../../orders/order-sheet.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import styles from './CounterPay.module.css'
+import { Huge } from './Huge.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
+import { useOnceRead } from './use-once-read.ts'
+
+const printsAtOnce = stored('printsReceipts', z.boolean(), false)
+
+interface CounterDoneProps {
+  readonly store: PublicStore
+  readonly order: Order
+  readonly onNext: () => void
+}
+
+/** How a sale ended: the change, and the receipt. */
+export function CounterDone({ store, order, onNext }: CounterDoneProps) {
+  const isAtOnce = printsAtOnce.use()
+  // What was set when the sale ended counts for it: to switch it on here prints nothing behind anybody's back.
+  const [printsNow] = useState(isAtOnce)
+  const goOn = useOnceRead(onNext)
+  const change = changeOf(order)
+  const name = customerName(order.customer)
+  return (
+    <Dialog
+      title={`Order ${orderLabel(order)}${name === undefined ? '' : ` · ${name}`}`}
+      onClose={onNext}
+    >
+      <output className={styles.change} data-done>
+        {change === undefined ? doneText(order) : 'Change due'}
+        {change !== undefined && <Huge amount={change} symbol={store.currency} />}
+      </output>
+      <div className={styles.ways}>
+        <Button size="xl" data-autofocus onClick={goOn}>
+          New sale
+        </Button>
+        <ReceiptButton store={store} order={order} isAtOnce={printsNow} />
+      </div>
+      <Switch
+        mt="md"
+        label="Print every receipt at once"
+        checked={isAtOnce}
+        onChange={({ currentTarget }) => printsAtOnce.set(currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}
+
+const doneText = ({ isPaid }: Order) =>
+  isPaid ? 'Paid.' : 'To be paid later. It waits among the orders.'
