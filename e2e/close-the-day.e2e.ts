@@ -85,6 +85,8 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Stay' }).click()
+  await count.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
   await expect(count.getByText('Counted')).toContainText('1,090.00')
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   const closing = count.getByRole('button', { name: 'Close Shift' })

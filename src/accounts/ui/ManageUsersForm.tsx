@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Draft } from '../../kit/declared.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
+import { CancelButton } from '../../kit/ui/form/CancelButton.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
@@ -38,12 +38,12 @@ export const ManageUsersForm = ({ user, me, onClose, onAdded }: ManageUsersFormP
     {user ? (
       <EditForm user={user} me={me} onClose={onClose} />
     ) : (
-      <AddForm me={me} onClose={onClose} onAdded={onAdded} />
+      <AddForm me={me} onAdded={onAdded} />
     )}
   </Dialog>
 )
 
-function AddForm({ me, onClose, onAdded }: Omit<ManageUsersFormProps, 'user'>) {
+function AddForm({ me, onAdded }: Pick<ManageUsersFormProps, 'me' | 'onAdded'>) {
   const idOf = useAttempt()
   return (
     <Form
@@ -56,7 +56,7 @@ function AddForm({ me, onClose, onAdded }: Omit<ManageUsersFormProps, 'user'>) {
       }
     >
       <Fields user={undefined} me={me} />
-      <Buttons onClose={onClose} label="Add User" sending="Adding user..." />
+      <Buttons label="Add User" sending="Adding user..." />
     </Form>
   )
 }
@@ -84,7 +84,7 @@ function EditForm({ user, me, onClose }: EditFormProps) {
       }}
     >
       <Fields user={user} me={me} />
-      <Buttons onClose={onClose} label="Save User" sending="Saving user..." />
+      <Buttons label="Save User" sending="Saving user..." />
     </Form>
   )
 }
@@ -152,14 +152,11 @@ function RoleField({ before }: RoleFieldProps) {
 interface ButtonsProps {
   readonly label: string
   readonly sending: string
-  readonly onClose: () => void
 }
 
-const Buttons = ({ label, sending, onClose }: ButtonsProps) => (
+const Buttons = ({ label, sending }: ButtonsProps) => (
   <div className={dialog.actions}>
-    <Button variant="default" onClick={onClose}>
-      Cancel
-    </Button>
+    <CancelButton />
     <SubmitButton sending={sending}>{label}</SubmitButton>
   </div>
 )

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useBackCloses } from './back/use-back-closes.ts'
-import { HoldWindow, type Held } from './form/close-question.ts'
+import { CloseWindow, HoldWindow, type Held } from './form/close-question.ts'
 import { CloseIcon } from './icons.tsx'
 import styles from './Dialog.module.css'
 import { holdSecondTap } from './taps/second-tap.ts'
@@ -120,7 +120,9 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
             <CloseIcon />
           </button>
         </header>
-        <HoldWindow value={hold}>{children}</HoldWindow>
+        <CloseWindow value={askOrClose}>
+          <HoldWindow value={hold}>{children}</HoldWindow>
+        </CloseWindow>
       </div>
     </dialog>
   )

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { z } from 'zod'
 import { text } from '../../kit/fields.ts'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
+import { CancelButton } from '../../kit/ui/form/CancelButton.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
@@ -69,9 +69,7 @@ export function PaymentSetupCustomForm(props: PaymentSetupCustomFormProps) {
           hint="Customers send a screenshot or photo of it. Only you and they see it."
         />
         <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <SubmitButton sending="Saving...">Save Method</SubmitButton>
         </div>
       </RuledForm>

@@ -9,6 +9,7 @@ import { countUnsent, unsentByTillAlone, unsettledOf } from '../../kit/ui/calls/
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
 import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
+import { CancelButton } from '../../kit/ui/form/CancelButton.tsx'
 import { CloseGuard } from '../../kit/ui/form/CloseGuard.tsx'
 import { momentText } from '../../kit/ui/Moment.tsx'
 import { toast } from '../../kit/ui/toast.ts'
@@ -101,9 +102,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
         )}
         <BoundedInput label="Note" most={400} value={note} onType={setNote} />
         <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={close.isPending}>
             Close Shift
           </Button>

@@ -20,3 +20,6 @@ export const isAnythingTyped = (): boolean => [...forms].some((isDirty) => isDir
 
 /** Given by the window around: what is held asks before it closes; answers how to let go. */
 export const HoldWindow = createContext<((held: Held) => () => void) | undefined>(undefined)
+
+/** Given by the window around, too: closes it, once what is held has been asked about. */
+export const CloseWindow = createContext<(() => void) | undefined>(undefined)
