@@ -40,9 +40,14 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await expect(mine).toContainText('1,000.00')
   // What must be in it is nobody's to know who has yet to count it.
   await expect(mine).not.toContainText('Expected')
+  await mine.getByRole('link', { name: 'Cash in or out' }).click()
+  await expect(page.getByLabel('Amount')).toBeVisible()
 
   await page.goto(`/${store.slug}/admin/pos`)
   await expect(shift).toContainText('Drawer 1')
+  await shift.getByRole('link', { name: 'Cash in or out' }).click()
+  await expect(page.getByLabel('Amount')).toBeVisible()
+  await page.goBack()
   // The line about the shift takes nothing away from the key that takes the money.
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
+import { useUser } from '../../accounts/ui/session.ts'
 import { qReduced } from '../../kit/ui/calls/query.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -11,27 +13,33 @@ import styles from './Shifts.module.css'
 export function ShiftBar({ store }: { readonly store: PublicStore }) {
   const { data } = useQuery(qReduced(shifts.current, { query: { storeId: store.id } }))
   const counts = useKeptCounts(store.id)
+  const mayEnterCash = grantOf(useUser()?.role ?? '', 'cashflow.add') !== undefined
   if (data?.isUsed !== true) return null
-  const isCounted = counts.some(({ shiftId }) => shiftId === data.data?.id)
   const isRefused = counts.some(({ refusal }) => refusal !== undefined)
+  const shift = data.data
+  const isCounted = counts.some(({ shiftId }) => shiftId === shift?.id)
   return (
     <nav className={styles.bar} aria-label="Shift">
-      {isRefused && <span>A count was not taken: look at it under the shifts.</span>}
-      {data.data === null ? (
-        <>
-          <span>You have no open shift: your sales belong to no drawer.</span>
-          <Link to={paths.adminShifts(store.slug)}>Open a shift</Link>
-        </>
-      ) : (
-        <>
-          <span>
-            {isCounted
-              ? `${data.data.drawer} is counted: what is sold now comes after it.`
-              : data.data.drawer}
-          </span>
-          <Link to={paths.adminShifts(store.slug)}>Your shift</Link>
-        </>
+      {isRefused && (
+        <span className={styles.refused}>A count was not taken: look at it under the shifts.</span>
       )}
+      {shift === null ? (
+        <span>You have no open shift: your sales belong to no drawer.</span>
+      ) : (
+        <span>
+          {isCounted
+            ? `${shift.drawer} is counted: what is sold now comes after it.`
+            : shift.drawer}
+        </span>
+      )}
+      <span className={styles.ways}>
+        {shift !== null && mayEnterCash && (
+          <Link to={paths.adminCashflow(store.slug)}>Cash in or out</Link>
+        )}
+        <Link to={paths.adminShifts(store.slug)}>
+          {shift === null ? 'Open a shift' : 'Your shift'}
+        </Link>
+      </span>
     </nav>
   )
 }

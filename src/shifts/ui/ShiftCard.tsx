@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
+import { useUser } from '../../accounts/ui/session.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
+import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts, type Shift } from '../contract.ts'
 import { CloseShift } from './CloseShift.tsx'
@@ -24,6 +28,10 @@ interface ShiftCardProps {
 export function ShiftCard({ store, shift }: ShiftCardProps) {
   const [isClosing, setClosing] = useState(false)
   const x = useFigures(shift)
+  const user = useUser()
+  // What somebody enters belongs to their own drawer.
+  const isOwn = shift.userId === user?._id
+  const mayEnterCash = grantOf(user?.role ?? '', 'cashflow.add') !== undefined
   const count = useKeptCounts(store.id).find(
     ({ shiftId, refusal }) => shiftId === shift.id && refusal === undefined,
   )
@@ -51,6 +59,11 @@ export function ShiftCard({ store, shift }: ShiftCardProps) {
         {shift.figures !== null && (
           <Button variant="default" loading={x.isAsking} onClick={() => void x.ask()}>
             Print X
+          </Button>
+        )}
+        {isOwn && mayEnterCash && (
+          <Button component={Link} to={paths.adminCashflow(store.slug)} variant="default">
+            Cash in or out
           </Button>
         )}
       </div>
