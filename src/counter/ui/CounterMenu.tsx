@@ -2,13 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { matchesOf } from '../../catalog/matches.ts'
-import { formatMoney } from '../../kit/money.ts'
+import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { SearchIcon } from '../../kit/ui/icons.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import type { OrderRow } from '../../orders/contract.ts'
 import { orderLabel } from '../../orders/order.ts'
-import { PriceFrom } from '../../storefront/ui/PriceFrom.tsx'
 import { menuGroups } from '../../storefront/menu.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import buttons from './CounterButtons.module.css'
@@ -122,12 +121,8 @@ interface TileProps {
 
 const fewPortions = 5
 
-/** What a tile has room for beside its edges: in some currencies a cake costs millions. */
-const mostLetters = 11
-
 function Tile({ product, symbol, onAdd }: TileProps) {
   const { name, image, inStock, portions } = product
-  const price = formatMoney(product.priceFrom ?? product.price, symbol)
   return (
     <button type="button" className={styles.tile} aria-disabled={!inStock} onClick={onAdd}>
       <Picture src={image} alt="" sizes="10rem" className={styles.picture} />
@@ -135,8 +130,9 @@ function Tile({ product, symbol, onAdd }: TileProps) {
         {name}
       </span>
       <span className={styles.facts}>
-        <strong data-long={price.length > mostLetters}>
-          <PriceFrom product={product} symbol={symbol} />
+        <strong>
+          {product.priceFrom !== undefined && <small>from </small>}
+          <FittedMoney amount={product.priceFrom ?? product.price} symbol={symbol} />
         </strong>
         <small data-few={portions !== null && portions <= fewPortions}>
           {leftText(inStock, portions)}

@@ -13,10 +13,8 @@ export function FittedMoney({ amount, symbol }: FittedMoneyProps) {
   const text = formatMoney(amount, symbol)
   const style: CSSProperties & { readonly '--letters': number } = { '--letters': text.length }
   return (
-    <span className={styles.room}>
-      <span className={styles.amount} style={style}>
-        {text}
-      </span>
+    <span className={styles.room} style={style}>
+      <span className={styles.amount}>{text}</span>
     </span>
   )
 }
