@@ -60,8 +60,20 @@ test('two hundred open lines: what is pressed goes, and nothing else is drawn an
     3,
   )
   expect(await drawnIn(page)).toEqual(['#1040'])
+  // However many wait, what was pressed by mistake is asked back at once.
+  await expect(page.getByRole('button', { name: /^Recall/ }).first()).toBeInViewport({ ratio: 1 })
+
+  // By keys: what comes to the place of what was made has the focus, in its ticket or the next one.
+  await lines.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveCount(196)
+  await expect(lines.first()).toBeFocused()
+  await page.getByRole('button', { name: 'All made of #1001' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveCount(192)
+  await expect(lines.first()).toBeFocused()
   const { data } = await larder.send(bar.lines, {}, store.token)
-  expect(data.filter(({ state }) => state === 'open')).toHaveLength(197)
+  expect(data.filter(({ state }) => state === 'open')).toHaveLength(192)
 })
 
 test('a station that was removed says so on its own screen, and the screen goes on to no other by itself', async ({

@@ -71,6 +71,7 @@ test('from-order-to-cup: a station makes an order line by line, and the board ca
 
   await sell('Mai', 2)
   await sell('Ben')
+  await expect(ticket(page, 1001).getByRole('heading')).toHaveText(/^#1001\s*Mai$/)
   await expect(ticket(page, 1001)).toContainText('Pearls')
   await expect(ticket(page, 1001)).toContainText('Less ice')
   await expect(page.getByRole('list', { name: 'All together' })).toHaveText(

@@ -39,6 +39,8 @@ const BarLine = z.object({
   position: z.number(),
   stationId: id,
   orderNumber: z.number(),
+  /** The name on the cup, or the one to call; of an online order the first name, for those who see orders. */
+  name: z.string(),
   placedAt: instant,
   product: z.string(),
   /** Those that are still wanted; of a line that was called off, as many as were ordered. */

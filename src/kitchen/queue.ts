@@ -1,8 +1,22 @@
+import { grantOf } from '../accounts/permissions.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import type { QueuedOrder } from './contract.ts'
 
 /** The longest queue that is told; whoever waits behind it waits a while. */
 export const longestQueue = 100
+
+interface Named {
+  readonly soldBy: string | null
+  readonly atKiosk: boolean
+  readonly firstName: string
+}
+
+/**
+ * The name to call, as whoever makes an order may read it. What is written on a cup, or typed at the kiosk, is called out
+ * anyway; a customer's own name is for those who see orders.
+ */
+export const nameToCall = ({ soldBy, atKiosk, firstName }: Named, role: string): string =>
+  soldBy === null && !atKiosk && grantOf(role, 'order.list') === undefined ? '' : firstName
 
 /** The one step that brings an order on in the kitchen, and what its button says. */
 export const nextStep: Readonly<

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../../catalog/contract.ts'
 import { counter } from '../../counter/contract.ts'
 import { kitchen } from '../../kitchen/contract.ts'
 import { orders } from '../../orders/contract.ts'
 import { corrections } from '../../orders/correction-contract.ts'
-import { addCategory, addProduct, stockTea } from '../../testing/menu.ts'
+import { addCategory, addProduct, place, stockTea } from '../../testing/menu.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { bar } from '../contract.ts'
 
@@ -55,7 +56,7 @@ async function openBar() {
   return { store, sell, cook, lines, statusOf, bump, stations }
 }
 
-test('lines stand at the stations of their categories, with neither name nor price', async () => {
+test('lines stand at the stations of their categories, with the name on the cup and no price', async () => {
   const { sell, lines, stations } = await openBar()
   await sell()
   const [atBar, atKitchen] = stations.map(({ id }) => id)
@@ -63,6 +64,7 @@ test('lines stand at the stations of their categories, with neither name nor pri
     {
       stationId: atBar,
       orderNumber: 1001,
+      name: 'Mai',
       product: 'Classic Milk Tea',
       quantity: 2,
       details: ['Pearls'],
@@ -71,7 +73,17 @@ test('lines stand at the stations of their categories, with neither name nor pri
     },
     { stationId: atKitchen, product: 'Ube Cake', state: 'open', isRecalled: false },
   ])
-  expect(JSON.stringify(await lines())).not.toMatch(/mai|price|total|customer/i)
+  expect(JSON.stringify(await lines())).not.toMatch(/price|total|customer/i)
+})
+
+test('of an online order the bar is told the name only where whoever looks sees orders', async () => {
+  const { store, cook } = await openBar()
+  const { body } = await store.admin.send(products.list, { query: { storeId: store.id } })
+  const productId = body.data.find(({ name }) => name === 'Classic Milk Tea')?._id ?? ''
+  await place(store.stranger, store, [{ productId, quantity: 1 }])
+  const staff = await store.as('staff')
+  expect((await staff.send(bar.lines, {})).body.data).toMatchObject([{ name: 'Carla' }])
+  expect((await cook.send(bar.lines, {})).body.data).toMatchObject([{ name: '' }])
 })
 
 test('each line is bumped by itself; the last one makes the order ready, and one is asked back', async () => {

@@ -3,6 +3,7 @@ import { conflict } from '../../kit/problem.ts'
 import { recordChange } from '../../kit/server/changes.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { nameToCall } from '../../kitchen/queue.ts'
 import { listForBoard, listLinesToMake } from '../../orders/server/queue-queries.ts'
 import {
   cancelledForMs,
@@ -140,7 +141,7 @@ async function listBarLines(scope: Scope): Promise<BarLine[]> {
     ...new Set(lines.map(({ productId }) => productId)),
   ])
   return lines.flatMap((line): readonly BarLine[] => {
-    const { number, createdAt, status, notes, productId, name, quantity, wanted, ...shown } = line
+    const { number, createdAt, status, notes, productId, name: product, quantity, wanted } = line
     const station = stationFor(stations, categoryOf.get(productId) ?? null)
     const mark = marks.get(keyOf(line))
     const state = stateOf(line, mark)
@@ -150,13 +151,17 @@ async function listBarLines(scope: Scope): Promise<BarLine[]> {
     const isRecalled = state === 'open' && mark?.recalledAt != null
     return [
       {
-        ...shown,
+        orderId: line.orderId,
+        position: line.position,
         stationId: station.id,
         orderNumber: number,
+        name: nameToCall(line, scope.actor.role),
         placedAt: createdAt,
-        product: name,
+        product,
         quantity: state === 'open' ? wanted : quantity,
         calledOff: quantity - wanted,
+        details: line.details,
+        note: line.note,
         orderNote: notes,
         state,
         isRecalled,

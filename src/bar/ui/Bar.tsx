@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
@@ -15,12 +15,14 @@ import { holdSecondTap } from '../../kit/ui/taps/second-tap.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
-import { statusLabels } from '../../orders/order.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { sumLines, sumText } from '../bar.ts'
 import { bar, type BarLine, type Station } from '../contract.ts'
 import styles from './Bar.module.css'
-import { Waited } from './Waited.tsx'
+import { keyOf } from './line-key.ts'
+import { MadeLately } from './MadeLately.tsx'
+import { Ticket, idOf } from './Ticket.tsx'
+import { useFocusOnward } from './use-focus-onward.ts'
 
 /** /{slug}/admin/bar: what a station has to make, line by line, for hands that hold something else. */
 export function Bar() {
@@ -96,9 +98,6 @@ const NoStations = ({ slug }: { readonly slug: string }) => {
   )
 }
 
-const keyOf = ({ orderId, position }: Pick<BarLine, 'orderId' | 'position'>) =>
-  `${orderId} ${position}`
-
 interface AtStationProps {
   readonly station: Station
   readonly lines: readonly BarLine[]
@@ -135,22 +134,26 @@ function AtStation({ station, lines }: AtStationProps) {
       ({ orderId }) => orderId,
     ).values(),
   ]
+  const tickets = useRef<HTMLOListElement>(null)
+  const goOn = useFocusOnward(tickets)
   const bump = useCallback(
     (pressed: readonly BarLine[]) => {
       // What comes next slides under the finger.
       holdSecondTap()
+      goOn(pressed.length > 1 ? 'of its ticket' : undefined)
       setSent((before) => new Set([...before, ...pressed.map(keyOf)]))
       const pressedLines = pressed.map(({ orderId, position }) => ({ orderId, position }))
       sendBump({ body: { lines: pressedLines } })
     },
-    [sendBump],
+    [sendBump, goOn],
   )
   const notice = useCallback(
     ({ orderId, position }: BarLine) => {
       holdSecondTap()
+      goOn()
       sendNotice({ body: { orderId, position } })
     },
-    [sendNotice],
+    [sendNotice, goOn],
   )
   return (
     <>
@@ -166,7 +169,7 @@ function AtStation({ station, lines }: AtStationProps) {
       {orders.length === 0 ? (
         <EmptyState title="Nothing to make">New orders appear here by themselves.</EmptyState>
       ) : (
-        <ol className={styles.orders}>
+        <ol ref={tickets} className={styles.orders}>
           {orders.map((ofOrder) => (
             <Ticket
               key={ofOrder[0]?.orderId}
@@ -192,157 +195,5 @@ function AtStation({ station, lines }: AtStationProps) {
         }
       />
     </>
-  )
-}
-
-const mostMade = 12
-
-interface MadeLatelyProps {
-  readonly lines: readonly BarLine[]
-  readonly onRecall: ((line: BarLine) => void) | undefined
-}
-
-/** What was pressed by mistake, or fell down, is asked back from here. */
-function MadeLately({ lines, onRecall }: MadeLatelyProps) {
-  const made = lines
-    .filter(({ state }) => state === 'made')
-    .slice(-mostMade)
-    .toReversed()
-  if (made.length === 0) return null
-  return (
-    <section className={styles.made} aria-label="Made lately">
-      <h2>Made lately</h2>
-      <ul>
-        {made.map((line) => (
-          <li key={keyOf(line)}>
-            <span>
-              #{line.orderNumber} · {line.quantity} × {line.product}
-            </span>
-            {onRecall && (
-              <Button
-                variant="default"
-                size="lg"
-                aria-label={`Recall ${line.product} of #${line.orderNumber}`}
-                onClick={() => onRecall(line)}
-              >
-                Recall
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Two lists of lines that say the same are the same: two hundred of them are not drawn anew for one that went. */
-const idOf = (lines: readonly BarLine[]) =>
-  lines
-    .map(
-      (line) =>
-        `${keyOf(line)} ${line.state} ${line.quantity} ${line.calledOff} ${line.isRecalled}`,
-    )
-    .join('|')
-
-interface TicketProps {
-  readonly id: string
-  readonly lines: readonly BarLine[]
-  readonly station: Station
-  readonly mayBump: boolean
-  readonly bump: (lines: readonly BarLine[]) => void
-  readonly notice: (line: BarLine) => void
-}
-
-const Ticket = memo(
-  function Ticket({ lines, station, mayBump, bump, notice }: TicketProps) {
-    const [first] = lines
-    if (first === undefined) return null
-    const open = lines.filter(({ state }) => state === 'open')
-    return (
-      <li className={styles.ticket}>
-        <header className={styles.head}>
-          <h2>#{first.orderNumber}</h2>
-          <Waited since={first.placedAt} limits={station} />
-        </header>
-        {first.orderNote !== '' && (
-          <p className={styles.note} dir="auto">
-            {first.orderNote}
-          </p>
-        )}
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <Line key={keyOf(line)} line={line} mayBump={mayBump} bump={bump} notice={notice} />
-          ))}
-        </ul>
-        {mayBump && open.length > 1 && (
-          <Button
-            size="lg"
-            variant="default"
-            fullWidth
-            aria-label={`All made of #${first.orderNumber}`}
-            onClick={() => bump(open)}
-          >
-            All made
-          </Button>
-        )}
-      </li>
-    )
-  },
-  (before, after) =>
-    before.id === after.id && before.station === after.station && before.mayBump === after.mayBump,
-)
-
-interface LineProps extends Pick<TicketProps, 'mayBump' | 'bump' | 'notice'> {
-  readonly line: BarLine
-}
-
-function Line({ line, mayBump, bump, notice }: LineProps) {
-  const { quantity, calledOff, product, details, note, state, isRecalled, orderNumber } = line
-  const words = (
-    <>
-      {isRecalled && <strong className={styles.mark}>Once more</strong>}
-      {state === 'cancelled' && <strong className={styles.mark}>{statusLabels.cancelled}</strong>}
-      {state === 'open' && calledOff > 0 && (
-        <strong className={styles.mark}>{calledOff} called off</strong>
-      )}
-      <span className={styles.what}>
-        <b>{quantity} ×</b> {product}
-      </span>
-      {details.length > 0 && <span className={styles.how}>{details.join(', ')}</span>}
-      {note !== '' && (
-        <span className={styles.note} dir="auto">
-          {note}
-        </span>
-      )}
-    </>
-  )
-  if (state === 'cancelled') {
-    return (
-      <li className={styles.cancelled}>
-        <span className={styles.line}>{words}</span>
-        {mayBump && (
-          <Button
-            size="lg"
-            color="red"
-            fullWidth
-            aria-label={`Understood: ${product} of #${orderNumber} is cancelled`}
-            onClick={() => notice(line)}
-          >
-            Understood
-          </Button>
-        )}
-      </li>
-    )
-  }
-  return (
-    <li>
-      {mayBump ? (
-        <button type="button" className={styles.line} onClick={() => bump([line])}>
-          {words}
-        </button>
-      ) : (
-        <span className={styles.line}>{words}</span>
-      )}
-    </li>
   )
 }

@@ -1,28 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { toneOf, waitedText } from '../bar.ts'
 import styles from './Bar.module.css'
-
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-let now = 0
-
-/** One clock for all of them: two hundred timers would each wake the page for itself. */
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  now = Date.now()
-  timer ??= setInterval(() => {
-    now = Date.now()
-    for (const each of listeners) each()
-  }, 1000)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-const secondNow = () => Math.floor(now / 1000)
+import { secondClock } from './second-clock.ts'
 
 interface WaitedProps {
   readonly since: string
@@ -31,7 +10,7 @@ interface WaitedProps {
 
 /** How long something has waited; amber, then red. */
 export function Waited({ since, limits }: WaitedProps) {
-  const second = useSyncExternalStore(listen, secondNow)
+  const second = useSyncExternalStore(secondClock.listen, secondClock.second)
   const waitedMs = second * 1000 - Date.parse(since)
   const tone = toneOf(waitedMs, limits)
   return (

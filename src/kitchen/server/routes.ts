@@ -1,8 +1,7 @@
-import { grantOf } from '../../accounts/permissions.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { listWaiting } from '../../orders/server/queue-queries.ts'
 import { kitchen } from '../contract.ts'
-import { longestQueue } from '../queue.ts'
+import { longestQueue, nameToCall } from '../queue.ts'
 
 export function serveKitchen(backbone: Backbone): void {
   serve(backbone, kitchen.queue, async (_, scope) => ({
@@ -12,11 +11,7 @@ export function serveKitchen(backbone: Backbone): void {
         _id: order.id,
         orderNumber: number,
         isOnline: soldBy === null,
-        // What is written on a cup, or typed at the kiosk, is called out anyway; a customer's own name is for those who see orders.
-        name:
-          soldBy === null && !order.atKiosk && grantOf(scope.actor.role, 'order.list') === undefined
-            ? ''
-            : firstName,
+        name: nameToCall({ ...order, soldBy, firstName }, scope.actor.role),
       }),
     ),
   }))

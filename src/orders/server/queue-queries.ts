@@ -82,6 +82,9 @@ export interface LineToMake {
   readonly createdAt: string
   readonly status: string
   readonly notes: string
+  readonly soldBy: string | null
+  readonly atKiosk: boolean
+  readonly firstName: string
   readonly productId: string
   readonly name: string
   /** As it was ordered. */
@@ -116,6 +119,9 @@ export const listLinesToMake = (
       'createdAt',
       'status',
       'notes',
+      'soldBy',
+      'atKiosk',
+      sql<string>`coalesce(customer->>'firstName', '')`.as('firstName'),
       'productId',
       'name',
       'quantity',
