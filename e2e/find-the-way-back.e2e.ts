@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { orders } from '../src/orders/contract.ts'
 import { order } from './customers.ts'
-import { expectAccessible, logIn, test } from './larder.ts'
+import { expectAccessible, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { furnish } from './prints.ts'
 import { hire } from './staff.ts'
+import { type } from './typing.ts'
 
 test('those who work at one screen land there, and find back to it from every page of the shop', async ({
   larder,
@@ -64,4 +65,48 @@ test('figures lead to what they counted, the larder fits a small laptop, and a l
     await expect(page.getByRole('button', { name: 'More for Pearls' })).toBeVisible()
     await expectAccessible(page)
   }
+})
+
+test('what is typed before the window that goes to anything has come is kept, and without a line it finds screens', async ({
+  context,
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Finds ${crypto.randomUUID().slice(0, 6)}`)
+  let come = () => {}
+  const isHeldUp = new Promise<void>((held) => {
+    come = held
+  })
+  await page.route('**/assets/CommandPalette-*.js', async (route) => {
+    await isHeldUp
+    await route.continue()
+  })
+  await openAs(page, store, `/${store.slug}/admin/orders`)
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('statio')
+  await expectAccessible(page)
+  come()
+  const find = page.getByRole('textbox', { name: 'Go to' })
+  await expect(find).toBeFocused()
+  await page.keyboard.type('ns')
+  await expect(find).toHaveValue('stations')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/${store.slug}/admin/stations`)
+  await expect(find).toBeHidden()
+  // Struck at once, Enter included.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('orders')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/${store.slug}/admin/orders`)
+
+  await context.setOffline(true)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('zzz')
+  await expect(page.getByText('No screen is called "zzz".')).toBeVisible()
+  await expect(page.getByText('There is no connection: only screens are found now.')).toBeVisible()
+  await expectAccessible(page)
+  await type(find, 'larder')
+  await expect(page.getByRole('button', { name: /^Larder/ })).toBeVisible()
+  await context.setOffline(false)
 })

@@ -6,7 +6,6 @@ import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { useBetweenPresses } from './between-presses.ts'
 import { useLive } from '../../kit/ui/calls/live.ts'
-import { part } from '../../kit/ui/part.tsx'
 import { MainPage, SkipLink } from '../../kit/ui/MainPage.tsx'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import { Themed } from '../../kit/ui/Themed.tsx'
@@ -23,6 +22,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { AdminNav } from './AdminNav.tsx'
 import { AdminSuspended } from './AdminSuspended.tsx'
 import { AdminSignIn } from './AdminSignIn.tsx'
+import { Find, useFindAtHand } from './find/Find.tsx'
 import { NoConnection } from './NoConnection.tsx'
 import { oldBy } from './old-answers.ts'
 import { RightsChanged } from './RightsChanged.tsx'
@@ -59,12 +59,6 @@ export function AdminFrame() {
   )
 }
 
-// Most days nobody asks for it.
-const CommandPalette = part(
-  'CommandPalette',
-  async () => (await import('./CommandPalette.tsx')).CommandPalette,
-)
-
 interface DeskProps {
   readonly store: PublicStore
   /** What is said above every screen. */
@@ -87,8 +81,9 @@ function Desk({ store, children }: DeskProps) {
   const isAtCounter = useMatch('/:slug/admin/pos') !== null
   const isTablet = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const isSlim = isAtCounter || isTablet
-  const [asked, setAsked] = useState(0)
-  const find = () => setAsked((before) => before + 1)
+  const [isFinding, setFinding] = useState(false)
+  const find = () => setFinding(true)
+  useFindAtHand()
   useHotkeys([['mod+K', find]], [])
   return (
     <>
@@ -110,7 +105,7 @@ function Desk({ store, children }: DeskProps) {
           <Outlet />
         </MainPage>
       </div>
-      {asked > 0 && <CommandPalette store={store} role={role} asked={asked} />}
+      {isFinding && <Find store={store} role={role} onClose={() => setFinding(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { grantOf } from '../../accounts/permissions.ts'
-import { PlayIcon, SlidersIcon, StationIcon, TillIcon } from '../../kit/ui/icons.tsx'
-import { paths } from '../../paths.ts'
-import { runsTheStore, sections, type Section } from './admin-sections.tsx'
+import { grantOf } from '../../../accounts/permissions.ts'
+import { PlayIcon, SlidersIcon, StationIcon, TillIcon } from '../../../kit/ui/icons.tsx'
+import { paths } from '../../../paths.ts'
+import { runsTheStore, sections, type Section } from '../admin-sections.tsx'
 
 /** A screen that the search leads to. */
 type Screen = Pick<

@@ -2,28 +2,42 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { grantOf, type Capability } from '../../accounts/permissions.ts'
-import { users } from '../../accounts/contract.ts'
-import { products } from '../../catalog/contract.ts'
-import { inventory } from '../../inventory/contract.ts'
-import { formatQuantity } from '../../inventory/quantity.ts'
-import { useCloses } from '../../kit/ui/back/use-back-closes.ts'
-import { CupIcon, PersonIcon, ReceiptIcon, SearchIcon, ShelvesIcon } from '../../kit/ui/icons.tsx'
-import { q, qReduced } from '../../kit/ui/calls/query.ts'
-import { orders } from '../../orders/contract.ts'
-import { orderLabel, statusLabels } from '../../orders/order.ts'
-import { buyerOf } from '../../orders/order-sheet.ts'
-import { paths } from '../../paths.ts'
-import type { PublicStore } from '../../stores/contract.ts'
+import { grantOf, type Capability } from '../../../accounts/permissions.ts'
+import { users } from '../../../accounts/contract.ts'
+import { products } from '../../../catalog/contract.ts'
+import { inventory } from '../../../inventory/contract.ts'
+import { formatQuantity } from '../../../inventory/quantity.ts'
+import { useCloses } from '../../../kit/ui/back/use-back-closes.ts'
+import {
+  CupIcon,
+  PersonIcon,
+  ReceiptIcon,
+  SearchIcon,
+  ShelvesIcon,
+} from '../../../kit/ui/icons.tsx'
+import { useLostAt } from '../../../kit/ui/calls/connection.ts'
+import { q, qReduced } from '../../../kit/ui/calls/query.ts'
+import { orders } from '../../../orders/contract.ts'
+import { orderLabel, statusLabels } from '../../../orders/order.ts'
+import { buyerOf } from '../../../orders/order-sheet.ts'
+import { paths } from '../../../paths.ts'
+import type { PublicStore } from '../../../stores/contract.ts'
 import { findScreens } from './find-screens.tsx'
 
 interface CommandPaletteProps {
   readonly store: PublicStore
   readonly role: string
-  /** Grows by one each time somebody asks for it. */
-  readonly asked: number
+  /** From the first key on, which may have been struck before this was there. */
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  /** The words of which Enter was pressed before they had been looked for. */
+  readonly entered: string | undefined
+  readonly onEnter: () => void
+  /** Keys are heard here from now on. */
+  readonly onFocus: () => void
+  readonly onClose: () => void
 }
 
 const [spotlightStore, spotlight] = createSpotlight()
@@ -44,43 +58,31 @@ interface Found {
 }
 
 /** Leads from anywhere in the back office to a screen, a product, an ingredient, an order or a person by its name. */
-export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
-  const [typed, setTyped] = useState('')
+export function CommandPalette(props: CommandPaletteProps) {
+  const { store, role, typed, onType, entered, onEnter, onFocus, onClose } = props
   const navigate = useNavigate()
-  useEffect(() => {
-    if (asked > 0) spotlight.open()
-  }, [asked])
-  const { opened } = useSpotlight(spotlightStore)
-  useCloses(spotlight.close, opened)
-  const { groups, isLooking } = useFound(store, role, typed)
+  const opened = useOpened(onClose)
+  const { groups, isLooking, isBlind } = useFound(store, role, typed)
   const [first] = groups.flatMap(({ found }) => found)
-  /** The words of which Enter was pressed before they had been looked for. */
-  const entered = useRef<string>(undefined)
 
   const go = ({ to, isOtherDocument = false }: Found) =>
     isOtherDocument ? window.location.assign(to) : void navigate(to)
   function enter() {
-    entered.current = typed
-    if (isLooking || first === undefined) return
-    entered.current = undefined
+    if (isLooking || first === undefined) return onEnter()
     spotlight.close()
-    go(first)
+    return go(first)
   }
-  const enterAgain = useEffectEvent(() => {
-    if (opened && entered.current === typed) enter()
-  })
+  const isAwaited = opened && !isLooking && entered === typed
+  const enterAgain = useEffectEvent(enter)
   useEffect(() => {
-    if (!isLooking) enterAgain()
-  }, [isLooking])
+    if (isAwaited) enterAgain()
+  }, [isAwaited])
 
   return (
     <Spotlight.Root
       store={spotlightStore}
       query={typed}
-      onQueryChange={(words) => {
-        setTyped(words)
-        entered.current = undefined
-      }}
+      onQueryChange={onType}
       shortcut={null}
       scrollable
       maxHeight="24rem"
@@ -91,6 +93,11 @@ export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
         aria-label="Go to"
         placeholder="Go to a screen, product, ingredient, order or person"
         leftSection={<SearchIcon />}
+        onFocus={({ currentTarget }) => {
+          // After what was typed before it came.
+          currentTarget.setSelectionRange(typed.length, typed.length)
+          onFocus()
+        }}
         onKeyDown={({ key, currentTarget }) => {
           // What came after the last key is not chosen by itself: Enter means the first of it, once it has come.
           const isChosen = currentTarget
@@ -118,12 +125,34 @@ export function CommandPalette({ store, role, asked }: CommandPaletteProps) {
           ))}
         {first === undefined && (
           <Spotlight.Empty>
-            {isLooking ? 'Looking …' : `Nothing is called "${typed.trim()}".`}
+            {isLooking ? 'Looking …' : nothingFound(typed.trim(), isBlind)}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
+      {isBlind && (
+        <Spotlight.Footer>
+          <output>There is no connection: only screens are found now.</output>
+        </Spotlight.Footer>
+      )}
     </Spotlight.Root>
   )
+}
+
+const nothingFound = (words: string, isBlind: boolean) =>
+  isBlind ? `No screen is called "${words}".` : `Nothing is called "${words}".`
+
+/** Open as long as it is there; whatever closes it is told. */
+function useOpened(onClose: () => void): boolean {
+  const { opened } = useSpotlight(spotlightStore)
+  useCloses(spotlight.close, opened)
+  const wasOpened = useRef(false)
+  const closed = useEffectEvent(onClose)
+  useEffect(() => spotlight.open(), [])
+  useEffect(() => {
+    if (wasOpened.current && !opened) closed()
+    wasOpened.current = opened
+  }, [opened])
+  return opened
 }
 
 /** What the typed words may mean, kind by kind; the screens at once, the rest when the typing rests. */
@@ -156,13 +185,17 @@ function useFound(store: PublicStore, role: string, typed: string) {
     }),
   )
   const isAsked = words.length >= shortest
-  type Answer = Pick<typeof sold, 'isPlaceholderData' | 'isLoading'>
+  const answers = [menu, shelf, sold, people]
+  // What waits for a line, or is tried again without one, may come in an hour.
+  const isBlind = useLostAt() !== undefined || answers.some(({ isPaused }) => isPaused)
+  type Answer = Pick<typeof sold, 'isPlaceholderData'>
   const isOld = ({ isPlaceholderData }: Answer) => isPlaceholderData || search !== typed.trim()
   // Screens are known at once, and come first.
   const isLooking =
     isAsked &&
+    !isBlind &&
     screens.length === 0 &&
-    [menu, shelf, sold, people].some((answer) => isOld(answer) || answer.isLoading)
+    answers.some((answer) => isOld(answer) || answer.isLoading)
   const isMeant = ({ label, description = '' }: Found) =>
     `${label} ${description}`.toLowerCase().includes(words)
   const kinds = [
@@ -215,6 +248,7 @@ function useFound(store: PublicStore, role: string, typed: string) {
   ]
   return {
     isLooking,
+    isBlind: isAsked && isBlind,
     groups: [
       { title: 'Screens', found: screens },
       // Of what was found for the words before, that which these mean, too: Enter may choose it.
