@@ -19,15 +19,15 @@ interface SaleButtonProps {
 export const SaleButton = ({ store, row, label, onChoose }: SaleButtonProps) => (
   <button type="button" className={styles.sale} onClick={onChoose}>
     <strong>{label}</strong>
-    <span className={styles.who}>
+    <span className={styles.who} dir="auto">
       {customerName(row.customer)}
-      <small className="dimmed">
-        {itemsText(row.itemCount)}, <Moment at={row.createdAt} timeZone={store.timeZone} />
-      </small>
     </span>
-    <span>
+    <span className={styles.worth}>
       <OrderWorth order={row} symbol={store.currency} />
     </span>
+    <small className={`dimmed ${styles.facts}`}>
+      {itemsText(row.itemCount)}, <Moment at={row.createdAt} timeZone={store.timeZone} />
+    </small>
     <span className={styles.state}>
       <OrderStatus status={row.status} />
       <PaidBadge order={row} />

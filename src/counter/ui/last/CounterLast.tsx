@@ -55,7 +55,7 @@ function Latest({ store, start, onChoose }: LatestProps) {
   const entered = useRef<string>(undefined)
   const isFound = !isFetching && search === typed.trim()
   const enter = () => {
-    entered.current = typed
+    entered.current = isFound ? undefined : typed
     const first = data?.data[0]
     if (isFound && first !== undefined) onChoose(first)
   }
