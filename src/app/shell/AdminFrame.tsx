@@ -84,7 +84,7 @@ function Desk({ store, children }: DeskProps) {
   const [isFinding, setFinding] = useState(false)
   const find = () => setFinding(true)
   useFindAtHand()
-  useHotkeys([['mod+K', find]], [])
+  useHotkeys([['mod+K', unlessCovered(find)]], [])
   return (
     <>
       <SkipLink />
@@ -108,4 +108,9 @@ function Desk({ store, children }: DeskProps) {
       {isFinding && <Find store={store} role={role} onClose={() => setFinding(false)} />}
     </>
   )
+}
+
+/** A window lies above all else, and what opened beneath it could not be typed into. */
+const unlessCovered = (find: () => void) => () => {
+  if (document.querySelector('dialog[open]') === null) find()
 }
