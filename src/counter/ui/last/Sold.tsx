@@ -45,7 +45,13 @@ export function Sold({ store, row, onBack, onClose }: SoldProps) {
             )}
             <SoldItems store={store} order={data.data} />
             <div className={styles.ways}>
-              <PayNow store={store} order={data.data} from="admin" size="xl" />
+              <PayNow
+                store={store}
+                order={data.data}
+                from="admin"
+                size="xl"
+                rank={isCashToCome(data.data) ? 'second' : 'first'}
+              />
               <ReceiptButton store={store} order={data.data} />
               <CorrectButton store={store} order={data.data} size="xl" />
             </div>

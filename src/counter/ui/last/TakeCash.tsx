@@ -4,6 +4,7 @@ import type { Order } from '../../../orders/contract.ts'
 import { PaymentByCash } from '../../../orders/ui/payment/PaymentByCash.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import pay from '../CounterPay.module.css'
+import styles from './CounterLast.module.css'
 import { useTimeToRead } from '../use-once-read.ts'
 
 interface TakeCashProps {
@@ -21,6 +22,7 @@ export function TakeCash({ store, order, onPaid }: TakeCashProps) {
   return (
     <div
       ref={pad}
+      className={styles.cash}
       onSubmitCapture={(event) => {
         // The Enter that opened the sale, struck twice, takes no money.
         if (isRead()) return
