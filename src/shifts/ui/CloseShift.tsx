@@ -83,6 +83,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
         <DrawerCount
           store={store}
           counts={counts}
+          isJudged={problem !== undefined}
           onCount={(value, count) => {
             setCounts(new Map(counts).set(value, count))
             setProblem(undefined)

@@ -9,11 +9,13 @@ import styles from './Shifts.module.css'
 interface DrawerCountProps {
   readonly store: Pick<PublicStore, 'currency' | 'currencyCode'>
   readonly counts: ReadonlyMap<number, Entered>
+  /** Whether all of it is judged, also what nobody has left yet. */
+  readonly isJudged: boolean
   readonly onCount: (value: number, count: Entered) => void
 }
 
 /** How many of each note and coin lie in a drawer; what cannot be says so where it stands, once its field is left. */
-export function DrawerCount({ store, counts, onCount }: DrawerCountProps) {
+export function DrawerCount({ store, counts, isJudged, onCount }: DrawerCountProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   return (
     <fieldset className={styles.counts} aria-label="Notes and coins">
@@ -24,8 +26,11 @@ export function DrawerCount({ store, counts, onCount }: DrawerCountProps) {
           size="md"
           inputMode="numeric"
           value={counts.get(value) ?? ''}
-          error={left.has(value) && countProblem(Number(counts.get(value) ?? 0))}
-          onBlur={() => setLeft(new Set([...left, value]))}
+          error={(isJudged || left.has(value)) && countProblem(Number(counts.get(value) ?? 0))}
+          onBlur={({ relatedTarget }) => {
+            // What is said here would push the button that is being pressed away from under the finger.
+            if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(new Set([...left, value]))
+          }}
           onEnter={(count) => {
             setLeft(new Set([...left].filter((each) => each !== value)))
             onCount(value, count)
