@@ -42,6 +42,7 @@ export function StatusSelect({ order }: StatusSelectProps) {
     },
   })
   const final = useFocusOnceFinal(order.status)
+  const isByKey = useRef(false)
 
   if (isFinal(order.status)) {
     return (
@@ -64,6 +65,8 @@ export function StatusSelect({ order }: StatusSelectProps) {
         data-status={order.status}
         // Not disabled meanwhile: whoever goes on by the keyboard would lose their place.
         aria-busy={move.isPending}
+        onKeyDown={() => (isByKey.current = true)}
+        onPointerDown={() => (isByKey.current = false)}
         value={shown}
         data={statusChoices(order.status).map((status) => ({
           value: status,
@@ -79,7 +82,8 @@ export function StatusSelect({ order }: StatusSelectProps) {
           const status = orderStatuses.find((known) => known === currentTarget.value)
           if (move.isPending) currentTarget.value = shown
           else if (status === undefined || status === order.status) return
-          else if (isFinal(status)) setAsked(status)
+          // Pointed at in the open list, it is meant; keys pass over it. What takes an order from somebody is asked about always.
+          else if (isFinal(status) && (isByKey.current || status === 'cancelled')) setAsked(status)
           else moveTo(status)
         }}
       />
