@@ -62,3 +62,23 @@ test('whoever goes back after a lost answer and sends the same again has one sto
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
   expect(new Set(attempts).size).toBe(1)
 })
+
+test('the address that a name is promised is the one that the store gets, also where it is taken', async ({
+  larder,
+  page,
+}) => {
+  const { name, slug } = await larder.register(`Taken ${crypto.randomUUID().slice(0, 8)}`)
+  await page.goto('/register')
+  await fillOwner(page, `${crypto.randomUUID()}@example.com`)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await type(page.getByLabel('Store Name'), name)
+  await expect(
+    page.getByText(
+      `/${slug} is taken, so your shop will be at ${new URL(larder.baseUrl).host}/${slug}-2`,
+    ),
+  ).toBeVisible()
+  await type(page.getByLabel('Phone'), '0917 555 0100')
+  await page.getByLabel('Business Type').selectOption('milkteashop')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText(`${name} will be at`)).toContainText(`/${slug}-2`)
+})

@@ -209,6 +209,7 @@ const rights: Readonly<Record<string, string>> = {
   'sales.ownCashflow':            '.aa.a....',
   'sales.addCashflow':            '.aa.a....',
 
+  'addresses.forName':            'aappppppp',
   'campaign.read':                'aappppppp',
   'campaign.change':              'a........',
   'fees.read':                    '.a.......',

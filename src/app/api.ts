@@ -33,7 +33,7 @@ import { parts } from '../orders/part-contract.ts'
 import { paymentProofs } from '../orders/payment-proof-contract.ts'
 import { orderPayments } from '../orders/payment-contract.ts'
 import { payments } from '../payments/contract.ts'
-import { campaign, fees } from '../registration/contract.ts'
+import { addresses, campaign, fees } from '../registration/contract.ts'
 import { shifts } from '../shifts/contract.ts'
 import { shiftPrints } from '../shifts/print-contract.ts'
 import { sales } from '../sales/contract.ts'
@@ -78,6 +78,7 @@ const api = {
   bar,
   sales,
   dashboard,
+  addresses,
   campaign,
   fees,
   operator,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { amount, id, minutes, number } from '../kit/fields.ts'
-import { stores } from '../stores/contract.ts'
+import { storeName, stores } from '../stores/contract.ts'
 import { environments } from '../payments/method.ts'
 import { paymentStatuses } from '../stores/store.ts'
 import { attemptStatuses, manualMethods } from './fee.ts'
@@ -47,6 +47,20 @@ export const campaign = {
     body: Campaign.partial(),
     answer: z.object({ data: Campaign }),
     failure: 'Failed to save the offer',
+  }),
+}
+
+/** What a store will be reached by. */
+export const addresses = {
+  forName: endpoint({
+    method: 'GET',
+    path: '/store-address',
+    access: 'store.read',
+    summary:
+      'The slug that a store of this name would get now; null where nothing of the name can stand in an address, and one is made up',
+    query: z.object({ name: storeName }),
+    answer: z.object({ data: z.object({ slug: z.string().nullable() }) }),
+    failure: 'Failed to look up the address',
   }),
 }
 

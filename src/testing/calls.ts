@@ -263,6 +263,10 @@ export const calls: Readonly<Record<string, Call>> = {
   'sales.ownCashflow': { make: nothing },
   'sales.addCashflow': { make: () => ({ body: { type: 'in', amount: 1, note: 'Float' } }) },
 
+  'addresses.forName': {
+    make: ({ fresh }) => ({ query: { name: fresh } }),
+    isOfPlatform: true,
+  },
   'campaign.read': { make: nothing, isOfPlatform: true },
   'campaign.change': { make: () => ({ body: { spots: 90 } }), isOfPlatform: true },
 

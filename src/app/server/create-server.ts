@@ -70,6 +70,7 @@ import { createPaymentKeys, newPaymentKey } from '../../payments/server/payment-
 import { whereaboutsOf } from '../../kit/server/whereabouts.ts'
 import {
   neutralFeeSettings,
+  serveAddresses,
   serveCampaign,
   serveFees,
   type CardSettings,
@@ -201,6 +202,7 @@ function serveSlices(
   serveOrderPayments(backbone, providers, paths.payment)
   serveWebhooks(backbone, providers, lookUpJob)
   serveBooks(backbone)
+  serveAddresses(backbone)
   serveCampaign(backbone, { recordChange: (scope) => record(scope, { act: 'changeCampaign' }) })
   sendRegistrationMails(backbone)
   serveFees(backbone, feeSettings, cardDeskOf(providers))

@@ -2,9 +2,10 @@ import { platform } from '../../kit/server/events.ts'
 import type { PlatformScope } from '../../kit/server/scope.ts'
 import { serve, serveInSteps, servePlatform, type Backbone } from '../../kit/server/serve.ts'
 import { conflict, notFound, storeNotFound } from '../../kit/problem.ts'
+import { slugOf } from '../../kit/slug.ts'
 import { environmentOf } from '../../payments/method.ts'
-import { findStore } from '../../stores/server/queries.ts'
-import { campaign, fees, type AccountFee } from '../contract.ts'
+import { findSlugFor, findStore } from '../../stores/server/queries.ts'
+import { addresses, campaign, fees, type AccountFee } from '../contract.ts'
 import { anyMessenger, feeOf, statusOf } from '../fee.ts'
 import { readCampaign, saveCampaign } from './campaign-queries.ts'
 import { findLatestAttempt } from './fee-queries.ts'
@@ -42,6 +43,13 @@ export function serveCampaign(backbone: Backbone, { recordChange }: Neighbours):
     await recordChange(scope)
     scope.after(() => backbone.events.publish({ storeId: platform, topic: 'store' }))
     return { data: await readCampaign(scope) }
+  })
+}
+
+export function serveAddresses(backbone: Backbone): void {
+  servePlatform(backbone, addresses.forName, async ({ query }, scope) => {
+    const wanted = slugOf(query.name)
+    return { data: { slug: wanted === '' ? null : await findSlugFor(scope, wanted) } }
   })
 }
 

@@ -16,6 +16,7 @@ import { FeePaid } from './FeePaid.tsx'
 import { FeeWaiting, VerificationModal } from './FeeWaiting.tsx'
 import { ReferenceForm } from './ReferenceForm.tsx'
 import styles from './FeeStep.module.css'
+import { useShownAddress } from './use-shown-address.ts'
 
 const askAgainMs = 5000
 
@@ -38,7 +39,10 @@ export function FeeStep({ store, onBack }: FeeStepProps) {
   return (
     <div className={styles.step}>
       <Card>
-        <h2 className={styles.heading}>Payment</h2>
+        <div>
+          <h2 className={styles.heading}>Payment</h2>
+          <Address store={store} />
+        </div>
         {/* The price of money that is being looked at does not change any more. */}
         {fee?.attempt?.status !== 'review' && (
           <FeeCountry store={store} waiting={waitingReference(store, fee)} />
@@ -51,6 +55,16 @@ export function FeeStep({ store, onBack }: FeeStepProps) {
         Back
       </Button>
     </div>
+  )
+}
+
+/** It was promised before the store had registered, and somebody may have been quicker: here is the one it has. */
+function Address({ store: { name, slug } }: { readonly store: Store }) {
+  const shown = useShownAddress()
+  return (
+    <p className="dimmed">
+      {name} will be at <strong className={styles.address}>{shown(slug)}</strong>
+    </p>
   )
 }
 

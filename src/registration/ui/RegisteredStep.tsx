@@ -4,6 +4,7 @@ import { Card } from '../../kit/ui/Column.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { businessTypes } from '../../stores/store.ts'
 import styles from './Register.module.css'
+import { useShownAddress } from './use-shown-address.ts'
 
 interface RegisteredStepProps {
   readonly step: 1 | 2
@@ -14,35 +15,13 @@ interface RegisteredStepProps {
 
 /** Steps 1 and 2 once the store is registered: they can be looked at, and changed when the store is open. */
 export function RegisteredStep({ step, store, onBack, onNext }: RegisteredStepProps) {
-  const user = useUser()
-  const facts =
-    step === 1
-      ? [
-          ['First Name', user?.firstName],
-          ['Last Name', user?.lastName],
-          ['Email', user?.email],
-        ]
-      : [
-          ['Store Name', store.name],
-          ['Country', store.address.country],
-          ['Phone', store.phone],
-          ['Store Email', store.email],
-          ['Business Type', kindOf(store.storeType)],
-        ]
   return (
     <>
       <Card>
         <h2 className={styles.heading}>
           {step === 1 ? 'Personal information' : 'Store information'}
         </h2>
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="dimmed">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts step={step} store={store} />
         <p className="dimmed">
           This is registered. You can change it in the settings as soon as your store is open.
         </p>
@@ -56,6 +35,36 @@ export function RegisteredStep({ step, store, onBack, onNext }: RegisteredStepPr
         <Button onClick={onNext}>Next</Button>
       </div>
     </>
+  )
+}
+
+function Facts({ step, store }: Pick<RegisteredStepProps, 'step' | 'store'>) {
+  const user = useUser()
+  const shown = useShownAddress()
+  const facts =
+    step === 1
+      ? [
+          ['First Name', user?.firstName],
+          ['Last Name', user?.lastName],
+          ['Email', user?.email],
+        ]
+      : [
+          ['Store Name', store.name],
+          ['Address', shown(store.slug)],
+          ['Country', store.address.country],
+          ['Phone', store.phone],
+          ['Store Email', store.email],
+          ['Business Type', kindOf(store.storeType)],
+        ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="dimmed">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -6,12 +6,9 @@ import { accounts, NewOwner } from '../../accounts/contract.ts'
 import { signIn } from '../../accounts/ui/session.ts'
 import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
 import { FieldGroup, Form } from '../../kit/ui/form/Form.tsx'
-import { useText } from '../../kit/ui/form/form-context.ts'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
-import { useOrigin } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
-import { slugOf } from '../../kit/slug.ts'
 import { paths } from '../../paths.ts'
 import { usualLimits } from '../../pricing/discount.ts'
 import { stores } from '../../stores/contract.ts'
@@ -25,6 +22,7 @@ import {
 import { draft } from './draft.ts'
 import { KeepDraft } from './KeepDraft.tsx'
 import type { OwnerFields } from './OwnerStep.tsx'
+import { StoreNameField } from './StoreNameField.tsx'
 import styles from './Register.module.css'
 
 const StoreFields = NewOwner.pick({
@@ -96,7 +94,7 @@ export function StoreStep({ owner, idOf, onBack }: StoreStepProps) {
     >
       <KeepDraft fields={['storeName', 'country', 'storePhone', 'storeEmail', 'businessType']} />
       <FieldGroup title="Store information">
-        <StoreName />
+        <StoreNameField />
         <SelectField<StoreValues> name="country" label="Country" options={places} />
         <TextField<StoreValues> name="storePhone" label="Phone" type="tel" autoComplete="tel" />
         <TextField<StoreValues>
@@ -119,23 +117,5 @@ export function StoreStep({ owner, idOf, onBack }: StoreStepProps) {
         <SubmitButton sending="Registering...">Register</SubmitButton>
       </div>
     </Form>
-  )
-}
-
-/** With the address that comes of it, which nobody has to think of. */
-function StoreName() {
-  const address = slugOf(useText<StoreValues>('storeName'))
-  const origin = useOrigin().replace(/^https?:\/\//, '')
-  return (
-    <TextField<StoreValues>
-      name="storeName"
-      label="Store Name"
-      autoComplete="organization"
-      hint={
-        address === ''
-          ? 'As your customers know it.'
-          : `Your shop will be at ${origin}${paths.store(address)}`
-      }
-    />
   )
 }

@@ -16,6 +16,7 @@ import { LoadingStore } from '../../stores/ui/LoadingStore.tsx'
 import { storeBySlug } from '../../stores/ui/use-store.ts'
 import { guides } from '../../guides/contract.ts'
 import styles from './ThankYou.module.css'
+import { useShownAddress } from './use-shown-address.ts'
 
 /** /thankyou: where an owner arrives once the account fee is settled. */
 export function ThankYou() {
@@ -61,6 +62,7 @@ interface WelcomeProps {
 
 function Welcome({ name, slug }: WelcomeProps) {
   const { data } = useQuery(q(guides.list))
+  const shown = useShownAddress()
   return (
     <Column width="narrow">
       <Head title={`Thank You | ${name}`} />
@@ -68,7 +70,9 @@ function Welcome({ name, slug }: WelcomeProps) {
         <CheckIcon />
         <h1>Thank you!</h1>
         <p>
-          <strong>{name}</strong> is open. Four steps, and the first customer can come.
+          <strong>{name}</strong> is open at{' '}
+          <strong className={styles.address}>{shown(slug)}</strong>. Four steps, and the first
+          customer can come.
         </p>
       </header>
       <ol className={styles.steps}>

@@ -146,7 +146,7 @@ export async function insertStore(
   store: NewStore,
   id = newId(),
 ): Promise<string> {
-  const slug = await chooseSlug(scope, store.name)
+  const slug = await findSlugFor(scope, slugOf(store.name) || fallbackSlug('store', randomCode(6)))
   await scope.inStore(id, async (inside) => {
     await inside.db
       .insertInto('stores')
@@ -157,8 +157,8 @@ export async function insertStore(
   return id
 }
 
-async function chooseSlug(scope: PlatformScope, name: string): Promise<string> {
-  const wanted = slugOf(name) || fallbackSlug('store', randomCode(6))
+/** The first slug that is free: the wanted one, or the one with a number after it. */
+export async function findSlugFor(scope: PlatformScope, wanted: string): Promise<string> {
   const taken = await scope.db
     .selectFrom('storeSlugs')
     .select('slug')
