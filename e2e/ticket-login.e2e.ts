@@ -37,7 +37,7 @@ test('ROUTE-23 SLOGIN-01 SLOGIN-02 SLOGIN-04 SLOGIN-05 SLOGIN-06 ROLE-17 a ticke
   await page.goto(address)
   await expect(page.getByText('Loading store information...')).toBeVisible()
   // Gone from the address before it is sent.
-  await expect(page).toHaveURL(`${larder.baseUrl}/store-login`)
+  await expect(page).toHaveURL(`${larder.baseUrl}/store-login?store=${store.slug}`)
   await expectAccessible(page)
   answer.resolve()
   await expect(page.getByRole('heading', { name: `Welcome to ${name}` })).toBeVisible()
@@ -68,8 +68,20 @@ test('SLOGIN-03 ERR-60 ERR-61 ERR-62 ERR-63 what is no ticket is told so, and le
   const used = await ticketFor(larder, store)
   await page.goto(used)
   await expect(page.getByRole('heading', { name: /Welcome to/ })).toBeVisible()
+  // Who is logged in goes on, and who is not logs in at that store: a letter is read longer than its ticket opens.
   await page.goto(used)
   await expectRefused(page, 'Store not found')
+  await expect(page.getByText(`You are logged in to ${store.name} already.`)).toBeVisible()
+  await page.getByRole('link', { name: `Go to ${store.name}` }).click()
+  await page.waitForURL(`**/${store.slug}/admin`)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(used)
+  await expectRefused(page, 'Store not found')
+  await expect(page.getByText('opens once, and within ten minutes.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await page.waitForURL(`**/${store.slug}/login`)
 
   const answerWith = (json: object, status = 404) =>
     page.route('**/api/auth/store-login', (route) => route.fulfill({ status, json }))

@@ -20,8 +20,9 @@ export const paths = {
   registerCustomer: (slug: string, to?: string) => `/${seg(slug)}/register-customer${wanting(to)}`,
   login: (slug?: string, to?: string) => `${of(slug)}/login${wanting(to)}`,
   forgot: (slug?: string, to?: string) => `${of(slug)}/forgot${wanting(to)}`,
-  /** Landing of a one-time ticket. */
-  storeLogin: () => '/store-login',
+  /** Landing of a one-time ticket, and of what is left of its letter when the ticket is gone. */
+  storeLogin: (store?: string) =>
+    `/store-login${store === undefined ? '' : `?store=${seg(store)}`}`,
   storeWithCoupon: (slug: string, code: string) => `/${seg(slug)}?coupon=${seg(code)}`,
   store: (slug: string) => `/${seg(slug)}`,
   /** In the place of every page of a suspended store. */

@@ -39,9 +39,9 @@ export async function issueTicket(scope: Scope, userId?: string): Promise<Ticket
   return { sid, expiresAt }
 }
 
-/** The address that takes a ticket. */
-export const ticketAddress = (baseUrl: string, { sid }: Ticket) =>
-  `${baseUrl}/store-login?sid=${encodeURIComponent(sid)}`
+/** The address that takes a ticket. It names the store, too: a letter is read longer than its ticket opens anything. */
+export const ticketAddress = (baseUrl: string, { sid }: Ticket, slug: string) =>
+  `${baseUrl}/store-login?sid=${encodeURIComponent(sid)}&store=${encodeURIComponent(slug)}`
 
 /** Signs in with a ticket, which is gone by that. What is no ticket, or no longer one, names no store. */
 export async function redeemTicket(

@@ -29,7 +29,14 @@ export const welcome = (
       `${storeName} is registered. Its address will be ${baseUrl}/${slug}.`,
       'It opens for customers as soon as the account fee is settled. Nothing is lost meanwhile: you can come back to the registration and finish it whenever it suits you.',
     ],
-    button: { label: 'Continue the registration', address: `${baseUrl}/${slug}/register` },
+    button: { label: 'Continue the registration', address: continueAddress(baseUrl, slug) },
     closing: 'If you did not register this store, you can ignore this letter.',
   }),
 })
+
+/**
+ * To the registration of a store by way of its login: whoever is signed in is led on at once, and on another device it
+ * would begin anew.
+ */
+export const continueAddress = (baseUrl: string, slug: string) =>
+  `${baseUrl}/${slug}/login?to=${encodeURIComponent(`/${slug}/register`)}`

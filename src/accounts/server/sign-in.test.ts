@@ -75,6 +75,14 @@ describe('registering a store', () => {
     expect(me.body.user).toEqual(reply.body['user'])
   })
 
+  test('its letter leads to the registration by way of the login, so that any device goes on', async () => {
+    const body = owner()
+    const reply = await stranger().sendRaw(accounts.register, { body })
+    const made = (reply.body as { readonly store: { readonly slug: string } }).store
+    const letter = () => server.mails.find(({ to }) => to === body.email)?.text
+    await expect.poll(letter).toContain(`/${made.slug}/login?to=%2F${made.slug}%2Fregister`)
+  })
+
   test.each([
     [{ firstName: '' }, 'First name is required'],
     [{ lastName: '' }, 'Last name is required'],

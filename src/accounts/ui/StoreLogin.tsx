@@ -5,13 +5,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
-import { paths } from '../../paths.ts'
-import { accounts, noStoreId } from '../contract.ts'
-import { signIn } from './session.ts'
+import { storeNotFound } from '../../kit/problem.ts'
+import { paths, startOf } from '../../paths.ts'
+import { accounts, noStoreId, type User } from '../contract.ts'
+import { signIn, useUser } from './session.ts'
 
 /** /store-login?sid=: where a one-time ticket leads. */
 export function StoreLogin() {
-  const sid = useTicket()
+  const { sid, slug } = useTicket()
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['store login'],
@@ -31,7 +32,7 @@ export function StoreLogin() {
     gcTime: 0,
   })
   if (data) return <Welcome {...data} />
-  if (error) return <Refused error={error} onRetry={refetch} />
+  if (error) return <Refused error={error} slug={slug} onRetry={refetch} />
   return (
     <output>
       <Head title="Store login | Larder" />
@@ -40,13 +41,20 @@ export function StoreLogin() {
   )
 }
 
-/** Taken out of the address at once, so that neither history nor a shared link nor a reload carries it on. */
-function useTicket(): string {
+interface FromAddress {
+  readonly sid: string
+  /** Whose ticket it was; older letters do not say. */
+  readonly slug: string | undefined
+}
+
+/** The ticket is taken out of the address at once, so that neither history nor a shared link nor a reload carries it on. */
+function useTicket(): FromAddress {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [sid] = useState(search.get('sid') ?? '')
-  useEffect(() => void navigate(paths.storeLogin(), { replace: true }), [navigate])
-  return sid
+  const slug = search.get('store') || undefined
+  useEffect(() => void navigate(paths.storeLogin(slug), { replace: true }), [navigate, slug])
+  return { sid, slug }
 }
 
 const Welcome = ({ name, slug }: { readonly name: string; readonly slug: string }) => (
@@ -68,27 +76,59 @@ const Welcome = ({ name, slug }: { readonly name: string; readonly slug: string 
 
 interface RefusedProps {
   readonly error: Refusal
+  readonly slug: string | undefined
   readonly onRetry: () => unknown
 }
 
-const Refused = ({ error, onRetry }: RefusedProps) => (
-  <div role="alert">
-    <Head title="Store login | Larder" />
-    <EmptyState
-      isPage
-      title="Store Login Error"
-      action={
-        <>
-          {(error.status === 0 || error.status >= 500) && (
-            <Button onClick={() => onRetry()}>Try again</Button>
-          )}
-          <Button component={Link} to={paths.home()} reloadDocument variant="default">
-            Return to Home
-          </Button>
-        </>
-      }
-    >
-      {error.message}
-    </EmptyState>
-  </div>
-)
+/** What a letter is left with once its ticket is gone: why, and the way that is still open. */
+const ticketIsGone: ReadonlySet<string> = new Set([storeNotFound, noStoreId])
+
+function Refused({ error, slug, onRetry }: RefusedProps) {
+  const user = useUser()
+  const isGone = ticketIsGone.has(error.message)
+  return (
+    <div role="alert">
+      <Head title="Store login | Larder" />
+      <EmptyState
+        isPage
+        title="Store Login Error"
+        action={
+          <>
+            {isGone && <p>{user === undefined ? goneForStrangers : goneForSignedIn(user)}</p>}
+            {(error.status === 0 || error.status >= 500) && (
+              <Button onClick={() => onRetry()}>Try again</Button>
+            )}
+            {isGone && <GoOn user={user} slug={slug} />}
+            <Button component={Link} to={paths.home()} reloadDocument variant="default">
+              Return to Home
+            </Button>
+          </>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    </div>
+  )
+}
+
+const opensOnce = 'A link of this kind opens once, and within ten minutes.'
+const goneForStrangers = `${opensOnce} Log in with your email and password instead.`
+const goneForSignedIn = ({ store }: User) =>
+  `${opensOnce} You are logged in to ${store.name} already.`
+
+interface GoOnProps {
+  readonly user: User | undefined
+  readonly slug: string | undefined
+}
+
+/** Whoever has come in with the link before needs no password either. */
+const GoOn = ({ user, slug }: GoOnProps) =>
+  user === undefined ? (
+    <Button component={Link} to={paths.login(slug)} reloadDocument>
+      Log In
+    </Button>
+  ) : (
+    <Button component={Link} to={startOf(user.role, user.store.slug)} reloadDocument>
+      {`Go to ${user.store.name}`}
+    </Button>
+  )

@@ -80,5 +80,5 @@ export async function ticketFor(
   const storeId = await idOf(scope, slug)
   const ticket = await scope.inStore(storeId, (inside) => issueTicket(inside))
   await record(scope, { act: 'issueTicket', storeId, reason })
-  return { address: ticketAddress(baseUrl, ticket), expiresAt: ticket.expiresAt }
+  return { address: ticketAddress(baseUrl, ticket, slug), expiresAt: ticket.expiresAt }
 }

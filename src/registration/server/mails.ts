@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { continueAddress } from '../../accounts/server/mails.ts'
 import { findFirstAdmin } from '../../accounts/server/queries.ts'
 import { issueTicket, ticketAddress } from '../../accounts/server/login-tickets.ts'
 import type { Job } from '../../kit/server/jobs.ts'
@@ -42,7 +43,11 @@ export function sendRegistrationMails(backbone: Backbone): void {
   // The ticket is made with the letter: its minutes begin then, and it never lies in the queue.
   jobs.work(activatedMail, ({ storeId }) =>
     toOwner(backbone, storeId, async (inside, owner) =>
-      activated(owner, ticketAddress(baseUrl, await issueTicket(inside, owner.id)), baseUrl),
+      activated(
+        owner,
+        ticketAddress(baseUrl, await issueTicket(inside, owner.id), owner.slug),
+        baseUrl,
+      ),
     ),
   )
   jobs.work(rejectedMail, ({ storeId, ...rejection }) =>
@@ -76,7 +81,7 @@ export async function toOwner(backbone: Backbone, storeId: string, write: Write)
   if (mail !== undefined) await backbone.sendMail(mail)
 }
 
-const registrationOf = ({ slug }: Owner, baseUrl: string) => `${baseUrl}/${slug}/register`
+const registrationOf = ({ slug }: Owner, baseUrl: string) => continueAddress(baseUrl, slug)
 
 const received = (owner: Owner, reference: string, baseUrl: string): Mail => ({
   to: owner.email,
@@ -99,7 +104,7 @@ const activated = (owner: Owner, ticket: string, baseUrl: string): Mail => ({
     heading: `${owner.storeName} is open for business`,
     paragraphs: [
       `Your account fee is settled, ${owner.firstName}. From now on customers find your store at ${baseUrl}/${owner.slug}.`,
-      'The button signs you in without a password. It works once, within ten minutes.',
+      'The button signs you in without a password, once and within ten minutes. After that it leads to the login of your store.',
     ],
     button: { label: 'Go to your store', address: ticket },
     closing: `Later, log in at ${baseUrl}/${owner.slug}/login as always. Please do not pass this letter on.`,

@@ -46,12 +46,20 @@ export function Register() {
   if (others && isOpen(others.paymentStatus)) return <AlreadyOpen store={others} />
   return (
     <Frame name={(mine ?? others)?.name ?? 'Larder'} country={mine?.address.country}>
-      <PageTitle note={others && `${others.name} is not open yet.`}>Register Your Store</PageTitle>
+      <PageTitle note={others && <NotOpenYet store={others} />}>Register Your Store</PageTitle>
       <Wizard own={mine} key={mine?.id ?? ''} />
       <Ways />
     </Frame>
   )
 }
+
+/** Its owner may have come by a letter, on a device that does not know them: the form beneath is not for them. */
+const NotOpenYet = ({ store: { name, slug } }: { readonly store: PublicStore }) => (
+  <>
+    {name} is not open yet. Is it yours?{' '}
+    <Link to={paths.login(slug, paths.register(slug))}>Log in to go on</Link>
+  </>
+)
 
 /** The store of the admin who is signed in, if this page is about it. */
 function useOwnStore(slug: string | undefined) {
