@@ -107,6 +107,9 @@ const Credentials = z.object({
   storeSlug: text(100).optional(),
 })
 
+/** A code is read out in groups, and typed or pasted as it was read. */
+const withoutGaps = (code: string) => code.replace(/[\s-]/g, '')
+
 /** How long a ticket that signs in without a password is good for. */
 export const ticketLifetimeMs = minutes(10)
 export const noStoreId = 'No store ID provided'
@@ -194,7 +197,7 @@ export const accounts = {
     summary: 'Sets a new password with the code from the mail',
     body: z.object({
       email: emailAddress,
-      code: requiredText('Code is required', 20),
+      code: requiredText('Code is required', 20).overwrite(withoutGaps),
       newPassword: passwordText,
       storeSlug: text(100).optional(),
     }),

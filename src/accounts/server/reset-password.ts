@@ -117,7 +117,7 @@ export async function resetPassword(
   await scope.inStore(storeId, async (inside) => {
     // Held, so that the rule it is checked by is that of their role when it is set.
     const person = await lockUser(inside, id)
-    const given = hashOf(wish.code.trim())
+    const given = hashOf(wish.code)
     const codes = await lockCodes(inside, id)
     const isRight = codes.some(({ codeHash }) => timingSafeEqual(codeHash, given))
     if (person === undefined || !isRight) throw refusal

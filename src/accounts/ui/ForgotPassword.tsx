@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { emailAddress } from '../../kit/person.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
@@ -8,6 +8,7 @@ import { Form, RuledForm } from '../../kit/ui/form/Form.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
 import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
+import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { useSend } from '../../kit/ui/calls/query.ts'
 import { toast } from '../../kit/ui/toast.ts'
@@ -23,43 +24,35 @@ interface ResetValues {
   readonly newPassword: string
 }
 
-type Step =
-  | { readonly name: 'email'; readonly email: string }
-  | { readonly name: 'code'; readonly email: string }
-  | { readonly name: 'done'; readonly email: string }
-
 /** /forgot and /{slug}/forgot */
 export function ForgotPassword() {
   const { slug } = useParams()
   const login = paths.login(slug, useWanted())
-  const [step, setStep] = useState<Step>({ name: 'email', email: useEmailBrought() })
-  const askAgain = (email: string) => setStep({ name: 'email', email })
+  const { email, isSent, go } = useSentCode()
+  const [isReset, setReset] = useState(false)
+  const step = isReset ? 'done' : isSent ? 'code' : 'email'
   return (
     <Column width="narrow">
       <Head title="Forgot Password | Larder" />
       <Card>
         <PageTitle>Forgot Password</PageTitle>
-        {step.name === 'email' && (
-          <SendCode
-            slug={slug}
-            start={step.email}
-            onSent={(email) => setStep({ name: 'code', email })}
-          />
+        {step === 'email' && (
+          <SendCode slug={slug} start={email} onSent={(to) => go(to, { isCodeSent: true })} />
         )}
-        {step.name === 'code' && (
+        {step === 'code' && (
           <EnterCode
             slug={slug}
-            email={step.email}
-            onOther={() => askAgain(step.email)}
-            onReset={() => setStep({ name: 'done', email: step.email })}
+            email={email}
+            onOther={() => go(email)}
+            onReset={() => setReset(true)}
           />
         )}
-        {step.name === 'done' ? (
-          <Done login={login} email={step.email} />
+        {step === 'done' ? (
+          <Done login={login} email={email} />
         ) : (
           <p className="dimmed after-form">
             Remembered it?{' '}
-            <Link to={login} state={withEmail(step.email)}>
+            <Link to={login} state={withEmail(email)}>
               Log in
             </Link>
           </p>
@@ -67,6 +60,25 @@ export function ForgotPassword() {
       </Card>
     </Column>
   )
+}
+
+interface Sent {
+  readonly isCodeSent?: boolean
+}
+
+/**
+ * Whether a code is on its way, and to whom: in the entry of the browser's history, which a reload keeps. Whoever reads the
+ * letter on the same phone may find the page loaded anew.
+ */
+function useSentCode() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const email = useEmailBrought()
+  // A page from the server knows of no history.
+  const isSent = useHydrated() && (state as Sent | null)?.isCodeSent === true
+  const go = (to: string, sent: Sent = {}) =>
+    void navigate({ search }, { state: { ...withEmail(to), ...sent } })
+  return { email, isSent, go }
 }
 
 /** The button that was pressed is gone: reading goes on here. */
