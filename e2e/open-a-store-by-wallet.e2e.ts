@@ -73,6 +73,11 @@ test('REG-02 REG-04 REG-06 REG-09 REG-10 REG-11 REG-12 REG-22 REG-23 REG-24 VAL-
       JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
     ),
   ).not.toContain('horse')
+  // Later, by the letter's link, in a tab of its own.
+  const later = await page.context().newPage()
+  await later.goto('/register')
+  await expect(later.getByLabel('First Name')).toHaveValue('Ana')
+  await later.close()
   await type(page.getByLabel('Password', { exact: true }), ownersPassword)
   await type(page.getByLabel('Confirm Password'), ownersPassword)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -23,8 +23,9 @@ export const detailsMail = (to: string, baseUrl: string): Mail => ({
     paragraphs: [
       'Larder is an online shop, a counter and a stock room in one, for businesses that make what they sell. Every sale takes the ingredients of its recipe from your shelf.',
       'First you and your password, then your store and its address, then the account fee. You can stop after any step and go on later.',
+      'What you type before your store is registered stays in the browser that you typed it in, for a week, without your password. Once it is registered, log in on any device to go on.',
     ],
-    button: { label: 'Continue the registration', address: `${baseUrl}/register` },
+    button: { label: 'Go to the registration', address: `${baseUrl}/register` },
     closing: 'If you did not begin a registration, you can ignore this letter.',
   }),
 })

@@ -6,7 +6,11 @@ import { draft, type Draft } from './draft.ts'
  * Keeps these fields of the form around it. A page from the server comes empty, so what was kept is put in once the
  * script is there, unless something else has been typed already.
  */
-export function KeepDraft({ fields }: { readonly fields: readonly (keyof Draft)[] }) {
+export function KeepDraft({
+  fields,
+}: {
+  readonly fields: readonly Exclude<keyof Draft, 'keptAt'>[]
+}) {
   const { form } = useFormState()
   const { values } = form
   const restore = useEffectEvent((before: Draft) => {

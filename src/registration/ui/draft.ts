@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { minutes } from '../../kit/fields.ts'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import { homeCountry } from '../fee.ts'
 
-/** What somebody has typed into the registration so far, over a reload. Never a password. */
+/**
+ * What somebody has typed into the registration so far, for when they go on later, also in another tab. Never a password.
+ */
 const Draft = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -16,6 +19,8 @@ const Draft = z.object({
   method: z.string(),
   /** The address that the details have been sent to: once is enough. */
   subscribed: z.string(),
+  /** When it was last added to, in milliseconds. */
+  keptAt: z.number(),
 })
 export type Draft = z.output<typeof Draft>
 
@@ -30,13 +35,20 @@ const empty: Draft = {
   businessType: '',
   method: '',
   subscribed: '',
+  keptAt: 0,
 }
 
-const kept = stored('registration', Draft, empty, 'sessionStorage')
+const kept = stored('registration', Draft, empty)
+
+/** Long enough for "later", and no longer: a name and an address lie in a browser that others may use, too. */
+const keptForMs = 7 * 24 * minutes(60)
+
+const fresh = (draft: Draft) => (Date.now() - draft.keptAt < keptForMs ? draft : empty)
+const get = () => fresh(kept.get())
 
 export const draft = {
-  get: kept.get,
-  use: kept.use,
-  change: (changes: Partial<Draft>) => kept.set({ ...kept.get(), ...changes }),
+  get,
+  use: () => fresh(kept.use()),
+  change: (changes: Partial<Draft>) => kept.set({ ...get(), ...changes, keptAt: Date.now() }),
   forget: () => kept.set(empty),
 }
