@@ -9,11 +9,14 @@ test('REG-27 whoever goes back after the registration sees what is registered, a
   const name = `Back ${project.name} ${crypto.randomUUID().slice(0, 8)}`
   const currentStep = page.getByRole('list', { name: 'Steps' }).locator('[aria-current]')
   await registerStore(page, name)
+  // Whoever goes by the keyboard, or listens, is where the step begins.
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused()
   const back = page.getByRole('button', { name: 'Back' })
   const next = page.getByRole('button', { name: 'Next' })
   await back.click()
   await expect(currentStep).toContainText('2')
   await expect(page.getByRole('main')).toContainText(name)
+  await expect(page.getByRole('heading', { name: 'Store information' })).toBeFocused()
   await expect(page.getByText('This is registered.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)

@@ -59,6 +59,18 @@ test('REG-20 REG-21 THX-08 THX-09 ROLE-09 an open store has nothing left to regi
   expect(await stayed()).toBeLessThan(20_000)
 })
 
+test('a registration without a name tells the owner of an open store that it is open', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Open ${unique()}`)
+  await logIn(page, store)
+  await page.goto('/register')
+  await expect(page.getByText(`${store.name} is open already.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your store' }).click()
+  await page.waitForURL(`**/${store.slug}`)
+})
+
 test('THX-06 THX-10 the thank-you page says when the store cannot be fetched', async ({
   larder,
   page,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
-import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -14,14 +13,10 @@ import { isOpen } from '../../stores/store.ts'
 import { LoadingStore } from '../../stores/ui/LoadingStore.tsx'
 import { storeBySlug } from '../../stores/ui/use-store.ts'
 import { draft } from './draft.ts'
-import { FeeStep } from './FeeStep.tsx'
 import { Offer } from './Offer.tsx'
-import { OwnerStep, type OwnerFields } from './OwnerStep.tsx'
 import { PriceBox } from './PriceBox.tsx'
-import { RegisteredStep } from './RegisteredStep.tsx'
-import { Steps, type Step } from './Steps.tsx'
-import { StoreStep } from './StoreStep.tsx'
 import styles from './Register.module.css'
+import { Wizard } from './Wizard.tsx'
 
 /** /register and /{slug}/register */
 export function Register() {
@@ -29,6 +24,8 @@ export function Register() {
   const { data: named } = useQuery({ ...storeBySlug(slug), enabled: slug !== undefined })
   const { own, isOwnersPage, error, retry } = useOwnStore(slug)
   const [hasBegun, setBegun] = useState(false)
+  // Longer than the wizard, which begins anew with the store that has just been registered.
+  const movedRef = useRef(false)
   const isWaiting = own !== undefined && !isOpen(own.paymentStatus)
   // Who has just paid here stays for the good news.
   if (isWaiting && !hasBegun) setBegun(true)
@@ -46,12 +43,25 @@ export function Register() {
   if (others && isOpen(others.paymentStatus)) return <AlreadyOpen store={others} />
   return (
     <Frame name={(mine ?? others)?.name ?? 'Larder'} country={mine?.address.country}>
-      <PageTitle note={others && <NotOpenYet store={others} />}>Register Your Store</PageTitle>
-      <Wizard own={mine} key={mine?.id ?? ''} />
+      <PageTitle note={noteOf(others, own)}>Register Your Store</PageTitle>
+      <Wizard own={mine} movedRef={movedRef} key={mine?.id ?? ''} />
       <Ways />
     </Frame>
   )
 }
+
+/** To whom the form beneath may say nothing: the owner of a store. */
+function noteOf(others: PublicStore | undefined, own: PublicStore | undefined): ReactNode {
+  if (others !== undefined) return <NotOpenYet store={others} />
+  return own && isOpen(own.paymentStatus) ? <OpenAlready store={own} /> : undefined
+}
+
+const OpenAlready = ({ store: { name, slug } }: { readonly store: PublicStore }) => (
+  <>
+    {name} is open already. <Link to={paths.store(slug)}>Go to your store</Link>, or register
+    another one here.
+  </>
+)
 
 /** Its owner may have come by a letter, on a device that does not know them: the form beneath is not for them. */
 const NotOpenYet = ({ store: { name, slug } }: { readonly store: PublicStore }) => (
@@ -73,46 +83,6 @@ function useOwnStore(slug: string | undefined) {
   })
   const own = isOwnersPage ? data?.data.store : undefined
   return { own, isOwnersPage, error, retry: refetch }
-}
-
-type OwnStore = NonNullable<ReturnType<typeof useOwnStore>['own']>
-
-function Wizard({ own }: { readonly own: OwnStore | undefined }) {
-  const first: Step = own === undefined ? 1 : 3
-  const [step, setStep] = useState<Step>(first)
-  const [owner, setOwner] = useState<OwnerFields>()
-  // Kept here: who goes back to look, and sends the same again after a lost answer, registers one store.
-  const idOf = useAttempt()
-  const go = (to: Step) => {
-    setStep(to)
-    window.scrollTo(0, 0)
-  }
-  return (
-    <>
-      <Steps at={step} />
-      {own === undefined && (step === 1 || owner === undefined) && (
-        <OwnerStep
-          start={owner}
-          onDone={(fields) => {
-            setOwner(fields)
-            go(2)
-          }}
-        />
-      )}
-      {own === undefined && step === 2 && owner && (
-        <StoreStep owner={owner} idOf={idOf} onBack={() => go(1)} />
-      )}
-      {own && step === 3 && <FeeStep store={own} onBack={() => go(2)} />}
-      {own && step !== 3 && (
-        <RegisteredStep
-          step={step}
-          store={own}
-          onBack={() => go(1)}
-          onNext={() => go(step === 1 ? 2 : 3)}
-        />
-      )}
-    </>
-  )
 }
 
 interface FrameProps {
