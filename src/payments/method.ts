@@ -51,6 +51,10 @@ const currencies: Readonly<Record<Provider, { readonly all: string; readonly who
 const takesCurrency = (provider: Provider, currency: string) =>
   currencies[provider].all.split(' ').includes(currency)
 
+/** Which services can take money in it for a store. */
+export const providersOf = (currency: string): readonly Provider[] =>
+  providers.filter((provider) => takesCurrency(provider, currency))
+
 /** A store that names no currency is paid in dollars. */
 export const currencyOf = (store: { readonly currencyCode: string }) =>
   store.currencyCode === '' ? defaultCurrency : store.currencyCode

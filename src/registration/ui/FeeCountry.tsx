@@ -6,6 +6,7 @@ import { stores, type Store } from '../../stores/contract.ts'
 import { countries, currencyOf } from '../../stores/countries.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
 import { isAtHome, isManual } from '../fee.ts'
+import { waysToBePaid } from '../ways-to-be-paid.ts'
 import { draft } from './draft.ts'
 import { Price } from './PriceBox.tsx'
 import styles from './FeeStep.module.css'
@@ -51,6 +52,7 @@ export function FeeCountry({ store, waiting }: FeeCountryProps) {
     <>
       <NativeSelect
         label="Country"
+        description={waysToBePaid(chosen)}
         value={chosen}
         disabled={isSending}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -12,13 +12,14 @@ import { q } from '../../kit/ui/calls/query.ts'
 import { paths } from '../../paths.ts'
 import { usualLimits } from '../../pricing/discount.ts'
 import { stores } from '../../stores/contract.ts'
-import { countries, currencyOf } from '../../stores/countries.ts'
+import { currencyOf } from '../../stores/countries.ts'
 import {
   type BusinessType,
   businessTypes,
   usualGuestOrderHours,
   usualUnansweredMinutes,
 } from '../../stores/store.ts'
+import { CountryField } from './CountryField.tsx'
 import { draft } from './draft.ts'
 import { KeepDraft } from './KeepDraft.tsx'
 import type { OwnerFields } from './OwnerStep.tsx'
@@ -34,7 +35,6 @@ const StoreFields = NewOwner.pick({
 type StoreValues = z.input<typeof StoreFields>
 
 const kinds = Object.entries(businessTypes).map(([value, label]) => ({ value, label }))
-const places = countries.map(({ name }) => ({ value: name, label: name }))
 
 interface StoreStepProps {
   readonly owner: OwnerFields
@@ -95,7 +95,7 @@ export function StoreStep({ owner, idOf, onBack }: StoreStepProps) {
       <KeepDraft fields={['storeName', 'country', 'storePhone', 'storeEmail', 'businessType']} />
       <FieldGroup title="Store information">
         <StoreNameField />
-        <SelectField<StoreValues> name="country" label="Country" options={places} />
+        <CountryField />
         <TextField<StoreValues> name="storePhone" label="Phone" type="tel" autoComplete="tel" />
         <TextField<StoreValues>
           name="storeEmail"
