@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, minutes, optionalText, requiredText, text } from '../kit/fields.ts'
+import { id, minutes, optionalText, requiredText, text, withoutGaps } from '../kit/fields.ts'
 import { listOf, pageQuery } from '../kit/page.ts'
-import { emailAddress, firstName, lastName, ownerEmail, phoneNumber } from '../kit/person.ts'
+import {
+  emailAddress,
+  firstName,
+  lastName,
+  optionalPhone,
+  ownerEmail,
+  phoneNumber,
+} from '../kit/person.ts'
 import { businessType, PublicStore, storeName, TimeZone } from '../stores/contract.ts'
 import {
   hasFourKinds,
@@ -107,9 +114,6 @@ const Credentials = z.object({
   storeSlug: text(100).optional(),
 })
 
-/** A code is read out in groups, and typed or pasted as it was read. */
-const withoutGaps = (code: string) => code.replace(/[\s-]/g, '')
-
 /** How long a ticket that signs in without a password is good for. */
 export const ticketLifetimeMs = minutes(10)
 export const noStoreId = 'No store ID provided'
@@ -211,7 +215,7 @@ const UserFields = z.object({
   firstName,
   lastName,
   email: emailAddress,
-  phone: text(40).default(''),
+  phone: optionalPhone.default(''),
   role: z.enum(roles, { error: 'Please choose a role' }).default('user'),
   isActive: z.boolean().default(true),
   applyDelFee: z.boolean().default(true),
@@ -233,7 +237,7 @@ const Profile = z
   .object({
     firstName,
     lastName,
-    phone: text(40).optional(),
+    phone: optionalPhone.optional(),
     address: z.union([street, z.object({ street: street.optional(), ...place })]).optional(),
     ...place,
   })

@@ -64,6 +64,9 @@ export const email = (required: string, malformed: string) =>
     .refine(isPlainText, { error: malformed, abort: true })
     .regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/, { error: malformed })
 
+/** A code is read out in groups, and typed or pasted as it was read. */
+export const withoutGaps = (code: string) => code.replace(/[\s-]/g, '')
+
 export const id = z.uuid({ error: 'Not found' })
 
 /** A number. Where a field holds none it hands over its text, which is more than nothing: that it is missing would be wrong. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestPassword } from '../accounts/password.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { instant, optionalText, requiredText } from '../kit/fields.ts'
+import { instant, optionalText, requiredText, withoutGaps } from '../kit/fields.ts'
 import { emailAddress } from '../kit/person.ts'
 
 const codeRequired = 'Please enter the six digits'
@@ -36,7 +36,7 @@ export const operatorSession = {
       challenge: requiredText('Please sign in again.'),
       code: z
         .string({ error: codeRequired })
-        .transform((text) => text.replace(/\s/g, ''))
+        .transform(withoutGaps)
         .pipe(z.string().regex(/^\d{6}$/, { error: codeRequired })),
       newPassword: optionalText(longestPassword),
     }),

@@ -193,9 +193,9 @@ test('an account with the words of others in it takes nothing from them when it 
   const { order } = await known(store)
   await finish(store, order.id)
   await noteAsOnce(store)
-  // Words of the menu, of one letter, and somebody else's address, which nobody has proved to be theirs.
+  // Words of the menu, of one sign, and somebody else's address, which nobody has proved to be theirs.
   await store.admin.send(users.remove, { params: { id: order.user ?? '' } })
-  const hostile = { firstName: 'Milk', lastName: 'Tea', email: ines.email, phone: 'e' }
+  const hostile = { firstName: 'Milk', lastName: 'Tea', email: ines.email, phone: '1' }
   const attacker = await register(store, hostile)
   const guest = (
     await place(

@@ -154,7 +154,7 @@ describe('a sale', () => {
         ...customer,
         firstName: text,
         lastName: text,
-        phone: text.slice(0, 40).trim(),
+        phone: `0917 ${text}`.slice(0, 40).trim(),
       }
       const { body } = await place(store.admin, store, [{ productId: tea.id, quantity: 1 }], {
         customer: someone,
