@@ -29,6 +29,15 @@ export const rowsOf = (sizes: Sizes): readonly string[] => [
   ...new Set(sizes.flatMap(({ ingredients }) => ingredients.map(({ ingredient }) => ingredient))),
 ]
 
+/** What each way of selling it is made of: each size, or the product itself. A line without a quantity takes none. */
+export const madeOf = ({ sizes, ingredients }: Pick<WithSizes, 'sizes' | 'ingredients'>) =>
+  (sizes.length === 0 ? [{ label: '', ingredients }] : sizes).map((made) => ({
+    label: made.label,
+    ingredients: made.ingredients
+      .filter(({ count }) => sizes.length === 0 || (count !== '' && count !== 0))
+      .map(({ ingredient }) => ingredient),
+  }))
+
 const lineOf = ({ ingredients }: SizeDraft, ingredient: string) =>
   ingredients.find((line) => line.ingredient === ingredient)
 

@@ -56,6 +56,10 @@ export const emptyEffect: EffectDraft = {
 
 export const emptyOption: OptionDraft = { label: '', price: 0, isDefault: false, effects: [] }
 
+/** What an option is called on the screen, also before it has a name. */
+export const nameOfOption = ({ label }: Pick<OptionDraft, 'label'>): string =>
+  label === '' ? 'the option' : label
+
 export const emptyRules: RulesDraft = {
   label: '',
   min: 0,

@@ -5,9 +5,10 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { choices, type SharedGroup } from '../../choices/contract.ts'
 import { emptyRules, ownGroup, type GroupDraft } from '../../choices/group-draft.ts'
+import { idleEffects, type Choosing } from '../../choices/idle-effects.ts'
 import { presetsFrom } from '../../choices/presets.ts'
 import { renamedSizes, type RenamedSize } from '../../choices/renamed-sizes.ts'
-import { GroupFields } from '../../choices/ui/GroupFields.tsx'
+import { GroupFields, Warnings } from '../../choices/ui/GroupFields.tsx'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { q } from '../../kit/ui/calls/query.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
@@ -17,7 +18,7 @@ import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { emptySlot } from '../combo-drafts.ts'
-import { rowsOf, startSizes } from '../size-drafts.ts'
+import { madeOf, rowsOf, startSizes } from '../size-drafts.ts'
 import styles from './GroupsEditor.module.css'
 import lines from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
@@ -46,6 +47,17 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
     actions.replace({ groups: actions.current().groups.toSpliced(at, 1) })
   const recipe =
     sizes.length > 0 ? rowsOf(sizes) : draft.ingredients.map(({ ingredient }) => ingredient)
+  const choosing = groups.map((group) => choosingOf(group, library))
+  const warningsOf = (at: number) =>
+    choosing
+      .slice(at, at + 1)
+      .flatMap((group) =>
+        idleEffects(
+          group,
+          { made: madeOf(draft), groups: choosing },
+          (id) => shelf.get(id)?.name ?? 'such ingredient',
+        ),
+      )
   const unused = library.filter(({ id }) => !groups.some((group) => group.id === id))
   const starts = (
     <div className={styles.starts}>
@@ -126,6 +138,7 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
                   sizes={sizes.map(({ label }) => label)}
                   renamed={saved.groups.some(({ id }) => id === group.id) ? renamed : []}
                   symbol={store.currency}
+                  warnings={warningsOf(at)}
                   onChange={(changed) => actions.set(`groups.${at}`, changed)}
                   grip={grip}
                   onRemove={remove(at)}
@@ -139,6 +152,7 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
                   sizes={sizes.map(({ label }) => label)}
                   symbol={store.currency}
                   errors={errors}
+                  warnings={warningsOf(at)}
                   onChange={(rules) => actions.set(`groups.${at}`, { ...group, ...rules })}
                   grip={grip}
                   onRemove={remove(at)}
@@ -155,6 +169,13 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
 
 const nameOf = (group: GroupDraft, library: readonly SharedGroup[]) =>
   (group.shared ? library.find(({ id }) => id === group.id)?.label : group.label) || 'the group'
+
+/** A group as customers of this product can choose of it. */
+function choosingOf(group: GroupDraft, library: readonly SharedGroup[]): Choosing {
+  const shared = group.shared ? library.find(({ id }) => id === group.id) : undefined
+  if (shared === undefined) return group
+  return { ...shared, options: shared.options.filter(({ _id }) => !group.hidden.includes(_id)) }
+}
 
 /** The labels of sizes for which a shared group has quantities of their own. */
 const sizesNamed = (shared: SharedGroup | undefined): readonly string[] => [
@@ -177,6 +198,7 @@ interface SharedUseProps {
   readonly renamed: readonly RenamedSize[]
   readonly symbol: string
   readonly errors: Readonly<Record<string, string | undefined>>
+  readonly warnings: readonly string[]
   readonly onChange: (group: GroupDraft) => void
   readonly grip: ReactNode
   readonly onRemove: () => void
@@ -191,6 +213,7 @@ function SharedUse({
   renamed,
   symbol,
   errors,
+  warnings,
   onChange,
   grip,
   onRemove,
@@ -225,6 +248,7 @@ function SharedUse({
           It has quantities for {strange.join(', ')}, and no size here is called that.
         </p>
       )}
+      <Warnings of={warnings} />
       <ul className={styles.uses} aria-label={`Options of ${label}`}>
         {shared?.options.map(({ _id: id, label: option, price }) => (
           <li key={id}>

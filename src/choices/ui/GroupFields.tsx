@@ -6,10 +6,10 @@ import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Sortable } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
-import { emptyOption, type OptionDraft, type RulesDraft } from '../group-draft.ts'
+import { emptyOption, nameOfOption, type OptionDraft, type RulesDraft } from '../group-draft.ts'
 import styles from './GroupFields.module.css'
 import type { Errors } from './IngredientSelect.tsx'
-import { nameOfOption, OptionFields } from './OptionFields.tsx'
+import { OptionFields } from './OptionFields.tsx'
 
 interface GroupFieldsProps {
   /** Before the names of its fields: `groups.2.`; empty for a group by itself. */
@@ -20,6 +20,8 @@ interface GroupFieldsProps {
   readonly sizes: readonly string[]
   readonly symbol: string
   readonly errors: Errors
+  /** What its options leave undone in the product that it is a group of. */
+  readonly warnings?: readonly string[]
   readonly onChange: (rules: RulesDraft) => void
   /** Of a group among others. */
   readonly grip?: ReactNode
@@ -28,7 +30,8 @@ interface GroupFieldsProps {
 
 /** A group as it is written: how many may be taken, where it is offered, and its options with what each does. */
 export function GroupFields(props: GroupFieldsProps) {
-  const { path, rules, ingredients, sizes, symbol, errors, onChange, grip, onRemove } = props
+  const { path, rules, ingredients, sizes, symbol, errors, warnings, onChange, grip, onRemove } =
+    props
   const { label, min, max, mostEach, online, counter, options } = rules
   const set = (parts: Partial<RulesDraft>) => onChange({ ...rules, ...parts })
   const setOption = (at: number, option: OptionDraft) => set({ options: options.with(at, option) })
@@ -97,6 +100,7 @@ export function GroupFields(props: GroupFieldsProps) {
       {errors[`${path}options`] !== undefined && (
         <p className={styles.error}>{errors[`${path}options`]}</p>
       )}
+      <Warnings of={warnings} />
       <ul className={styles.options} aria-label={`Options of ${called}`}>
         <Sortable
           names={options.map((option) => nameOfOption(option))}
@@ -140,3 +144,11 @@ export function GroupFields(props: GroupFieldsProps) {
     </div>
   )
 }
+
+/** What does nothing can stay so: the recipe may be written last. */
+export const Warnings = ({ of: warnings = [] }: { readonly of?: readonly string[] | undefined }) =>
+  warnings.map((warning) => (
+    <p key={warning} className={styles.warning}>
+      {warning}
+    </p>
+  ))

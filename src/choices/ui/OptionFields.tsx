@@ -4,7 +4,13 @@ import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { SortableRow } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
-import { emptyEffect, inShownUnits, type EffectDraft, type OptionDraft } from '../group-draft.ts'
+import {
+  emptyEffect,
+  inShownUnits,
+  nameOfOption,
+  type EffectDraft,
+  type OptionDraft,
+} from '../group-draft.ts'
 import styles from './GroupFields.module.css'
 import { IngredientSelect, type Errors } from './IngredientSelect.tsx'
 
@@ -27,10 +33,6 @@ const effectNames = [
   { value: 'scale', label: 'Multiplies' },
   { value: 'swap', label: 'Swaps' },
 ]
-
-/** What an option is called on the screen, also before it has a name. */
-export const nameOfOption = ({ label }: OptionDraft): string =>
-  label === '' ? 'the option' : label
 
 /** An option: its name, its price, and what it does to the recipe. */
 export function OptionFields(props: OptionFieldsProps) {
