@@ -98,6 +98,19 @@ describe('a group', () => {
   test('an option taken twice says so', () => {
     expect(timesLabel({ label: 'Pearls', times: 2 })).toBe('2 × Pearls')
     expect(timesLabel({ label: 'Pearls' })).toBe('Pearls')
+    expect(timesLabel({ label: 'Pearls', type: 'Toppings' })).toBe('Pearls')
+  })
+
+  test.each([
+    ['Sugar', '0 %', 'Sugar: 0 %'],
+    ['Sugar', '1/2', 'Sugar: 1/2'],
+    ['Sugar', '50 % sugar', '50 % sugar'],
+    ['Shots', '+1', 'Shots: +1'],
+    ['', '50 %', '50 %'],
+    [undefined, '50 %', '50 %'],
+  ])('of %j an option %j is %j', (type, label, told) => {
+    expect(timesLabel({ label, type })).toBe(told)
+    expect(timesLabel({ label, type, times: 2 })).toBe(`2 × ${told}`)
   })
 })
 

@@ -127,11 +127,20 @@ export function firstFault<Each extends ChoiceGroup>(
   return undefined
 }
 
-/** "2 × Pearls", or "Pearls" when it was taken once. */
-export const timesLabel = ({
-  label,
-  times = 1,
-}: {
+interface LabelledOption {
   readonly label: string
+  /** The label of its group. */
+  readonly type?: string | undefined
+}
+
+export interface LabelledTaken extends LabelledOption {
   readonly times?: number | undefined
-}) => (times === 1 ? label : `${times} × ${label}`)
+}
+
+/** What an option is called apart from its group: where it is a figure alone, the group says of what. */
+export const optionLabel = ({ label, type }: LabelledOption) =>
+  type && /^[\d .,/%+-]+$/.test(label) ? `${type}: ${label}` : label
+
+/** "2 × Pearls", or "Pearls" when it was taken once. */
+export const timesLabel = ({ times = 1, ...option }: LabelledTaken) =>
+  times === 1 ? optionLabel(option) : `${times} × ${optionLabel(option)}`

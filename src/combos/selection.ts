@@ -1,6 +1,14 @@
 import type { PublicGroup, PublicOption } from '../choices/contract.ts'
 import { priceWith } from '../choices/price.ts'
-import { isOutIn, startOf, timesLabel, withTimes, type Selection } from '../choices/selection.ts'
+import {
+  isOutIn,
+  optionLabel,
+  startOf,
+  timesLabel,
+  withTimes,
+  type LabelledTaken,
+  type Selection,
+} from '../choices/selection.ts'
 import { sumMoney } from '../kit/money.ts'
 import type { PublicEntry, PublicSlot } from './contract.ts'
 
@@ -227,7 +235,7 @@ export function lostPart(slots: Slots, parts: readonly ChosenPart[]): string | u
     const lost = part.addons.find(
       ({ _id }) => offered.get(within(part.slot, _id))?.inStock !== true,
     )
-    if (lost !== undefined) return lost.label
+    if (lost !== undefined) return optionLabel(lost)
   }
   return undefined
 }
@@ -235,7 +243,7 @@ export function lostPart(slots: Slots, parts: readonly ChosenPart[]): string | u
 interface Labelled {
   readonly name: string
   readonly size?: { readonly label: string } | string | undefined
-  readonly addons: readonly { readonly label: string; readonly times?: number | undefined }[]
+  readonly addons: readonly LabelledTaken[]
 }
 
 /** "Okinawa (22 oz, Half sugar, 2 × Pearls)" */

@@ -1,4 +1,4 @@
-import { isOutIn } from '../choices/selection.ts'
+import { isOutIn, optionLabel } from '../choices/selection.ts'
 import { groupsAtCounter, selectionIn, type Choosable } from './counter-choices.ts'
 import type { Sale, SaleLine } from './till.ts'
 
@@ -42,9 +42,11 @@ function labelOut(line: SaleLine, product: Stocked): string | undefined {
   const size = product.sizes?.find(({ id }) => id === line.size?.id)
   if (size?.inStock === false) return size.label
   const selection = selectionIn(product, line)
-  const options = groupsAtCounter(product, line).flatMap((group) => group.options)
+  const options = groupsAtCounter(product, line).flatMap(({ label: type, options: all }) =>
+    all.map((option) => ({ ...option, type })),
+  )
   const out =
     options.find((option) => selection.has(option._id) && isOutIn(option, size)) ??
     product.addons.find(({ _id, inStock }) => selection.has(_id) && !inStock)
-  return out?.label
+  return out && optionLabel(out)
 }

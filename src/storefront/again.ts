@@ -1,5 +1,5 @@
 import type { PublicProduct } from '../catalog/contract.ts'
-import { firstFault, isOutIn } from '../choices/selection.ts'
+import { firstFault, isOutIn, optionLabel } from '../choices/selection.ts'
 import { partsOfOrder } from '../combos/selection.ts'
 import { itemOf, type CartAddon, type CartItem } from './cart.ts'
 import { newsOf, newsText, optionsOf, repriced } from './cart-review.ts'
@@ -65,8 +65,8 @@ function lineAgain(store: Store, before: OrderedLine, now: PublicProduct | undef
   if (now === undefined || (news !== undefined && news.kind !== 'new price')) {
     return { news: news === undefined ? [] : [newsText(before, news, store.currency)] }
   }
-  const without = lost.map(({ label }) =>
-    newsText(before, { kind: 'without option', label }, store.currency),
+  const without = lost.map((addon) =>
+    newsText(before, { kind: 'without option', label: optionLabel(addon) }, store.currency),
   )
   const taken = new Map(left.map(({ _id, times = 1 }) => [_id, times]))
   if (firstFault(now.groups?.filter(({ online }) => online) ?? [], taken) !== undefined) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PublicProduct } from '../catalog/contract.ts'
 import { priceWith } from '../choices/price.ts'
-import { isOutIn } from '../choices/selection.ts'
+import { isOutIn, optionLabel } from '../choices/selection.ts'
 import { lostPart, partLabels, partsNow, priceOfCombo } from '../combos/selection.ts'
 import { formatMoney } from '../kit/money.ts'
 import type { CartItem } from './cart.ts'
@@ -98,10 +98,11 @@ function lostOf({ size, addons, parts }: CartItem, product: Offered): string | u
   const now = product.sizes?.find(({ id }) => id === size?.id)
   if (size !== undefined && now?.inStock !== true) return size.label
   if (size === undefined && product.sizes !== undefined) return 'the size it had'
-  return addons.find(({ _id }) => {
+  const lost = addons.find(({ _id }) => {
     const option = optionsOf(product).find((each) => each._id === _id)
     return option === undefined || isOutIn(option, size)
-  })?.label
+  })
+  return lost && optionLabel(lost)
 }
 
 /** What has become of it, in the customer's words. */
@@ -125,7 +126,7 @@ export function newsText(
 /** The add-ons and the options of a product, whichever of them it has. */
 export const optionsOf = ({ addons, groups = [] }: Pick<Offered, 'addons' | 'groups'>) => [
   ...addons.map((addon) => ({ ...addon, soldOutIn: undefined })),
-  ...groups.flatMap(({ options }) => options),
+  ...groups.flatMap(({ label: type, options }) => options.map((option) => ({ ...option, type }))),
 ]
 
 const priceOfOne = ({ price, addons }: CartItem) => priceWith(price, addons)

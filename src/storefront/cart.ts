@@ -1,5 +1,5 @@
 import { priceWith } from '../choices/price.ts'
-import { timesLabel } from '../choices/selection.ts'
+import { timesLabel, type LabelledTaken } from '../choices/selection.ts'
 import { partLabels, type ChosenPart } from '../combos/selection.ts'
 import { sumMoney, timesMoney } from '../kit/money.ts'
 import { billOf, type BillDiscount, type GivenDiscount } from '../pricing/bill.ts'
@@ -9,6 +9,8 @@ import { taxesOf, taxOnTop, type PartTax } from '../pricing/tax.ts'
 
 export interface CartAddon {
   readonly _id: string
+  /** The label of its group. */
+  readonly type?: string | undefined
   readonly label: string
   readonly price: number
   /** How often it was taken; once when left out. */
@@ -68,8 +70,9 @@ export const itemOf = (
   storeName: store.name,
   storeSlug: store.slug,
   ...(size === undefined ? {} : { size: { id: size.id, label: size.label } }),
-  addons: addons.map(({ _id: addonId, label, price: extra, times }) => ({
+  addons: addons.map(({ _id: addonId, type, label, price: extra, times }) => ({
     _id: addonId,
+    ...(type === undefined ? {} : { type }),
     label,
     price: extra,
     ...(times === undefined || times === 1 ? {} : { times }),
@@ -114,7 +117,7 @@ export const choiceLabels = ({
 }: {
   readonly parts?: Parameters<typeof partLabels>[0] | undefined
   readonly size?: { readonly label: string } | undefined
-  readonly addons: readonly { readonly label: string; readonly times?: number | undefined }[]
+  readonly addons: readonly LabelledTaken[]
 }): readonly string[] => [
   ...(size === undefined ? [] : [size.label]),
   ...partLabels(parts),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PublicProduct } from '../catalog/contract.ts'
-import { isOutIn, type Selection } from '../choices/selection.ts'
+import { isOutIn, timesLabel, type Selection } from '../choices/selection.ts'
 import type { CartItem } from './cart.ts'
 import { optionsOf } from './cart-review.ts'
 
@@ -47,10 +47,7 @@ export function offerOf(known: LastChoices, product: PublicProduct): Offer | und
   if (options.length < timesById.size || options.some((each) => isOutIn(each, size))) {
     return undefined
   }
-  const words = options.map(({ _id, label }) => {
-    const times = timesById.get(_id) ?? 1
-    return times === 1 ? label : `${times} × ${label}`
-  })
+  const words = options.map((option) => timesLabel({ ...option, times: timesById.get(option._id) }))
   return {
     sizeId: size?.id,
     options: timesById,

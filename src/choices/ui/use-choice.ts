@@ -11,6 +11,7 @@ interface Offered {
 
 export interface TakenOption {
   readonly _id: string
+  readonly type: string
   readonly label: string
   readonly price: number
   readonly times: number
@@ -88,9 +89,9 @@ export function groupFault(
 
 /** In the order of the menu. */
 const takenOf = (groups: readonly PublicGroup[], selection: Selection): readonly TakenOption[] =>
-  groups.flatMap(({ options }) =>
+  groups.flatMap(({ label: type, options }) =>
     options.flatMap(({ _id, label, price }) => {
       const times = selection.get(_id) ?? 0
-      return times === 0 ? [] : [{ _id, label, price, times }]
+      return times === 0 ? [] : [{ _id, type, label, price, times }]
     }),
   )

@@ -10,6 +10,7 @@ import {
 } from '../../testing/test-server.ts'
 import { orders } from '../contract.ts'
 import { corrections } from '../correction-contract.ts'
+import { detailsOf } from '../order-sheet.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -79,6 +80,28 @@ test('the export of the orders says size and choices in the words and the order 
   expect(row).toContain(
     '"3 x Okinawa 22 oz, Half sugar, Less ice, Oat milk, 2 × Pearls; 1 x Okinawa 16 oz, Full sugar, Normal ice"',
   )
+})
+
+test('an option that is a figure alone is told with its group, by the database as on the screens', async () => {
+  const store = await openStore(server)
+  const { id: category } = await addCategory(store, 'Teas', 'teas')
+  const labels = ['50 %', '1/2', 'Half', '½', '%']
+  const tea = await addProduct(store, {
+    name: 'Assam',
+    category,
+    groups: ['Sugar', 'Ice'].map((label) => ({
+      label,
+      min: labels.length,
+      max: labels.length,
+      options: labels.map((each) => ({ label: each, price: 0, isDefault: true, effects: [] })),
+    })),
+  })
+  const { data } = (await place(store.stranger, store, [{ productId: tea.id, quantity: 1 }])).body
+  const [item] = data.items
+  const details = item === undefined ? [] : detailsOf(item)
+  expect(details.slice(0, 5)).toEqual(['Sugar: 50 %', 'Sugar: 1/2', 'Half', '½', 'Sugar: %'])
+  const [, row] = (await download(store)).rows
+  expect(row).toContain(`"1 x Assam, ${details.join(', ')}"`)
 })
 
 test('the export of the orders follows the filter of the screen', async () => {

@@ -1,7 +1,8 @@
-/** What was chosen, as often as it was taken, in its order: of a column of `StoredAddon`s, as rows of one text. */
+/** What was chosen, as `timesLabel` says it, in its order: of a column of `StoredAddon`s, as rows of one text. */
 const chosenWordsText = (addons: string) => `
-  select case when (chosen ->> 'times')::integer > 1 then (chosen ->> 'times') || ' × ' else '' end || (chosen ->> 'label') as words,
-    place
+  select case when (chosen ->> 'times')::integer > 1 then (chosen ->> 'times') || ' × ' else '' end
+    || case when chosen ->> 'type' <> '' and chosen ->> 'label' ~ '^[0-9 .,/%+-]+$' then (chosen ->> 'type') || ': ' else '' end
+    || (chosen ->> 'label') as words, place
   from jsonb_array_elements(${addons}) with ordinality as each (chosen, place)`
 
 /**

@@ -22,6 +22,7 @@ import { cart as cartCalls } from '../contract.ts'
 const StoredSize = z.object({ id: z.string(), label: z.string() })
 const StoredAddon = z.object({
   _id: z.string(),
+  type: z.string().optional(),
   label: z.string(),
   price: z.number().min(0),
   times: z.int().min(1).optional(),
