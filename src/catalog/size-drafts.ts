@@ -1,4 +1,5 @@
 import { filled, sizePreset } from '../choices/presets.ts'
+import { isSameSize, sizeKey } from '../choices/size-label.ts'
 import type { EffectDraft, GroupDraft } from '../choices/group-draft.ts'
 import type { Entered } from '../kit/entered.ts'
 import type { MeasuredById, TypedLine } from '../measures/typed.ts'
@@ -101,31 +102,28 @@ export const withLabel = ({ sizes, groups }: Labelled, at: number, label: string
 export function withoutSize({ sizes, groups }: Labelled, at: number): Labelled {
   const gone = sizes[at]
   const others = sizes.toSpliced(at, 1)
-  if (gone === undefined || others.some((size) => isSame(knownAs(size), knownAs(gone)))) {
+  if (gone === undefined || others.some((size) => isSameSize(knownAs(size), knownAs(gone)))) {
     return settled({ sizes: others, groups })
   }
   return settled({
     sizes: others,
-    groups: inSizes(groups, new Map([[keyOf(knownAs(gone)), null]])),
+    groups: inSizes(groups, new Map([[sizeKey(knownAs(gone)), null]])),
   })
 }
 
 function settled({ sizes, groups }: Labelled): Labelled {
   const renamed = new Map<string, string>()
   const next = sizes.map((size) => {
-    const isShared = sizes.some((other) => other !== size && isSame(other.label, size.label))
+    const isShared = sizes.some((other) => other !== size && isSameSize(other.label, size.label))
     if (isShared || size.knownAs === undefined) return size
     const { knownAs: before, ...rest } = size
-    if (before !== size.label) renamed.set(keyOf(before), size.label)
+    if (before !== size.label) renamed.set(sizeKey(before), size.label)
     return rest
   })
   return { sizes: next, groups: inSizes(groups, renamed) }
 }
 
 const knownAs = (size: SizeDraft) => size.knownAs ?? size.label
-/** As `addedIn` compares them. */
-const keyOf = (label: string) => label.trim().toLowerCase()
-const isSame = (one: string, other: string) => keyOf(one) === keyOf(other)
 
 /** Groups after sizes have got other labels, all at once: two may have changed theirs for one another's. Null takes one away. */
 function inSizes(
@@ -136,10 +134,10 @@ function inSizes(
   const bySizeOf = (bySize: EffectDraft['bySize']) => {
     const entries = Object.entries(bySize)
     const moved = entries.flatMap(([label, quantity]) => {
-      const to = renamed.get(keyOf(label))
+      const to = renamed.get(sizeKey(label))
       return to == null ? [] : [[to, quantity] as const]
     })
-    const stay = entries.filter(([label]) => !renamed.has(keyOf(label)))
+    const stay = entries.filter(([label]) => !renamed.has(sizeKey(label)))
     return Object.fromEntries([...stay, ...moved])
   }
   return groups.map((group) => ({

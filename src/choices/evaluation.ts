@@ -1,6 +1,7 @@
 import { fromUnits, quantityScale, toUnits } from '../kit/exact.ts'
 import type { Need } from '../inventory/ingredient.ts'
 import type { Effect, Served, Taken } from './group.ts'
+import { isSameSize } from './size-label.ts'
 
 /** An exact fraction of the smallest step of a quantity. */
 interface Exact {
@@ -56,8 +57,7 @@ const addedIn = (
   { quantity, bySize }: Extract<Effect, { readonly kind: 'add' }>,
   size: string,
 ): number =>
-  Object.entries(bySize ?? {}).find(([label]) => label.toLowerCase() === size.toLowerCase())?.[1] ??
-  quantity
+  Object.entries(bySize ?? {}).find(([label]) => isSameSize(label, size))?.[1] ?? quantity
 
 function swapsOf(effects: readonly Effect[]) {
   const swaps = new Map<string, Extract<Effect, { readonly kind: 'swap' }>>()

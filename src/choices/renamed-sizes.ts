@@ -1,4 +1,5 @@
 import type { Effect, Group } from './group.ts'
+import { hasSize, isSameSize } from './size-label.ts'
 
 /** A size that has got another label. */
 export interface RenamedSize {
@@ -18,7 +19,7 @@ export const renamedSizes = (
 ): readonly RenamedSize[] =>
   after.flatMap(({ id, label: to }) => {
     const from = before.find((size) => id !== undefined && size.id === id)?.label
-    return from === undefined || keyOf(from) === keyOf(to) ? [] : [{ from, to }]
+    return from === undefined || isSameSize(from, to) ? [] : [{ from, to }]
   })
 
 /** The labels of a product's sizes, and those of the other products that use the group. */
@@ -52,17 +53,13 @@ export function followSizes(group: Group, sizes: Sizes): Followed {
 
 type BySize = Readonly<Record<string, number>>
 
-/** As `addedIn` compares them. */
-const keyOf = (label: string) => label.toLowerCase()
-const has = (labels: readonly string[], label: string) =>
-  labels.some((each) => keyOf(each) === keyOf(label))
 const quantityIn = (bySize: BySize, label: string) =>
-  Object.entries(bySize).find(([each]) => keyOf(each) === keyOf(label))?.[1]
+  Object.entries(bySize).find(([each]) => isSameSize(each, label))?.[1]
 
 function isClash(effect: Effect, { from, to }: RenamedSize, { others }: Sizes): boolean {
   if (effect.kind !== 'add' || effect.bySize === undefined) return false
   const isNew = quantityIn(effect.bySize, to) === undefined
-  return isNew && quantityIn(effect.bySize, from) !== undefined && has(others, to)
+  return isNew && quantityIn(effect.bySize, from) !== undefined && hasSize(others, to)
 }
 
 function followed(effect: Effect, sizes: Sizes): Effect {
@@ -83,12 +80,12 @@ function inSizes(bySize: BySize | undefined, sizes: Sizes): { readonly bySize?: 
   const { renamed, before, after, others } = sizes
   const next = new Map(Object.entries(bySize))
   const drop = (label: string) => {
-    for (const each of next.keys()) if (keyOf(each) === keyOf(label)) next.delete(each)
+    for (const each of next.keys()) if (isSameSize(each, label)) next.delete(each)
   }
-  const isOthers = (label: string) => has(others, label)
-  for (const { from } of renamed) if (!has(after, from) && !isOthers(from)) drop(from)
+  const isOthers = (label: string) => hasSize(others, label)
+  for (const { from } of renamed) if (!hasSize(after, from) && !isOthers(from)) drop(from)
   for (const { from, to } of renamed) {
-    const isFree = quantityIn(bySize, to) === undefined || (has(before, to) && !isOthers(to))
+    const isFree = quantityIn(bySize, to) === undefined || (hasSize(before, to) && !isOthers(to))
     if (!isFree) continue
     const quantity = quantityIn(bySize, from)
     drop(to)

@@ -8,6 +8,7 @@ import { emptyRules, ownGroup, type GroupDraft } from '../../choices/group-draft
 import { idleEffects, type Choosing } from '../../choices/idle-effects.ts'
 import { presetsFrom } from '../../choices/presets.ts'
 import { renamedSizes, type RenamedSize } from '../../choices/renamed-sizes.ts'
+import { hasSize } from '../../choices/size-label.ts'
 import { GroupFields, Warnings } from '../../choices/ui/GroupFields.tsx'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { q } from '../../kit/ui/calls/query.ts'
@@ -186,9 +187,6 @@ const sizesNamed = (shared: SharedGroup | undefined): readonly string[] => [
   ),
 ]
 
-const has = (labels: readonly string[], label: string) =>
-  labels.some((each) => each.toLowerCase() === label.toLowerCase())
-
 interface SharedUseProps {
   readonly at: number
   readonly group: GroupDraft
@@ -221,10 +219,12 @@ function SharedUse({
   const label = shared?.label ?? 'Shared group'
   const { hidden, prices } = group
   const named = sizesNamed(shared)
-  const along = renamed.filter(({ from, to }) => to !== '' && has(named, from) && !has(named, to))
+  const along = renamed.filter(
+    ({ from, to }) => to !== '' && hasSize(named, from) && !hasSize(named, to),
+  )
   // Of those that are not here, what goes along is not lost.
   const here = [...sizes, ...along.map(({ from }) => from)]
-  const strange = sizes.length === 0 ? [] : named.filter((each) => !has(here, each))
+  const strange = sizes.length === 0 ? [] : named.filter((each) => !hasSize(here, each))
   return (
     <div className={styles.shared}>
       <div className={styles.title}>
