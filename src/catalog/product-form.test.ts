@@ -9,6 +9,7 @@ import {
   backToListAfterMs,
   copyOf,
   draftOf,
+  earned,
   emptyProduct,
   preselectedType,
   productRules,
@@ -286,4 +287,14 @@ describe('a form that starts from a product', () => {
     expect(copy.addons[0]).not.toHaveProperty('_id')
     expect(copy.ingredients).toEqual([{ ingredient: milk, count: 150, unit: 'ml' }])
   })
+})
+
+test.each([
+  [95, 40, 55],
+  [30, 40, -10],
+  [0, 40, -40],
+  ['', 40, undefined],
+  ['x', 40, undefined],
+])('a price of %j for what costs %d earns %j', (price, cost, earns) => {
+  expect(earned(price, cost)).toBe(earns)
 })

@@ -252,6 +252,10 @@ export const staysBelow = (price: Entered, floor: number, before: Floored | unde
 export const numberOf = (entered: Entered): number =>
   typeof entered === 'number' ? Math.min(Math.max(entered, 0), largestAmount) : 0
 
+/** What is left of a price; nothing is earned, nor lost, before there is one. */
+export const earned = (price: Entered, cost: number): number | undefined =>
+  typeof price === 'number' ? numberOf(price) - cost : undefined
+
 /** How a product stood when its form began; undefined where it cannot be read as one, and then no price stands. */
 export function standingBefore(start: ProductDraft, priced: PricedById): Standing | undefined {
   const sold = sentProduct(start)

@@ -18,7 +18,13 @@ import type { Category } from '../contract.ts'
 import type { ProductField } from '../product-fields.ts'
 import { imageRequired, NewProduct } from '../new-product.ts'
 import { productFloor } from '../least-prices.ts'
-import { numberOf, productRules, standingBefore, type ProductDraft } from '../product-form.ts'
+import {
+  earned,
+  numberOf,
+  productRules,
+  standingBefore,
+  type ProductDraft,
+} from '../product-form.ts'
 import { productBefore, type Standing } from '../standing-prices.ts'
 import { AddonsEditor } from './AddonsEditor.tsx'
 import { CategoryField } from './CategoryField.tsx'
@@ -202,10 +208,8 @@ function useSums(shelf: ShelfById, { id }: PublicStore) {
   const isCombo = entered.slots.length > 0
   const { all: pickable = [] } = usePickables(id, shelf, isCombo)
   const draft = sentProduct(entered)
-  /** Nothing is earned, nor lost, before there is a price. */
-  const isPriced = typeof draft.price === 'number'
-  const price = numberOf(draft.price)
-  if (isCombo) return { ...comboFigures(draft.slots, pickable), pickable, price, isPriced }
+  const { price } = draft
+  if (isCombo) return { ...comboFigures(draft.slots, pickable), pickable, price }
   const recipe = draft.sizes[0]?.ingredients ?? draft.ingredients
   const lines = recipe.map((line) => ({
     ingredient: line.ingredient,
@@ -216,7 +220,6 @@ function useSums(shelf: ShelfById, { id }: PublicStore) {
     floor: productFloor(lines, shelf),
     pickable,
     price,
-    isPriced,
   }
 }
 
@@ -256,7 +259,8 @@ function SaveBar({ form, shelf, sent, store }: SaveBarProps) {
   const { slug, currency } = store
   const { draft } = useDraft()
   const list = useListBefore(paths.adminProducts(slug))
-  const { cost, price, isPriced } = useSums(shelf, store)
+  const { cost, price } = useSums(shelf, store)
+  const earns = earned(price, cost)
   const [size] = draft.sizes
   return (
     <div className={styles.bar}>
@@ -266,10 +270,10 @@ function SaveBar({ form, shelf, sent, store }: SaveBarProps) {
           Cost <Money amount={cost} symbol={currency} />
         </span>
         <span>
-          Price <Money amount={price} symbol={currency} />
+          Price <Money amount={numberOf(price)} symbol={currency} />
         </span>
-        <span data-loss={isPriced && price < cost}>
-          Earns {isPriced ? <Money amount={price - cost} symbol={currency} /> : '–'}
+        <span data-loss={earns !== undefined && earns < 0}>
+          Earns {earns === undefined ? '–' : <Money amount={earns} symbol={currency} />}
         </span>
       </p>
       <Button component={Link} to={list} variant="default">

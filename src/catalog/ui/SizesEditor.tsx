@@ -9,7 +9,7 @@ import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { productFloor, tooLow } from '../least-prices.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { takenSoFar } from '../../measures/typed.ts'
-import { numberOf, raised, staysBelow } from '../product-form.ts'
+import { earned, numberOf, raised, staysBelow } from '../product-form.ts'
 import {
   addToSizes,
   cellUnitOf,
@@ -286,7 +286,7 @@ interface SumsProps {
   readonly symbol: string
 }
 
-/** What each size costs, the least it may be sold for, and what it earns; nothing is earned without a price. */
+/** What each size costs, the least it may be sold for, and what it earns. */
 function Sums({ sizes, shelf, symbol }: SumsProps) {
   const sums = sizes.map((size) => sumsOf(size, shelf))
   const rows = [
@@ -316,6 +316,5 @@ function sumsOf({ price, ingredients }: SizeDraft, shelf: ShelfById) {
     count: takenSoFar(line, numberOf(line.count), shelf),
   }))
   const cost = costOfLines(pricedLines(counted, shelf))
-  const earns = typeof price === 'number' ? numberOf(price) - cost : undefined
-  return { cost, least: productFloor(counted, shelf), earns }
+  return { cost, least: productFloor(counted, shelf), earns: earned(price, cost) }
 }

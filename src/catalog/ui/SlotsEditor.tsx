@@ -1,6 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import type { Entered } from '../../kit/entered.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { Sortable, SortableRow } from '../../kit/ui/order/Sortable.tsx'
@@ -15,7 +16,7 @@ import {
   type Pickable,
   type SlotDraft,
 } from '../combo-drafts.ts'
-import { numberOf } from '../product-form.ts'
+import { earned } from '../product-form.ts'
 import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import lines from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
@@ -91,7 +92,7 @@ export function SlotsEditor({ shelf, store }: SlotsEditorProps) {
           Use a recipe instead
         </Button>
       </div>
-      {all && <Totals {...{ slots, all }} price={numberOf(draft.price)} symbol={store.currency} />}
+      {all && <Totals {...{ slots, all }} price={draft.price} symbol={store.currency} />}
     </section>
   )
 }
@@ -252,13 +253,14 @@ function Entry({ entry, at, all, path, isFirst, errors, symbol, onChange, onRemo
 interface TotalsProps {
   readonly slots: readonly SlotDraft[]
   readonly all: readonly Pickable[]
-  readonly price: number
+  readonly price: Entered
   readonly symbol: string
 }
 
 /** As it comes when nobody chooses, and the least that covers whatever is chosen. */
 function Totals({ slots, all, price, symbol }: TotalsProps) {
   const { cost, floor } = comboFigures(slots, all)
+  const earns = earned(price, cost)
   const apart = slots.flatMap(({ entries: [first] }) => (first === undefined ? [] : [first]))
   return (
     <div className={lines.totals}>
@@ -268,9 +270,7 @@ function Totals({ slots, all, price, symbol }: TotalsProps) {
       <span>
         At least <Money amount={floor} symbol={symbol} />
       </span>
-      <span>
-        Earns <Money amount={price - cost} symbol={symbol} />
-      </span>
+      <span>Earns {earns === undefined ? '–' : <Money amount={earns} symbol={symbol} />}</span>
       <span className="dimmed">
         {apart.length === slots.length ? 'With the first product of each part.' : ''}
       </span>
