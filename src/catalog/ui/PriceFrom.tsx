@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../catalog/contract.ts'
+import type { ProductCard } from '../contract.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 
 interface PriceFromProps {

@@ -10,6 +10,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import type { Category, Product } from '../contract.ts'
 import { otherCategory } from '../product.ts'
 import styles from './AdminProducts.module.css'
+import { PriceFrom } from './PriceFrom.tsx'
 
 interface Wish {
   readonly store: PublicStore
@@ -49,7 +50,11 @@ export function columnsOf({ store, sections, mayWrite, onDelete, here }: Wish): 
   const price: Column<Product> = {
     label: 'Price',
     align: 'right',
-    cell: (product) => <Money amount={product.price} symbol={currency} />,
+    cell: (product) => (
+      <span className={styles.price}>
+        <PriceFrom product={product} symbol={currency} />
+      </span>
+    ),
   }
   const category: Column<Product> = {
     label: 'Category',

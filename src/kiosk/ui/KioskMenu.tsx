@@ -15,7 +15,7 @@ import {
 } from '../../storefront/cart.ts'
 import { menuGroups, whyNotSold } from '../../storefront/menu.ts'
 import { useMenu } from '../../storefront/ui/menu-query.ts'
-import { PriceFrom } from '../../storefront/ui/PriceFrom.tsx'
+import { PriceFrom } from '../../catalog/ui/PriceFrom.tsx'
 import { ProductPicture } from '../../storefront/ui/ProductPicture.tsx'
 import { goToSection, useSectionBar } from '../../storefront/ui/section-bar.ts'
 import { totalsHere } from '../totals.ts'

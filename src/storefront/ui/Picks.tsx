@@ -8,7 +8,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { useFavourites } from './favourites-store.ts'
 import { popularAt } from './menu-query.ts'
 import styles from './Picks.module.css'
-import { PriceFrom } from './PriceFrom.tsx'
+import { PriceFrom } from '../../catalog/ui/PriceFrom.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 
 interface PicksProps {

@@ -22,7 +22,7 @@ import { LastChoice } from './LastChoice.tsx'
 import { useProduct } from './menu-query.ts'
 import styles from './Product.module.css'
 import { useProductChoice } from './use-product-choice.ts'
-import { PriceFrom } from './PriceFrom.tsx'
+import { PriceFrom } from '../../catalog/ui/PriceFrom.tsx'
 import { ProductCode } from './ProductCode.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 

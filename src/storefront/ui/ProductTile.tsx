@@ -13,7 +13,7 @@ import { AddButton } from './AddButton.tsx'
 import { addItem } from './cart-store.ts'
 import { Found } from './Found.tsx'
 import { productBySlug } from './menu-query.ts'
-import { PriceFrom } from './PriceFrom.tsx'
+import { PriceFrom } from '../../catalog/ui/PriceFrom.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import styles from './ProductTile.module.css'
 
