@@ -38,7 +38,8 @@ async function writeCombo(page: Page) {
     buffer: await redSquare(),
   })
   await page.getByText('More ways to sell it').click()
-  await page.getByRole('button', { name: 'Make it of other products' }).click()
+  await page.getByRole('button', { name: 'Make it of other products' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Made of other products' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Recipe' })).toHaveCount(0)
   for (const [at, label] of ['Drink', 'Second drink'].entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Add a part' }).click()

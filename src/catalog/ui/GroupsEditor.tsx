@@ -12,6 +12,7 @@ import { hasSize } from '../../choices/size-label.ts'
 import { GroupFields, Warnings } from '../../choices/ui/GroupFields.tsx'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { q } from '../../kit/ui/calls/query.ts'
+import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Sortable, SortableRow } from '../../kit/ui/order/Sortable.tsx'
@@ -23,6 +24,7 @@ import { madeOf, rowsOf, startSizes } from '../size-drafts.ts'
 import styles from './GroupsEditor.module.css'
 import lines from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
+import { slotsCard } from './SlotsEditor.tsx'
 import { useDraft, type ProductValues } from './use-draft.ts'
 
 interface GroupsEditorProps {
@@ -42,12 +44,18 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
   const saved = form.getInitialValues()
   const renamed = renamedSizes(saved.sizes, sizes)
   const isUsed = groups.length > 0 || sizes.length > 0
-  const add = (group: GroupDraft) =>
-    actions.replace({ groups: [...actions.current().groups, group] })
-  const remove = (at: number) => () =>
-    actions.replace({ groups: actions.current().groups.toSpliced(at, 1) })
-  const recipe =
-    sizes.length > 0 ? rowsOf(sizes) : draft.ingredients.map(({ ingredient }) => ingredient)
+  const remove = (at: number) => () => {
+    const others = actions.current().groups.toSpliced(at, 1)
+    changeAndFocus(
+      () => actions.replace({ groups: others }),
+      afterRemoval({
+        at,
+        of: groups.length,
+        nameOf: (next) => fieldOf(others[next], next),
+        none: sizes.length > 0 ? ownStart : moreWays,
+      }),
+    )
+  }
   const choosing = groups.map((group) => choosingOf(group, library))
   const warningsOf = (at: number) =>
     choosing
@@ -59,55 +67,11 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
           (id) => shelf.get(id)?.name ?? 'such ingredient',
         ),
       )
-  const unused = library.filter(({ id }) => !groups.some((group) => group.id === id))
-  const starts = (
-    <div className={styles.starts}>
-      {sizes.length === 0 && (
-        <Button
-          variant="default"
-          onClick={() => {
-            const { ingredients: own, price } = actions.current()
-            actions.replace({ sizes: startSizes(own, price, shelf) })
-          }}
-        >
-          Sell it in sizes
-        </Button>
-      )}
-      {presetsFrom(ingredients, recipe).map(({ name, rules }) => (
-        <Button key={name} variant="default" onClick={() => add(ownGroup(rules))}>
-          {name}
-        </Button>
-      ))}
-      <Button variant="default" onClick={() => add(ownGroup(emptyRules))}>
-        A group of your own
-      </Button>
-      {!isUsed && (
-        <Button variant="default" onClick={() => actions.replace({ slots: [emptySlot] })}>
-          Make it of other products
-        </Button>
-      )}
-      {unused.length > 0 && (
-        <NativeSelect
-          aria-label="Add a shared group"
-          value=""
-          data={[
-            { value: '', label: 'Add a shared group' },
-            ...unused.map(({ id, label }) => ({ value: id, label })),
-          ]}
-          onChange={({ currentTarget: { value } }) => {
-            if (value !== '') {
-              add({ ...ownGroup({ ...emptyRules, options: [] }), id: value, shared: true })
-            }
-          }}
-        />
-      )}
-      <Link to={paths.choices(store.slug)}>Shared groups</Link>
-    </div>
-  )
+  const starts = <Starts {...{ store, ingredients, shelf, library }} />
   if (!isUsed) {
     return (
       <details className={`${lines.card} ${styles.closed}`}>
-        <summary>More ways to sell it</summary>
+        <summary id={moreWays}>More ways to sell it</summary>
         <p className="dimmed">
           In sizes with their own prices, with sugar, ice, milk and toppings to choose, or made of
           other products: a drink and a pastry for one price.
@@ -168,6 +132,80 @@ export function GroupsEditor({ store, ingredients, shelf }: GroupsEditorProps) {
   )
 }
 
+interface StartsProps extends GroupsEditorProps {
+  readonly library: readonly SharedGroup[]
+}
+
+/** How a product comes to sizes, to groups, or to be made of others. */
+function Starts({ store, ingredients, shelf, library }: StartsProps) {
+  const { draft, actions } = useDraft()
+  const { groups, sizes } = draft
+  const add = (group: GroupDraft) => {
+    const { groups: all } = actions.current()
+    changeAndFocus(() => actions.replace({ groups: [...all, group] }), fieldOf(group, all.length))
+  }
+  const recipe =
+    sizes.length > 0 ? rowsOf(sizes) : draft.ingredients.map(({ ingredient }) => ingredient)
+  const unused = library.filter(({ id }) => !groups.some((group) => group.id === id))
+  return (
+    <div className={styles.starts}>
+      {sizes.length === 0 && (
+        <Button
+          variant="default"
+          onClick={() => {
+            const { ingredients: own, price } = actions.current()
+            changeAndFocus(
+              () => actions.replace({ sizes: startSizes(own, price, shelf) }),
+              'sizes.0.label',
+            )
+          }}
+        >
+          Sell it in sizes
+        </Button>
+      )}
+      {presetsFrom(ingredients, recipe).map(({ name, rules }) => (
+        <Button key={name} variant="default" onClick={() => add(ownGroup(rules))}>
+          {name}
+        </Button>
+      ))}
+      <Button variant="default" id={ownStart} onClick={() => add(ownGroup(emptyRules))}>
+        A group of your own
+      </Button>
+      {groups.length === 0 && sizes.length === 0 && (
+        <Button
+          variant="default"
+          onClick={() => changeAndFocus(() => actions.replace({ slots: [emptySlot] }), slotsCard)}
+        >
+          Make it of other products
+        </Button>
+      )}
+      {unused.length > 0 && (
+        <NativeSelect
+          aria-label="Add a shared group"
+          value=""
+          data={[
+            { value: '', label: 'Add a shared group' },
+            ...unused.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            if (value !== '') {
+              add({ ...ownGroup({ ...emptyRules, options: [] }), id: value, shared: true })
+            }
+          }}
+        />
+      )}
+      <Link to={paths.choices(store.slug)}>Shared groups</Link>
+    </div>
+  )
+}
+
+const ownStart = 'groups.own'
+const moreWays = 'groups.more'
+
+/** Where one goes on in a group: a shared one has no name to write. */
+const fieldOf = (group: GroupDraft | undefined, at: number) =>
+  group?.shared === true ? `groups.${at}` : `groups.${at}.label`
+
 const nameOf = (group: GroupDraft, library: readonly SharedGroup[]) =>
   (group.shared ? library.find(({ id }) => id === group.id)?.label : group.label) || 'the group'
 
@@ -226,7 +264,7 @@ function SharedUse({
   const here = [...sizes, ...along.map(({ from }) => from)]
   const strange = sizes.length === 0 ? [] : named.filter((each) => !hasSize(here, each))
   return (
-    <div className={styles.shared}>
+    <div className={styles.shared} id={`groups.${at}`} tabIndex={-1}>
       <div className={styles.title}>
         <strong>{label}</strong>
         <span className="dimmed">shared</span>

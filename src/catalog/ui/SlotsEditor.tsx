@@ -27,6 +27,9 @@ import { usePickables } from './use-pickables.ts'
 /** Of the recipe, which a product without parts has. */
 const picker = 'recipe-picker'
 
+/** Where it begins: its first part cannot be written before the products are there. */
+export const slotsCard = 'slots'
+
 interface SlotsEditorProps {
   readonly shelf: ShelfById
   readonly store: PublicStore
@@ -40,7 +43,7 @@ export function SlotsEditor({ shelf, store }: SlotsEditorProps) {
   const { slots } = draft
   const set = (next: readonly SlotDraft[]) => actions.replace({ slots: next })
   return (
-    <section className={lines.card} aria-labelledby={titleId}>
+    <section className={lines.card} aria-labelledby={titleId} id={slotsCard} tabIndex={-1}>
       <header className={lines.header}>
         <h2 id={titleId}>Made of other products</h2>
         <p className="dimmed">

@@ -137,7 +137,12 @@ export function GroupFields(props: GroupFieldsProps) {
         size="sm"
         id={addOption}
         className={styles.more ?? ''}
-        onClick={() => set({ options: [...options, emptyOption] })}
+        onClick={() =>
+          changeAndFocus(
+            () => set({ options: [...options, emptyOption] }),
+            `${path}options.${options.length}.label`,
+          )
+        }
       >
         Add an option
       </Button>

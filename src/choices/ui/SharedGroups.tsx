@@ -9,6 +9,7 @@ import { danger } from '../../kit/ui/colour.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { SubmitButton } from '../../kit/ui/form/fields.tsx'
+import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -47,7 +48,8 @@ export function SharedGroups() {
   const [leaving, setLeaving] = useState<SharedGroup>()
   const ingredients = shelf.data?.data ?? []
   const groups = data?.data
-  const begin = (start: RulesDraft) => setEditing({ group: undefined, start })
+  const edit = (what: Editing) => changeAndFocus(() => setEditing(what), 'label')
+  const begin = (start: RulesDraft) => edit({ group: undefined, start })
   const remove = useSend(choices.remove, {
     success: 'The group was removed.',
     refreshes: [choices.list],
@@ -72,7 +74,9 @@ export function SharedGroups() {
                 Start with {name}
               </Button>
             ))}
-            <Button onClick={() => begin(emptyRules)}>Add a group</Button>
+            <Button id={editButton(undefined)} onClick={() => begin(emptyRules)}>
+              Add a group
+            </Button>
           </div>
           <ul className={styles.groups}>
             {groups.map((group) => (
@@ -80,7 +84,7 @@ export function SharedGroups() {
                 <Shown
                   group={group}
                   slug={store.slug}
-                  onEdit={() => setEditing({ group, start: rulesDraftOf(group) })}
+                  onEdit={() => edit({ group, start: rulesDraftOf(group) })}
                   onRemove={() => setLeaving(group)}
                 />
               </li>
@@ -97,7 +101,7 @@ export function SharedGroups() {
           sizes={data?.sizes ?? []}
           symbol={store.currency}
           onClose={async () => {
-            setEditing(undefined)
+            changeAndFocus(() => setEditing(undefined), editButton(editing.group))
             await refetch()
           }}
         />
@@ -122,6 +126,9 @@ export function SharedGroups() {
   )
 }
 
+/** Where the editor of a group was opened, and one comes back to. */
+const editButton = (group: SharedGroup | undefined) => `group ${group?.id ?? 'new'}`
+
 interface ShownProps {
   readonly group: SharedGroup
   readonly slug: string
@@ -137,7 +144,13 @@ const Shown = ({ group, slug, onEdit, onRemove }: ShownProps) => (
         {askOf(group) ?? (group.max === null ? 'Choose any' : 'Choose one or none')}
       </span>
       <div className={styles.acts}>
-        <Button variant="default" size="sm" aria-label={`Edit ${group.label}`} onClick={onEdit}>
+        <Button
+          variant="default"
+          size="sm"
+          id={editButton(group)}
+          aria-label={`Edit ${group.label}`}
+          onClick={onEdit}
+        >
           Edit
         </Button>
         <Button

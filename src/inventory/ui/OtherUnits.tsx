@@ -87,7 +87,12 @@ function Packs() {
         variant="default"
         id={addPack}
         className={styles.add}
-        onClick={() => set([...packs, { name: 'case', times: '', quantity: 1, unit }])}
+        onClick={() =>
+          changeAndFocus(
+            () => set([...packs, { name: 'case', times: '', quantity: 1, unit }]),
+            `packs.${packs.length}.name`,
+          )
+        }
       >
         Add a pack
       </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { SubmitButton } from '../../../kit/ui/form/fields.tsx'
 import { Form } from '../../../kit/ui/form/Form.tsx'
+import { changeAndFocus } from '../../../kit/ui/form/focus-field.ts'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
 import { EmptyState } from '../../../kit/ui/states.tsx'
 import { mostCharges, type Charge } from '../../../pricing/charge.ts'
@@ -39,7 +40,10 @@ function ChargeList({ store }: { readonly store: Store }) {
   const { form } = useFormState<ChargeValues>()
   const { charges } = form.getValues()
   const add = (more: Partial<Charge>) =>
-    form.setFieldValue('charges', [...charges, { ...freshCharge(store), ...more }])
+    changeAndFocus(
+      () => form.setFieldValue('charges', [...charges, { ...freshCharge(store), ...more }]),
+      `charges.${charges.length}.name`,
+    )
   return (
     <>
       {charges.length === 0 && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { SubmitButton, TextField } from '../../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../../kit/ui/form/SelectField.tsx'
 import { FieldGroup, FieldRow, Form } from '../../../kit/ui/form/Form.tsx'
+import { changeAndFocus } from '../../../kit/ui/form/focus-field.ts'
 import { useFormState } from '../../../kit/ui/form/form-context.ts'
 import { EmptyState } from '../../../kit/ui/states.tsx'
 import {
@@ -50,18 +51,21 @@ const TaxForm = ({ store }: { readonly store: Store }) => (
 function Rates({ storeId }: { readonly storeId: string }) {
   const { form } = useFormState<TaxValues>()
   const { taxRates, taxProfile } = form.getValues()
-  const add = (rate: TaxRate) => form.setFieldValue('taxRates', [...taxRates, rate])
-  const addPhilippines = () => {
-    add(philippineVat(crypto.randomUUID()))
-    form.setFieldValue('taxProfile', 'philippines')
-  }
+  const add = (rate: TaxRate, profile = taxProfile) =>
+    changeAndFocus(() => {
+      form.setFieldValue('taxRates', [...taxRates, rate])
+      form.setFieldValue('taxProfile', profile)
+    }, `taxRates.${taxRates.length}.name`)
   return (
     <>
       {taxRates.length === 0 && (
         <EmptyState
           title="No taxes"
           action={
-            <Button variant="default" onClick={addPhilippines}>
+            <Button
+              variant="default"
+              onClick={() => add(philippineVat(crypto.randomUUID()), 'philippines')}
+            >
               Philippines: VAT 12% in the price
             </Button>
           }
