@@ -109,6 +109,8 @@ test('a group is written once, used by a product in sizes, and changed everywher
     await page.getByLabel('Milk shot is about').selectOption('Milk')
     await type(last('Quantity of Milk shot'), '5')
     const inLarge = last('Quantity of Milk shot in 22 oz')
+    await expect(inLarge).toHaveAttribute('placeholder', 'the same')
+    await expect(page.getByText('In 22 oz')).toBeVisible()
     await type(inLarge, '1,234')
     const save = page.getByRole('button', { name: 'Save Changes' })
     await save.press('Enter')

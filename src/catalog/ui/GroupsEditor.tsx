@@ -15,6 +15,7 @@ import { q } from '../../kit/ui/calls/query.ts'
 import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
 import { Sortable, SortableRow } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { paths } from '../../paths.ts'
@@ -290,21 +291,26 @@ function SharedUse({
       <ul className={styles.uses} aria-label={`Options of ${label}`}>
         {shared?.options.map(({ _id: id, label: option, price }) => (
           <li key={id}>
-            <Checkbox
-              label={option}
-              checked={!hidden.includes(id)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({
-                  ...group,
-                  hidden: checked ? hidden.filter((each) => each !== id) : [...hidden, id],
-                })
-              }
-            />
+            <span className={styles.offered}>
+              <Checkbox
+                label={option}
+                checked={!hidden.includes(id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({
+                    ...group,
+                    hidden: checked ? hidden.filter((each) => each !== id) : [...hidden, id],
+                  })
+                }
+              />
+              <span className="dimmed">
+                <Money amount={price} symbol={symbol} />
+              </span>
+            </span>
             <NumberEntry
               name={`groups.${at}.prices.${id}`}
               aria-label={`Price of ${option} here`}
               value={prices[id] ?? ''}
-              placeholder={price.toFixed(2)}
+              placeholder="the same"
               symbol={symbol}
               error={errors[`groups.${at}.prices.${id}`]}
               onEnter={(entered) => {

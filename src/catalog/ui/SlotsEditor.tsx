@@ -128,7 +128,7 @@ function Slot({ slot, at, all, errors, symbol, onChange, onRemove }: SlotProps) 
             <TextInput
               name={`${path}.label`}
               label={`Part ${at + 1}`}
-              placeholder="Drink"
+              placeholder="Such as Drink"
               value={label}
               error={errors[`${path}.label`]}
               autoComplete="off"

@@ -193,7 +193,7 @@ function Effect({
         />
       )}
       {effect?.kind === 'add' && sizes.length > 1 && (
-        <BySize {...{ path, called, effect, sizes, errors, onChange }} />
+        <BySize {...{ path, called, effect, ingredient, sizes, errors, onChange }} />
       )}
     </div>
   )
@@ -269,28 +269,35 @@ const UnitOf = ({ label, ingredient, unit, onPick }: UnitOfProps) => (
 
 interface BySizeProps extends Pick<EffectProps, 'path' | 'called' | 'sizes' | 'errors'> {
   readonly effect: EffectDraft
+  /** What is added, once it is chosen. */
+  readonly ingredient: Ingredient | undefined
   readonly onChange: (effect: EffectDraft) => void
 }
 
 /** Where a size takes another quantity; left empty, it takes the same. */
-const BySize = ({ path, called, effect, sizes, errors, onChange }: BySizeProps) =>
-  sizes.map((size, at) => (
-    <NumberEntry
-      // Two may be called the same while one of them is being written.
-      key={at}
-      name={`${path}bySize.${size}`}
-      aria-label={`Quantity of ${called} in ${size}`}
-      value={effect.bySize[size] ?? ''}
-      placeholder={String(effect.quantity)}
-      error={errors[`${path}bySize.${size}`]}
-      rightSection={<span className={styles.unit}>{size}</span>}
-      rightSectionWidth="3.5rem"
-      onEnter={(quantity) => {
-        const { [size]: _, ...others } = effect.bySize
-        onChange({
-          ...effect,
-          bySize: quantity === '' ? others : { ...others, [size]: quantity },
-        })
-      }}
-    />
-  ))
+const BySize = ({ path, called, effect, ingredient, sizes, errors, onChange }: BySizeProps) => (
+  <div className={styles.bySize}>
+    {sizes.map((size, at) => (
+      <NumberEntry
+        // Two may be called the same while one of them is being written.
+        key={at}
+        name={`${path}bySize.${size}`}
+        label={size === '' ? `In size ${at + 1}` : `In ${size}`}
+        aria-label={`Quantity of ${called} in ${size}`}
+        value={effect.bySize[size] ?? ''}
+        placeholder="the same"
+        error={errors[`${path}bySize.${size}`]}
+        rightSection={<span className={styles.unit}>{effect.unit ?? ingredient?.unit}</span>}
+        rightSectionWidth="3.5rem"
+        rightSectionPointerEvents="none"
+        onEnter={(quantity) => {
+          const { [size]: _, ...others } = effect.bySize
+          onChange({
+            ...effect,
+            bySize: quantity === '' ? others : { ...others, [size]: quantity },
+          })
+        }}
+      />
+    ))}
+  </div>
+)
