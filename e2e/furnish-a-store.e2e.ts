@@ -142,11 +142,20 @@ test('ASET-03 ERR-43 ERR-44 ERR-45 pictures are chosen, seen and sent, and what 
   ).newPage()
   await logIn(offline, store)
   await offline.goto(`/${store.slug}/admin/settings`)
+  // A file that only calls itself a picture; whoever watches the browser would look into it and be refused.
+  await offline.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  })
+  const wrongType = offline.getByText('Please choose a JPEG, PNG, WebP or GIF picture.')
+  await expect(wrongType).toBeVisible()
   await offline.getByLabel('Logo', { exact: true }).setInputFiles({
     name: 'picture.png',
     mimeType: 'image/png',
     buffer: await picture('#57a'),
   })
+  await expect(wrongType).toBeHidden()
   await offline.getByLabel('Background', { exact: true }).setInputFiles({
     name: 'picture.png',
     mimeType: 'image/png',

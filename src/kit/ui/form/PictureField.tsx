@@ -40,6 +40,12 @@ export function PictureField<Values>({
     else form.setFieldError(name, problem)
   }
 
+  /** What calls itself a picture and cannot be shown is none, and is not sent. */
+  function refuse() {
+    field.onChange(null)
+    form.setFieldError(name, pictureTexts.wrongType)
+  }
+
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -52,7 +58,7 @@ export function PictureField<Values>({
       </label>
       <div className={styles.zone} data-error={field.error !== undefined}>
         {held instanceof File ? (
-          <Preview file={held} />
+          <Preview file={held} onBroken={refuse} />
         ) : (
           current !== null && <Picture src={current} alt="" sizes="20rem" isFirst />
         )}
@@ -92,7 +98,7 @@ function problemOf({ type, size }: File, isShrunk: boolean): string | undefined 
 }
 
 /** A file that has not been sent yet; the browser holds it as long as its address stands. */
-function Preview({ file }: { readonly file: File }) {
+function Preview({ file, onBroken }: { readonly file: File; readonly onBroken: () => void }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file)
@@ -101,5 +107,5 @@ function Preview({ file }: { readonly file: File }) {
     },
     [file],
   )
-  return <img ref={show} className={styles.preview} alt="" />
+  return <img ref={show} className={styles.preview} alt="" onError={onBroken} />
 }
