@@ -204,12 +204,16 @@ test('goods are received, wasted and counted from the list, and the ledger tells
 test('AING-07 the news of a saved change is gone after two seconds', async ({ larder, page }) => {
   const store = await larder.openStore('Short News')
   await fillShelf(larder, store, 1)
+  await larder.send(inventory.add, { body: { ...shelf, name: 'Oolong' } }, store.token)
   await openAs(page, store, `/${store.slug}/admin/larder`)
   await chooseFor(page, 'Tea 01', 'Edit')
   // It is told before anything is saved.
   await expect(page.getByRole('combobox', { name: 'Unit' })).toBeDisabled()
   await expect(page.getByText('The stock of "Tea 01" is counted in g.')).toBeVisible()
+  await type(field(page, 'Name'), 'oolong')
+  await expect(page.getByText('There is an ingredient called Oolong already')).toBeVisible()
   await type(field(page, 'Name'), 'Ceylon tea')
+  await expect(page.getByText('There is an ingredient called Oolong already')).toBeHidden()
   await expectAccessible(page)
   const stay = await stayOf(page, 'Ingredient updated successfully!')
   await page.getByRole('button', { name: 'Update Ingredient' }).click()

@@ -7,6 +7,7 @@ import {
   extendedOf,
   ingredientRules,
   knownAfterTotal,
+  namesakeOf,
   priceOf,
   totalOf,
   type IngredientValues,
@@ -77,4 +78,21 @@ test('what is saved has no total, and no low-stock level where none was entered'
   const saved = NewIngredient.parse(tea)
   expect(saved).toMatchObject({ stock: 200, pricePerUnit: 0.62, markup: 40, lowStockLevel: null })
   expect(saved).not.toHaveProperty('totalCost')
+})
+
+test.each([
+  [{ name: 'milk' }, 'a'],
+  [{ name: ' Oat  MILK ' }, 'b'],
+  [{ name: 'Milk', id: 'a' }, undefined],
+  [{ name: 'Milk', id: 'b' }, 'a'],
+  [{ name: 'Mil' }, undefined],
+  [{ name: ' ' }, undefined],
+])('%j has another of its name on the shelf: %j', (written, id) => {
+  const shelf = [
+    { id: 'a', name: 'Milk' },
+    { id: 'b', name: 'Oat milk' },
+    { id: 'c', name: '' },
+  ]
+  expect(namesakeOf(written, shelf)?.id).toBe(id)
+  expect(namesakeOf(written)).toBeUndefined()
 })

@@ -42,6 +42,24 @@ export const formOf = (ingredient: Ingredient): IngredientValues => ({
   ...pick(ingredient, knowledgeNames),
 })
 
+interface Named {
+  readonly id?: string | undefined
+  readonly name: string
+}
+
+/** Another ingredient of the same name; large letters or small ones, and spaces, make no other. */
+export function namesakeOf<Each extends Named>(
+  { id, name }: Named,
+  shelf: readonly Each[] = [],
+): Each | undefined {
+  const key = nameKey(name)
+  return key === ''
+    ? undefined
+    : shelf.find((other) => other.id !== id && nameKey(other.name) === key)
+}
+
+const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
 /** The total is not sent, but a price follows from it: what cannot be read there is said there. */
 const Total = z.object({
   totalCost: z.preprocess(

@@ -79,6 +79,7 @@ function Editing({ store, ingredient, unitStays }: EditingProps) {
     <IngredientForm
       store={store}
       start={formOf(ingredient)}
+      ownId={ingredient.id}
       unitStays={unitStays}
       submit="Update Ingredient"
       stockHint={

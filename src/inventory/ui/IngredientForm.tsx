@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
-import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { SubmitButton } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
@@ -13,12 +13,15 @@ import { units } from '../../measures/unit.ts'
 import { ingredientRules, type IngredientValues } from '../ingredient-form.ts'
 import { CostFields } from './CostFields.tsx'
 import styles from './IngredientForm.module.css'
+import { IngredientName } from './IngredientName.tsx'
 import { OtherUnits } from './OtherUnits.tsx'
 import { IngredientPicture } from './IngredientPicture.tsx'
 
 interface IngredientFormProps {
   readonly store: PublicStore
   readonly start: IngredientValues
+  /** Of an ingredient that is there already. */
+  readonly ownId?: string
   readonly submit: string
   readonly stockHint?: ReactNode
   /** Why the unit cannot be changed; empty when it can. */
@@ -39,7 +42,7 @@ export const IngredientForm = (props: IngredientFormProps) => (
     <div className={styles.fields}>
       <FieldGroup title="Ingredient">
         <FieldRow>
-          <TextField<IngredientValues> name="name" label="Name" isRequired />
+          <IngredientName store={props.store} ownId={props.ownId} />
           <SelectField<IngredientValues>
             name="unit"
             label="Unit"

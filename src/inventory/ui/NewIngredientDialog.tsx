@@ -1,5 +1,5 @@
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { SubmitButton } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useSend } from '../../kit/ui/calls/query.ts'
@@ -9,6 +9,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { inventory, NewIngredient, type Ingredient } from '../contract.ts'
 import { emptyIngredient, ingredientRules, type IngredientValues } from '../ingredient-form.ts'
 import { CostFields } from './CostFields.tsx'
+import { IngredientName } from './IngredientName.tsx'
 
 interface NewIngredientDialogProps {
   readonly store: PublicStore
@@ -39,7 +40,7 @@ export function NewIngredientDialog({ store, name, onMade, onClose }: NewIngredi
         }}
       >
         <div data-autofocus>
-          <TextField<IngredientValues> name="name" label="Name" isRequired autoComplete="off" />
+          <IngredientName store={store} />
         </div>
         <SelectField<IngredientValues>
           name="unit"
