@@ -217,6 +217,8 @@ test('AING-07 the news of a saved change is gone after two seconds', async ({ la
   await expectAccessible(page)
   const stay = await stayOf(page, 'Ingredient updated successfully!')
   await page.getByRole('button', { name: 'Update Ingredient' }).click()
+  // Also on a phone, where the button is the last of the page.
+  await expect(page.getByText('Ingredient updated successfully!')).toBeInViewport({ ratio: 1 })
   const stayedMs = await stay()
   expect(stayedMs).toBeGreaterThan(1900)
   expect(stayedMs).toBeLessThan(20_000)

@@ -36,6 +36,7 @@ export function CostFields({ symbol, stockHint }: CostFieldsProps) {
           hint={stockHint}
           isRequired
           step={0.01}
+          suffix={values.unit}
           onEnter={(stock) =>
             form.setFieldValue(...afterStock({ ...values, stock }, known.current))
           }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FieldGroup, FieldRow, RuledForm } from '../../kit/ui/form/Form.tsx'
+import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { SubmitButton } from '../../kit/ui/form/fields.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
@@ -63,6 +64,7 @@ export const IngredientForm = (props: IngredientFormProps) => (
             label="Low-stock level"
             hint="At this stock or below it is shown as running low"
             step={0.01}
+            suffix={<OwnUnit />}
           />
         </FieldRow>
         <OtherUnits />
@@ -83,9 +85,11 @@ export const IngredientForm = (props: IngredientFormProps) => (
       >
         Back to ingredients
       </Button>
-      <output className={styles.message}>{props.message}</output>
     </aside>
+    <output className={styles.message}>{props.message}</output>
   </RuledForm>
 )
+
+const OwnUnit = () => useFormState<IngredientValues>().form.getValues().unit
 
 const unitOptions = units.map((unit) => ({ value: unit, label: unit }))

@@ -126,11 +126,15 @@ function QuantityField({ ingredient }: Pick<StockEntryProps, 'ingredient'>) {
         <PriceOfOne ingredient={ingredient} unit={unit} />
       )}
       <p className={styles.after} aria-live="polite">
-        <span className="dimmed">Now</span> {formatQuantity(stock)} {own}
-        <span className="dimmed">After</span>{' '}
-        <strong>
-          {formatQuantity(Math.max(0, after))} {own}
-        </strong>
+        <span>
+          <span className="dimmed">Now</span> {formatQuantity(stock)} {own}
+        </span>
+        <span>
+          <span className="dimmed">After</span>{' '}
+          <strong>
+            {formatQuantity(Math.max(0, after))} {own}
+          </strong>
+        </span>
       </p>
     </>
   )

@@ -36,7 +36,11 @@ export function NumberField<Values>(props: NumberFieldProps<Values>) {
       }}
       {...(step !== undefined && { step })}
       symbol={symbol}
-      {...(suffix !== undefined && { rightSection: suffix })}
+      {...(suffix !== undefined && {
+        rightSection: <span className="dimmed">{suffix}</span>,
+        rightSectionWidth: '4rem',
+        rightSectionPointerEvents: 'none',
+      })}
     />
   )
 }
