@@ -74,6 +74,7 @@ import {
   serveCampaign,
   serveFees,
   type CardSettings,
+  type FeeSettings,
 } from '../../registration/server/routes.ts'
 import { serveDashboard } from '../../dashboard/server/routes.ts'
 import { serveShifts } from '../../shifts/server/routes.ts'
@@ -202,10 +203,7 @@ function serveSlices(
   serveOrderPayments(backbone, providers, paths.payment)
   serveWebhooks(backbone, providers, lookUpJob)
   serveBooks(backbone)
-  serveAddresses(backbone)
-  serveCampaign(backbone, { recordChange: (scope) => record(scope, { act: 'changeCampaign' }) })
-  sendRegistrationMails(backbone)
-  serveFees(backbone, feeSettings, cardDeskOf(providers))
+  serveRegistration(backbone, feeSettings, cardDeskOf(providers))
   serveOperator(backbone, providers.keys)
   serveOperators(backbone, providers.keys)
   serveGuides(backbone, guideLinks)
@@ -216,6 +214,18 @@ function serveSlices(
   serveImages(backbone.app, images)
   serveArchives(backbone, images.files, newcomers)
   serveErasures(backbone, recordErasedStore)
+}
+
+/** Until a store is open. */
+function serveRegistration(
+  backbone: Backbone,
+  settings: FeeSettings,
+  desk: CardSettings | undefined,
+): void {
+  serveAddresses(backbone)
+  serveCampaign(backbone, { recordChange: (scope) => record(scope, { act: 'changeCampaign' }) })
+  sendRegistrationMails(backbone)
+  serveFees(backbone, settings, desk)
 }
 
 /** Whoever asks: people, the programs of a store, and what they did. */
