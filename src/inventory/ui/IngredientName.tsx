@@ -25,7 +25,7 @@ export function IngredientName({ store, ownId }: IngredientNameProps) {
       label="Name"
       isRequired
       autoComplete="off"
-      hint={
+      note={
         namesake &&
         `There is an ingredient called ${namesake.name} already, counted in ${namesake.unit}.`
       }

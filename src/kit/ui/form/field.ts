@@ -20,6 +20,8 @@ export interface FieldProps<Values> {
   readonly name: NameIn<Values>
   readonly label: string
   readonly hint?: ReactNode
+  /** What comes up while it is typed: beneath, so that the field stays where it is. In the place of the hint. */
+  readonly note?: ReactNode
   readonly placeholder?: string
   readonly isDisabled?: boolean
   /** Marked with an asterisk; the rules decide. */
@@ -30,13 +32,22 @@ export interface FieldProps<Values> {
 export const shared = ({
   label,
   hint,
+  note,
   placeholder,
   isDisabled = false,
   isRequired = false,
 }: Omit<FieldProps<AnyValues>, 'name'>) => ({
   label,
-  description: hint,
+  description: note ?? hint,
   disabled: isDisabled,
   withAsterisk: isRequired,
   ...(placeholder !== undefined && { placeholder }),
+  ...(note !== undefined && { inputWrapperOrder: noteBelow }),
 })
+
+const noteBelow: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
