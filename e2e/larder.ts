@@ -102,7 +102,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - window.innerWidth,
   )
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(findCut), `${page.url()} cuts what a button says`).toEqual([])
 }
+
+/** The words of buttons that end where the button does, without so much as an ellipsis. */
+const findCut = (): readonly string[] =>
+  [...document.querySelectorAll('.mantine-Button-label')]
+    .filter((label) => label.scrollWidth > label.clientWidth + 1)
+    .filter((label) => getComputedStyle(label).textOverflow !== 'ellipsis')
+    .map(({ textContent }) => textContent)
 
 /** The same words stand out as far at night, where the system asks for it. */
 export async function expectReadableAtNight(page: Page): Promise<void> {
