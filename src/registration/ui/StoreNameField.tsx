@@ -34,7 +34,7 @@ export function StoreNameField() {
       name="storeName"
       label="Store Name"
       autoComplete="organization"
-      hint={promise}
+      note={promise}
     />
   )
 }
