@@ -13,6 +13,7 @@ import {
   paidWords,
   paymentLines,
   placeLines,
+  printedPayment,
   printedStatus,
   shippingLines,
   taxNumberLine,
@@ -126,6 +127,14 @@ test('whether it is paid stands in words, and so does the method', () => {
   expect(['cash', 'xendit', 'gCash'].map((paymentMethod) => methodName({ paymentMethod }))).toEqual(
     ['Cash', 'E-wallet or bank', 'GCash'],
   )
+})
+
+test('a print says that an order is still to be paid, so that whoever brings it asks for the money', () => {
+  const order = { status: 'shipped', isPaid: false, paymentMethod: 'cash' } as const
+  expect(printedPayment(order)).toBe('Cash, not yet paid')
+  expect(printedPayment({ ...order, paidState: 'part' })).toBe('Cash, paid in part')
+  expect(printedPayment({ ...order, isPaid: true })).toBe('Cash')
+  expect(printedPayment({ ...order, status: 'cancelled' })).toBe('Cash')
 })
 
 test('PRINT-12 a print says the status in capitals', () => {

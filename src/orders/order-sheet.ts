@@ -9,7 +9,7 @@ import type { Order } from './contract.ts'
 import type { OrderDiscount } from './discount-contract.ts'
 import { changeOfParts } from '../money/parts.ts'
 import { isMethodKey, methodLabels } from '../payments/method.ts'
-import { statusLabels, type PaidState } from './order.ts'
+import { isDue, statusLabels, type PaidState } from './order.ts'
 
 /** What stands on an order wherever it is shown or printed, worked out once. */
 
@@ -198,6 +198,12 @@ const changeFrom = (cashGiven: number, total: number) => sumMoney([cashGiven, -t
 /** Whether the money is there, beside how it is paid. */
 export const paidWords = ({ isPaid, paidState }: Pick<Order, 'isPaid' | 'paidState'>): string =>
   paidLabels[paidState ?? (isPaid ? 'paid' : 'unpaid')]
+
+/** How an order is paid, as a print says it: whoever brings one that is still to be paid reads what to ask for. */
+export const printedPayment = (
+  order: Pick<Order, 'status' | 'isPaid' | 'paidState' | 'paymentMethod'>,
+): string =>
+  isDue(order) ? `${methodName(order)}, ${paidWords(order).toLowerCase()}` : methodName(order)
 
 const paidLabels: Readonly<Record<PaidState, string>> = {
   unpaid: 'Not yet paid',

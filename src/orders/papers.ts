@@ -9,7 +9,7 @@ import {
   customerName,
   detailsOf,
   entitledLines,
-  methodName,
+  printedPayment,
   paymentLines,
   placeLines,
   printedStatus,
@@ -65,7 +65,7 @@ export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
       isBold: label === 'Total',
     })),
     ...(payments.length === 0
-      ? [{ as: 'pair', left: 'Payment', right: methodName(order) } as const]
+      ? [{ as: 'pair', left: 'Payment', right: printedPayment(order) } as const]
       : payments.map(({ label, amount }) => ({
           as: 'pair' as const,
           left: label,

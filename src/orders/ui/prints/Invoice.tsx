@@ -9,7 +9,7 @@ import {
   detailsOf,
   entitledLines,
   keyOfLine,
-  methodName,
+  printedPayment,
   placeLines,
   printedStatus,
   taxAmountsOf,
@@ -46,7 +46,7 @@ export const Invoice = ({ store, order }: InvoiceProps) => (
       </div>
       <div>
         <dt>Payment</dt>
-        <dd>{methodName(order)}</dd>
+        <dd>{printedPayment(order)}</dd>
       </div>
       <div>
         <dt>Order ID</dt>

@@ -9,7 +9,7 @@ import {
   detailsOf,
   entitledLines,
   keyOfLine,
-  methodName,
+  printedPayment,
   paymentLines,
   placeLines,
   printedStatus,
@@ -95,7 +95,7 @@ function Totals({ order, store }: ReceiptProps) {
       {payments.length === 0 ? (
         <div>
           <dt>Payment</dt>
-          <dd>{methodName(order)}</dd>
+          <dd>{printedPayment(order)}</dd>
         </div>
       ) : (
         payments.map(({ label, amount }, at) => (
