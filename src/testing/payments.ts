@@ -12,6 +12,7 @@ import { startFakePaypal, type FakePaypal } from '../fakes/paypal.ts'
 import type { WebhookEvent } from '../fakes/reporting.ts'
 import { startFakeXendit, type FakeXendit } from '../fakes/xendit.ts'
 import { orderOf, stockTea } from './menu.ts'
+import { testPatience } from './patience.ts'
 import {
   openStore,
   startServer,
@@ -36,8 +37,7 @@ export async function startPayServer(
   const urls = { paypalApi: paypal.url, xenditApi: xendit.url }
   const providers = providersOf(createPaymentKeys([newPaymentKey()]), {
     urls,
-    // Long enough for a busy machine, which answers late without a fault.
-    patience: { timeoutMs: 1000, retryDelayMs: 1 },
+    patience: testPatience,
   })
   const server = await startServer({ ...other, providers, jobsEverySeconds: 0.5 })
   return {

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakePaypal, type FakePaypal } from '../../fakes/paypal.ts'
 import { Problem } from '../../kit/problem.ts'
 import { newId } from '../../kit/server/ids.ts'
+import { testPatience, tooLateMs } from '../../testing/patience.ts'
 import { createPaypal, type Paypal, type PaypalAccount } from './paypal.ts'
 
 let fake: FakePaypal
 let paypal: Paypal
 beforeAll(async () => {
   fake = await startFakePaypal()
-  paypal = createPaypal({ apiUrl: fake.url, timeoutMs: 1000, retryDelayMs: 1 })
+  paypal = createPaypal({ apiUrl: fake.url, ...testPatience })
 })
 afterAll(() => fake.close())
 
@@ -86,7 +87,7 @@ describe('money is taken once although the provider', () => {
   test.for([
     ['hangs up before it did', { hangUp: 'before' }],
     ['hangs up after it did', { hangUp: 'booked' }],
-    ['answers too late', { afterMs: 1300 }],
+    ['answers too late', { afterMs: tooLateMs }],
     ['fails with 500 first', { status: 500 }],
     ['asks to slow down', { status: 429 }],
     ['says that it was done already', { status: 422, issue: 'ORDER_ALREADY_CAPTURED' }],

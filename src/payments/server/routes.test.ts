@@ -9,6 +9,7 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
+import { testPatience } from '../../testing/patience.ts'
 import { users } from '../../accounts/contract.ts'
 import { operator } from '../../operator/contract.ts'
 import { payments } from '../contract.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const providers = providersOf(createPaymentKeys([first], { renew, read: () => [] }), {
     // Nobody is there: a setup is saved whether or not its provider answers.
     urls: { paypalApi: 'http://127.0.0.1:9', xenditApi: 'http://127.0.0.1:9' },
-    patience: { timeoutMs: 500, retryDelayMs: 1 },
+    patience: testPatience,
   })
   server = await startServer({ providers })
   const drawing = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })

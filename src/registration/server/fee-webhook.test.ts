@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakePaypal, type FakePaypal } from '../../fakes/paypal.ts'
 import type { WebhookEvent } from '../../fakes/reporting.ts'
 import { operator } from '../../operator/contract.ts'
+import { testPatience } from '../../testing/patience.ts'
 import { untilIdle } from '../../testing/payments.ts'
 import {
   openStore,
@@ -30,9 +31,10 @@ beforeAll(async () => {
   const url = `https://larder.example${feeWebhookPath}`
   webhookId = await createPaypal({ apiUrl: paypal.url }).registerWebhook(account, url)
   const platform = { ...account, merchantId, webhookId }
-  const patience = { timeoutMs: 1000, retryDelayMs: 1 }
   const keys = createPaymentKeys([newPaymentKey()])
-  server = await startServer({ providers: providersOf(keys, { urls, platform, patience }) })
+  server = await startServer({
+    providers: providersOf(keys, { urls, platform, patience: testPatience }),
+  })
 })
 afterAll(async () => {
   await server.close()

@@ -13,6 +13,7 @@ import {
   type OpenOrder,
   type PayServer,
 } from '../../../testing/payments.ts'
+import { tooLateMs } from '../../../testing/patience.ts'
 import { corrections } from '../../correction-contract.ts'
 import { parts } from '../../part-contract.ts'
 
@@ -84,7 +85,7 @@ test('its invoice can be paid no more, and the next one is over what is left', a
 test('an invoice that was left while its provider was still opening it is closed when it is there', async () => {
   const { order } = await openThree()
   // Longer than it is waited for: the second try opens it, and by then it has been closed.
-  pay.xendit.fail('list', { afterMs: 1500 })
+  pay.xendit.fail('list', { afterMs: tooLateMs })
   const opening = createInvoice(order)
   await expect.poll(async () => (await standing(order)).attempt?.state).toBe('created')
   await voidOne(order)

@@ -23,6 +23,7 @@ import {
   type OpenOrder,
   type PayServer,
 } from '../../../testing/payments.ts'
+import { tooLateMs } from '../../../testing/patience.ts'
 
 let pay: PayServer
 let opened: Awaited<ReturnType<typeof openPaidStore>>
@@ -62,6 +63,8 @@ const issues = [
   'PERMISSION_DENIED',
 ]
 
+const late = { afterMs: tooLateMs }
+
 /** What the provider does to the capture. */
 const faults: readonly (readonly [string, readonly PaypalFault[]])[] = [
   ['nothing', []],
@@ -69,7 +72,7 @@ const faults: readonly (readonly [string, readonly PaypalFault[]])[] = [
   ['silence', hangUps('before')],
   ['one silence after booking', [{ hangUp: 'booked' }]],
   ['silence after booking', hangUps('booked')],
-  ['an answer that comes too late', [{ afterMs: 1300 }, { afterMs: 1300 }, { afterMs: 1300 }]],
+  ['an answer that comes too late', [late, late, late]],
   ['500, then success', [{ status: 500 }]],
   ['500 for a long time', [{ status: 500 }, { status: 500 }, { status: 500 }]],
   ['429', [{ status: 429 }]],
