@@ -33,7 +33,13 @@ export const Ticket = memo(
       <li className={styles.ticket}>
         <header className={styles.head}>
           <h2>
-            #{first.orderNumber} {first.name !== '' && <span dir="auto">{first.name}</span>}
+            #{first.orderNumber}
+            {first.name !== '' && (
+              <>
+                {' '}
+                <span dir="auto">{first.name}</span>
+              </>
+            )}
           </h2>
           <Waited since={first.placedAt} limits={station} />
         </header>
