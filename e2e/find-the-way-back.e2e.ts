@@ -83,7 +83,17 @@ test('what is typed before the window that goes to anything has come is kept, an
   })
   await openAs(page, store, `/${store.slug}/admin/orders`)
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
+  // While another screen is on its way, which takes the focus from nobody who types.
+  await page
+    .getByRole('link', { name: 'Products', exact: true })
+    .first()
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      const key = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }
+      link.dispatchEvent(new KeyboardEvent('keydown', key))
+    })
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Find anything' })).toBeFocused()
   await page.keyboard.type('statio')
   await expectAccessible(page)
   come()
