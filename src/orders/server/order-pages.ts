@@ -8,7 +8,7 @@ import {
   orderStatuses,
   paidStateOf,
   statusesOf,
-  type OrderStatus,
+  type OrderChoice,
 } from '../order.ts'
 import { isSoldByNobody, type OrderFields } from '../order-fields.ts'
 import { isRinging } from './acceptance/queries.ts'
@@ -19,17 +19,13 @@ import { isStillWanted } from './still-wanted.ts'
 import { findDay, findDays } from './today-queries.ts'
 
 export interface OrderFilter {
-  readonly statuses?: readonly OrderStatus[]
+  readonly choice?: OrderChoice
   /** The number of an order or of a receipt; for anything else it is `found`. */
   readonly search: string
   /** The orders of the customers that were searched for. */
   readonly found?: readonly string[]
   readonly userId?: string
   readonly span?: Pick<Span, 'from' | 'to'>
-  readonly isUnpaid?: boolean
-  readonly isToBeMade?: boolean
-  readonly isUnseen?: boolean
-  readonly isRinging?: boolean
   /** An hour of the store's clock, on whatever day. */
   readonly clock?: { readonly hour: number; readonly timeZone: string }
   readonly method?: string
@@ -54,12 +50,8 @@ export async function filterOf(scope: Scope, wish: OrderFields): Promise<OrderFi
   return {
     search,
     ...(isOfCustomer ? { found: await findOfCustomer(scope, search) } : {}),
-    ...(status === undefined ? {} : { statuses: statusesOf(status) }),
+    ...(status === undefined ? {} : { choice: status }),
     ...(span === undefined ? {} : { span }),
-    ...(status === 'unpaid' ? { isUnpaid: true } : {}),
-    ...(status === 'waiting' ? { isToBeMade: true } : {}),
-    ...(status === 'unseen' ? { isUnseen: true } : {}),
-    ...(status === 'ringing' ? { isRinging: true } : {}),
     ...(hour === undefined
       ? {}
       : { clock: { hour, timeZone: (await findStore(scope))?.timeZone ?? 'UTC' } }),
@@ -83,19 +75,21 @@ async function spanFor(scope: Scope, { status, start, end }: OrderFields) {
 
 /** Orders that the filter lets through. */
 export function matching(scope: Scope, filter: OrderFilter) {
-  const { statuses, search, found, userId, span, clock, method, product, by } = filter
+  const { choice, search, found, userId, span, clock, method, product, by } = filter
   const number = numberIn(search)
   const receipt = receiptIn(search)
   return (found === undefined ? ofStore(scope) : ofIds(scope, found))
-    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(choice !== undefined, (query) =>
+      query.where('status', 'in', choice === undefined ? [] : statusesOf(choice)),
+    )
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
     .$if(span !== undefined, (query) =>
       query.where('createdAt', '>=', span?.from ?? '').where('createdAt', '<', span?.to ?? ''),
     )
-    .$if(filter.isUnpaid === true, (query) => query.where('paidAt', 'is', null))
-    .$if(filter.isToBeMade === true, (query) => query.where(isStillWanted(scope)))
-    .$if(filter.isUnseen === true, (query) => query.where('seenAt', 'is', null))
-    .$if(filter.isRinging === true, (query) => query.where(isRinging(scope)))
+    .$if(choice === 'unpaid', (query) => query.where('paidAt', 'is', null))
+    .$if(choice === 'waiting', (query) => query.where(isStillWanted(scope)))
+    .$if(choice === 'unseen', (query) => query.where('seenAt', 'is', null))
+    .$if(choice === 'ringing', (query) => query.where(isRinging(scope)))
     .$if(clock !== undefined, (query) =>
       query.where(
         sql<boolean>`extract(hour from created_at at time zone ${clock?.timeZone}) = ${clock?.hour}::int`,
@@ -144,12 +138,12 @@ const ofIds = (scope: Scope, ids: readonly string[]): ReturnType<typeof ofStore>
 
 /** One page of orders, latest first, and how many match in all. */
 export async function listOrders(scope: Scope, { limit, offset, known, ...filter }: OrderPage) {
-  const { statuses, search, ...others } = filter
+  const { choice, search, ...others } = filter
   const isWhole = search === '' && Object.values(others).every((value) => value === undefined)
-  if (isWhole && statuses === undefined) return listWhole(scope, { limit, offset })
+  if (isWhole && choice === undefined) return listWhole(scope, { limit, offset })
   const total =
     known ??
-    (isWhole && statuses?.join() === 'delivered'
+    (isWhole && choice === 'delivered'
       ? // Where nearly all orders end, it is quicker to count those that did not.
         (await countWhole(scope)) - (await countUndelivered(scope))
       : await count(matching(scope, filter)))
