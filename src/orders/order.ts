@@ -54,6 +54,10 @@ export const sellerFor = (soldBy: string | null, userId: string | undefined): Se
 export const isDue = (order: { readonly status: string; readonly isPaid: boolean }) =>
   order.status !== 'cancelled' && !order.isPaid
 
+/** Whether whoever ordered it can pay for it on the shop's pages: once the bar has begun, it is paid where people are. */
+export const mayPayInShop = (order: { readonly status: string; readonly isPaid: boolean }) =>
+  isDue(order) && order.status === 'pending'
+
 /** Whether its money came and stays: what was called off is bought no more. */
 export const isBought = (order: { readonly status: string; readonly isPaid: boolean }) =>
   order.status !== 'cancelled' && order.isPaid

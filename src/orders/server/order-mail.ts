@@ -15,7 +15,7 @@ import { awaitsProvider } from '../acceptance.ts'
 import { isBrought } from '../words/cash-words.ts'
 import { isCash } from '../checkout.ts'
 import type { Order } from '../contract.ts'
-import { isDue, orderLabel } from '../order.ts'
+import { isDue, mayPayInShop, orderLabel } from '../order.ts'
 import { orderAddress, paymentAddress } from '../order-address.ts'
 import { amountsOf, detailsOf, methodName, taxAmountsOf } from '../order-sheet.ts'
 import { addGuestTokens, listWholeOrders, presentUntold } from './queries.ts'
@@ -155,10 +155,7 @@ const receivedBy = (order: Order, name: string): string =>
 
 /** Nobody stands before them to whom they could pay: neither did they buy at the counter, nor do they pay in cash. */
 const paysFirst = (order: Order): boolean =>
-  isDue(order) &&
-  order.status === 'pending' &&
-  order.soldBy === null &&
-  !isCash(order.paymentMethod)
+  mayPayInShop(order) && order.soldBy === null && !isCash(order.paymentMethod)
 
 /** What is paid on a provider's pages has been said already. */
 const howToPay = (order: Order, label: string): readonly string[] =>

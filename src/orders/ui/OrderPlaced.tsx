@@ -13,7 +13,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { isBrought } from '../words/cash-words.ts'
 import { orders, type Order } from '../contract.ts'
 import { isCash } from '../checkout.ts'
-import { goToOrder, isDue, orderLabel } from '../order.ts'
+import { goToOrder, isDue, mayPayInShop, orderLabel } from '../order.ts'
 import { useOrderToken } from './order-tokens.ts'
 import { TellMe } from './push/TellMe.tsx'
 import styles from './OrderPlaced.module.css'
@@ -31,7 +31,7 @@ export function OrderPlaced({ store, order: placed, isOfBefore }: OrderPlacedPro
   const title = useRef<HTMLHeadingElement>(null)
   // Whoever does not see that the page has changed hears it.
   useEffect(() => title.current?.focus(), [])
-  const isPayable = isUnpaid(order)
+  const isPayable = mayPayInShop(order)
   const paysInCash = isPayable && isCash(order.paymentMethod)
   const toPayment = (
     <Button
@@ -98,9 +98,6 @@ function useAsItStands(store: PublicStore, placed: Order, isOfBefore: boolean): 
   })
   return data?.data ?? placed
 }
-
-/** Once it is begun it is paid where people are, if it is not yet. */
-const isUnpaid = (order: Order) => isDue(order) && order.status === 'pending'
 
 function wordsOf(order: Order): string {
   if (order.status === 'cancelled') return 'This order is cancelled.'

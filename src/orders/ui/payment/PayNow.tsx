@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import type { Order } from '../../contract.ts'
 import { isCash } from '../../checkout.ts'
-import { isDue } from '../../order.ts'
+import { isDue, mayPayInShop } from '../../order.ts'
 
 interface PayNowProps {
   readonly store: PublicStore
@@ -21,7 +21,7 @@ interface PayNowProps {
  * paid where people are: there, staff enter its money. Paid in cash, there is nothing to do in the shop's pages but to come, or to wait for it.
  */
 export function PayNow({ store, order, from, size, rank = 'first' }: PayNowProps) {
-  if (!isDue(order) || (order.status !== 'pending' && from === 'shop')) return null
+  if (from === 'shop' ? !mayPayInShop(order) : !isDue(order)) return null
   const isSecond = rank === 'second' || (from === 'shop' && isCash(order.paymentMethod))
   return (
     <Button
