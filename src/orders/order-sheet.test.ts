@@ -160,7 +160,7 @@ test('a size stands before what was chosen with it', () => {
 })
 
 describe('by what an order was paid', () => {
-  const cash = { paymentMethod: 'cash', total: 220.1 }
+  const cash = { paymentMethod: 'cash', total: 220.1, status: 'processing', isPaid: true } as const
 
   test('cash stands as it was handed over, with its change, and other money not at all', () => {
     expect(paymentLines({ ...cash, cashGiven: 500 })).toEqual([
@@ -181,6 +181,16 @@ describe('by what an order was paid', () => {
       { label: 'GCash', amount: 120.1 },
       { label: 'Tip, GCash', amount: 15 },
     ])
+  })
+
+  test('what is left of a bill that is paid in part stands below it, unless it is called off', () => {
+    const parts = [{ id: 'a', method: 'gCash', amount: 100, tip: 0 }]
+    const order = { ...cash, isPaid: false, cashGiven: null, parts, due: 120.1 }
+    expect(paymentLines(order)).toEqual([
+      { label: 'GCash', amount: 100 },
+      { label: 'Left to pay', amount: 120.1 },
+    ])
+    expect(paymentLines({ ...order, status: 'cancelled' })).toHaveLength(1)
   })
 })
 

@@ -212,16 +212,21 @@ const paidLabels: Readonly<Record<PaidState, string>> = {
   refunded: 'Refunded',
 }
 
-/** By what an order was paid, as a receipt lists it: each part with its tip, cash as it was handed over with its change. */
+/** By what an order was paid, as a receipt lists it: each part with its tip, cash as it was handed over with its change, and what is left. */
 export function paymentLines(
-  order: Pick<Order, 'parts' | 'cashGiven' | 'total' | 'paymentMethod'>,
+  order: Pick<
+    Order,
+    'parts' | 'cashGiven' | 'total' | 'paymentMethod' | 'status' | 'isPaid' | 'due'
+  >,
 ): readonly Amount[] {
   if (order.parts !== undefined) {
-    return order.parts.flatMap(({ method, amount, tip, change = 0 }) => [
+    const taken = order.parts.flatMap(({ method, amount, tip, change = 0 }) => [
       { label: methodName({ paymentMethod: method }), amount: sumMoney([amount, change]) },
       ...(change > 0 ? [{ label: 'Change', amount: change }] : []),
       ...(tip > 0 ? [{ label: `Tip, ${methodName({ paymentMethod: method })}`, amount: tip }] : []),
     ])
+    const left = isDue(order) ? order.due : undefined
+    return left === undefined ? taken : [...taken, { label: 'Left to pay', amount: left }]
   }
   const { cashGiven, total } = order
   if (cashGiven === null) return []
