@@ -72,22 +72,25 @@ async function foundWide(page: Page, address: string, wanted: readonly Look[]) {
   return wide
 }
 
-/** Runs in the page: an amount that leaves its card, or a word of the bar that is broken. */
+/** Runs in the page: an amount that leaves its card or is too small to be read, or a word of the bar that is broken. */
 async function findSquashed(): Promise<string | undefined> {
   const shapeOf = (each: Element) => {
     const range = document.createRange()
     range.selectNodeContents(each)
     return range
   }
+  const isAmount = (each: Element) =>
+    each.childElementCount === 0 && /\d\.\d\d$/.test(each.textContent)
   const isOut = (each: Element) => {
     const card = each.closest('section, li, button, td, dd')
-    if (card === null || each.childElementCount > 0) return false
-    if (!/\d\.\d\d$/.test(each.textContent)) return false
+    if (card === null || !isAmount(each)) return false
     return shapeOf(each).getBoundingClientRect().right > card.getBoundingClientRect().right + 1
   }
+  const isTiny = (each: Element) =>
+    isAmount(each) && each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) < 8
   const isBroken = (each: Element) => shapeOf(each).getClientRects().length > 1
   const find = () =>
-    [...document.querySelectorAll('main *')].find(isOut) ??
+    [...document.querySelectorAll('main *')].find((each) => isOut(each) || isTiny(each)) ??
     [...document.querySelectorAll('header nav a:not(:has(*))')].find(isBroken)
   // A figure is drawn anew a moment after its card has shrunk.
   for (let look = 0; look < 30 && find() !== undefined; look += 1) {
