@@ -39,8 +39,11 @@ describe('an option that does nothing is told of', () => {
 
   test('in one sentence for all ingredients and options that are alike, also before they have a name', () => {
     const both = group(1, scale('0 %', 'syrup', 'honey'), scale('', 'syrup', 'honey', 'milk'))
-    expect(told([made('', 'milk')], both)).toEqual([
-      ['The recipe has no Syrup or Honey: 0 % and the option change nothing of it.'],
+    expect(told([made('', 'tea')], both)).toEqual([
+      [
+        'The recipe has no Syrup or Honey: 0 % and the option change nothing of it.',
+        'The recipe has no Milk: the option changes nothing of it.',
+      ],
     ])
     const apart = group(1, scale('0 %', 'syrup', 'honey'), scale('50 %', 'honey'))
     expect(told([made('', 'milk')], apart)).toEqual([
@@ -49,6 +52,18 @@ describe('an option that does nothing is told of', () => {
         'The recipe has no Honey: 0 % and 50 % change nothing of it.',
       ],
     ])
+  })
+
+  test('not where it changes one of several, of which a drink has one', () => {
+    const oat = {
+      label: 'Oat',
+      effects: [...swap('', 'milk', 'oat').effects, ...swap('', 'creamer', 'oat').effects],
+    }
+    expect(told([made('', 'creamer')], group(1, oat))).toEqual([[]])
+    expect(told([made('', 'syrup')], group(1, oat))).toEqual([
+      ['The recipe has no Milk or creamer: Oat changes nothing of it.'],
+    ])
+    expect(told([made('16 oz', 'milk'), made('22 oz', 'syrup')], group(1, oat))[0]).toHaveLength(1)
   })
 
   test('when a size does not hold it', () => {

@@ -44,7 +44,7 @@ export function idleEffects(
     for (const effect of option.effects) {
       if (effect.kind === 'add' || effect.ingredient === '') continue
       const places = [
-        ...placesWithout(effect, product),
+        ...placesWithout(option, product),
         ...besides(option, effect, { group, ...product }).map((other) => `With ${other} there is`),
       ]
       const name = nameOf(effect.ingredient)
@@ -72,10 +72,16 @@ function sentences(place: string, optionsByName: ReadonlyMap<string, ReadonlySet
   })
 }
 
-/** Where what an effect is about is not there to begin with. */
-function placesWithout(effect: Effect, { made, groups }: Product): readonly string[] {
-  const swaps = groups.flatMap(({ options }) => options.flatMap(({ effects }) => swapsOf(effects)))
-  const lacking = made.filter(({ ingredients }) => !isThere(effect, ingredients, swaps))
+/**
+ * Where nothing of what an option changes is there to begin with. Where a part of it is, the rest is for other products of a
+ * shared group: oat milk in place of fresh milk or of creamer, whichever a drink has.
+ */
+function placesWithout({ effects }: Option, { made, groups }: Product): readonly string[] {
+  const swaps = groups.flatMap(({ options }) => options.flatMap((each) => swapsOf(each.effects)))
+  const changing = effects.filter(({ kind }) => kind !== 'add')
+  const lacking = made.filter(
+    ({ ingredients }) => !changing.some((effect) => isThere(effect, ingredients, swaps)),
+  )
   if (lacking.length === made.length) return ['The recipe has']
   return lacking.map(({ label }) => `${label === '' ? 'A size' : label} has`)
 }
