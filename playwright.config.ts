@@ -21,6 +21,8 @@ export default defineConfig({
   // Only what hangs meets it: five seconds were over before a slow machine had drawn a page.
   expect: { timeout: 20_000 },
   use: {
+    // What waits for a button that never comes says so, instead of holding the run until the limit of a whole journey.
+    actionTimeout: 60_000,
     // Of a failure, every step with the page as it was. A film beside it makes all of them work two thirds more.
     trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: true },
     // What a worker keeps for a counter without a server is no part of other journeys.

@@ -81,18 +81,18 @@ test('what is typed before the window that goes to anything has come is kept, an
     await isHeldUp
     await route.continue()
   })
-  await openAs(page, store, `/${store.slug}/admin/orders`)
-  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await openAs(page, store, `/${store.slug}/admin/products`)
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
   // While another screen is on its way, which takes the focus from nobody who types.
   await page
-    .getByRole('link', { name: 'Products', exact: true })
+    .getByRole('link', { name: 'Larder', exact: true })
     .first()
     .evaluate((link: HTMLElement) => {
       link.click()
       const key = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }
       link.dispatchEvent(new KeyboardEvent('keydown', key))
     })
-  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingredients', exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Find anything' })).toBeFocused()
   await page.keyboard.type('statio')
   await expectAccessible(page)
