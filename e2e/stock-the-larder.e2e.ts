@@ -180,6 +180,7 @@ test('goods are received, wasted and counted from the list, and the ledger tells
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tea 01: 150 g in stock.')).toBeVisible()
   await enter('Wasted', 'How much went', '151')
+  await expect(page.getByText('After More than there is')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Only 150 g are left.')).toBeVisible()
   await type(page.getByLabel('How much went'), '20.5')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { philippineVat } from '../pricing/tax-rate.ts'
 import { afterAct, openTill, saleTotal, type Act } from './counter.ts'
 import { plainly } from '../testing/selling.ts'
-import { discountsOf, isAllowed, percentOf } from './counter-discounts.ts'
+import { discountsOf, isAllowed, percentOf, saidPercent } from './counter-discounts.ts'
 import { saleBody } from './kept-body.ts'
 import type { SaleDiscount, Till } from './till.ts'
 
@@ -139,6 +139,16 @@ describe('what is taken off at the till', () => {
     const { sale } = till(add(tea), give(1), add(tea))
     expect(sale.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
     expect(saleTotal(sale, plainly)).toBe(190)
+  })
+
+  test.each([
+    [10, 10],
+    [10.0001, 10.01],
+    [12.34, 12.34],
+    [33.3334, 33.34],
+    [0.07, 0.07],
+  ])('of %d percent is said to be %d, which is never what it is above', (percent, said) => {
+    expect(saidPercent(percent)).toBe(said)
   })
 
   test('needs no leave up to the own limit, nor up to what somebody has allowed', () => {

@@ -85,6 +85,9 @@ export const discountsOf = ({
 export const percentOf = (sale: Discountable): number =>
   percentWanted(sale.lines.map(lineTotal), discountsOf(sale))
 
+/** As people read it: to two decimals and rounded up, for what is over a limit must not read like the limit. */
+export const saidPercent = (percent: number): number => Math.ceil(percent * 100 - 1e-6) / 100
+
 /** Whether whoever sells may take that off: alone up to their limit, or because somebody has allowed as much. */
 export const isAllowed = (sale: Pick<Sale, 'lines' | 'discounts' | 'approval'>, limit: number) =>
   percentOf(sale) <= Math.max(limit, sale.approval?.upTo ?? 0)

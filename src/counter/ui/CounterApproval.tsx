@@ -6,6 +6,7 @@ import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { limitOf } from '../../pricing/discount.ts'
+import { saidPercent } from '../counter-discounts.ts'
 import type { Sale } from '../till.ts'
 import type { DiscountRules } from './use-discount-rules.ts'
 
@@ -47,7 +48,7 @@ export function CounterApproval({ needed, rules, onApproved, onClose }: CounterA
         onClose={onClose}
       >
         <p className="dimmed">
-          You take off up to {rules.limit}% alone; this is {Math.round(needed * 100) / 100}%.
+          You take off up to {rules.limit}% alone; this is {saidPercent(needed)}%.
         </p>
       </PinDialog>
     )

@@ -131,9 +131,7 @@ function QuantityField({ ingredient }: Pick<StockEntryProps, 'ingredient'>) {
         </span>
         <span>
           <span className="dimmed">After</span>{' '}
-          <strong>
-            {formatQuantity(Math.max(0, after))} {own}
-          </strong>
+          <strong>{after < 0 ? 'More than there is' : `${formatQuantity(after)} ${own}`}</strong>
         </span>
       </p>
     </>
