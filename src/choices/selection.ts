@@ -144,3 +144,7 @@ export const optionLabel = ({ label, type }: LabelledOption) =>
 /** "2 × Pearls", or "Pearls" when it was taken once. */
 export const timesLabel = ({ times = 1, ...option }: LabelledTaken) =>
   times === 1 ? optionLabel(option) : `${times} × ${optionLabel(option)}`
+
+/** What was chosen, as one line of a screen, which does not break between a number and what there is of it. */
+export const listed = (words: readonly string[]): string =>
+  words.join(', ').replaceAll(/(\d) × /g, '$1\u00A0×\u00A0')

@@ -7,6 +7,7 @@ import {
   endsTakenParts,
   partsOfSent,
   takenParts,
+  takenOf,
   takenSum,
   unsettledIn,
 } from './taken-parts.ts'
@@ -39,6 +40,7 @@ describe('parts that were taken before all of a bill was there', () => {
       [100, undefined],
       [65.9, 4.1],
     ])
+    expect(takenOf(sale, plainly)).toEqual({ paid: 248.85, tips: 5 })
     expect(takenSum(sale, plainly)).toBe(253.85)
     const less = till(add, take('a', 10), take('b', 20), { act: 'untake', id: 'a' })
     expect(takenSum(less.sale, plainly)).toBe(20)

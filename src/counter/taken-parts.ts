@@ -8,9 +8,20 @@ import type { Sale, SentSale, Till } from './till.ts'
 export const takenParts = (sale: Sale, selling: Selling): readonly Part[] =>
   partsOfBill(saleTotal(sale, selling), sale.parts ?? [])
 
+/** What they have paid of the bill, and the tips that came with them. */
+export function takenOf(sale: Sale, selling: Selling) {
+  const parts = takenParts(sale, selling)
+  return {
+    paid: sumMoney(parts.map(({ amount }) => amount)),
+    tips: sumMoney(parts.map(({ tip }) => tip)),
+  }
+}
+
 /** What is to be given back, the tips too, if nothing is sold. */
-export const takenSum = (sale: Sale, selling: Selling): number =>
-  sumMoney(takenParts(sale, selling).flatMap(({ amount, tip }) => [amount, tip]))
+export function takenSum(sale: Sale, selling: Selling): number {
+  const { paid, tips } = takenOf(sale, selling)
+  return sumMoney([paid, tips])
+}
 
 /** The sales of a till whose money the server does not know of, or not all of it. */
 export const unsettledIn = ({ sale, held, outbox }: Till) => ({

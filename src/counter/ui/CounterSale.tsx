@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CounterProduct } from '../../catalog/contract.ts'
+import { formatMoney } from '../../kit/money.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
@@ -11,7 +12,7 @@ import { ToastsHere } from '../../kit/ui/Toaster.tsx'
 import { chargeLabel } from '../../pricing/charge.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
-import { takenSum } from '../taken-parts.ts'
+import { takenOf } from '../taken-parts.ts'
 import type { Sale } from '../till.ts'
 import { itemsText } from '../../storefront/cart.ts'
 import styles from './Counter.module.css'
@@ -41,7 +42,7 @@ export function CounterSale(props: CounterSaleProps) {
   const [isWhole, setWhole] = useState(false)
   const count = saleCount(sale)
   const { total, discount, charges, charge } = saleTotals(sale, store)
-  const taken = takenSum(sale, store)
+  const taken = takenOf(sale, store)
   return (
     <section className={styles.sale} aria-label="Sale" data-whole={isWhole}>
       <SaleHead {...props} />
@@ -90,10 +91,13 @@ export function CounterSale(props: CounterSaleProps) {
             <Money amount={charge} symbol={store.currency} />
           </p>
         )}
-        {taken > 0 && (
+        {taken.paid > 0 && (
           <p className={styles.off}>
-            <small>Taken in parts</small>
-            <Money amount={taken} symbol={store.currency} />
+            <small>
+              Taken in parts
+              {taken.tips > 0 && ` (and ${formatMoney(taken.tips, store.currency)} in tips)`}
+            </small>
+            <Money amount={taken.paid} symbol={store.currency} />
           </p>
         )}
         <p className={styles.total}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listed } from '../../choices/selection.ts'
 import { qReduced } from '../../kit/ui/calls/query.ts'
 import { fullText } from '../../kit/ui/form/full-text.ts'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
@@ -111,7 +112,7 @@ const Lines = ({ store, lines, isFixed, onChange }: LinesProps) => (
       <li key={keyOf(line)}>
         <div>
           <strong dir="auto">{line.name}</strong>
-          <p dir="auto">{choiceLabels(line).join(', ')}</p>
+          <p dir="auto">{listed(choiceLabels(line))}</p>
         </div>
         <QuantityStepper
           label={`Quantity of ${line.name}`}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
+import { listed } from '../../choices/selection.ts'
 import type { User } from '../../accounts/contract.ts'
 import { CouponEntry } from '../../coupons/ui/CouponEntry.tsx'
 import type { CouponInHand } from '../../coupons/ui/use-coupon.ts'
@@ -64,7 +65,7 @@ export function CheckoutSummary({ store, lines, payer, method, coupon }: Checkou
               <span dir="auto">
                 {line.quantity} × {line.name}
                 {choiceLabels(line).length > 0 && (
-                  <small className="dimmed">{choiceLabels(line).join(', ')}</small>
+                  <small className="dimmed">{listed(choiceLabels(line))}</small>
                 )}
               </span>
               <Money amount={lineTotal(line)} symbol={store.currency} />

@@ -1,4 +1,5 @@
 import type { PublicAddon, PublicProduct } from '../../catalog/contract.ts'
+import { listed } from '../../choices/selection.ts'
 import type { ChoiceInHand } from '../../choices/ui/use-choice.ts'
 import { offerOf } from '../last-choice.ts'
 import styles from './LastChoice.module.css'
@@ -30,7 +31,7 @@ export function LastChoice({ product, choice, chosen, onChoose }: LastChoiceProp
         onChoose(product.addons.filter(({ _id }) => offer.options.has(_id)))
       }}
     >
-      <span>As last time</span> <strong dir="auto">{offer.words.join(', ')}</strong>
+      <span>As last time</span> <strong dir="auto">{listed(offer.words)}</strong>
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PublicProduct } from '../../catalog/contract.ts'
 import { priceWith } from '../../choices/price.ts'
+import { listed } from '../../choices/selection.ts'
 import { ChoiceFields } from '../../choices/ui/ChoiceFields.tsx'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -112,7 +113,7 @@ function Choice({ store, product }: ChoiceProps) {
       </div>
       {isAdding && (
         <Dialog title={product.name} onClose={close}>
-          {words.length > 0 && <p className="dimmed">{words.join(', ')}</p>}
+          {words.length > 0 && <p className="dimmed">{listed(words)}</p>}
           <AddPanel
             store={store}
             product={served}

@@ -40,6 +40,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   const { start, rules, onValid, leaveWarning, elsewhere, className, children } = props
   const element = useRef<HTMLFormElement>(null)
   const mayLeave = useRef(false)
+  const answered = useRef<readonly string[]>([])
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState<Said>()
   const form = useForm<Values>({
@@ -70,6 +71,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   function show({ fields, message: whole, status }: Refusal) {
     const shown = Object.entries(fields).filter(([name]) => inputOf(element.current, name))
     form.setErrors(Object.fromEntries(shown))
+    answered.current = shown.map(([name]) => name)
     if (shown.length === 0) {
       setSaid({
         message: Object.values(fields)[0] ?? whole,
@@ -82,12 +84,19 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   /** What the rules say of a field that is not on the screen, or has no place for it, would not be seen at all. */
   function refuse(errors: Readonly<Record<string, ReactNode>>) {
     const isShown = focusFirst(element.current, errors)
+    answered.current = []
     const [message] = Object.values(errors)
     setSaid(isShown ? undefined : { message, by: 'rules' })
   }
 
   return (
-    <FormContext value={{ form: form as unknown as FormState['form'], isSending }}>
+    <FormContext
+      value={{
+        form: form as unknown as FormState['form'],
+        isSending,
+        isAnswered: (name) => answered.current.includes(name),
+      }}
+    >
       <form
         ref={element}
         noValidate

@@ -5,6 +5,8 @@ import type { AnyValues, NameIn } from './field.ts'
 export interface FormState<Values = AnyValues> {
   readonly form: UseFormReturnType<Values>
   readonly isSending: boolean
+  /** Whether what stands beside a field, if anything does, is the server's word about what was sent last. */
+  readonly isAnswered: (name: string) => boolean
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined)
@@ -27,13 +29,16 @@ export function useText<Values>(name: NameIn<Values>): string {
 
 /** Binds a control of one's own to a field: `<Select {...useField('ingredient')} data={…} />`. */
 export function useField<Values>(name: NameIn<Values>) {
-  const { form } = useFormState()
-  const { onBlur, ...props } = form.getInputProps(name)
+  const { form, isAnswered } = useFormState()
+  const { onBlur, error, ...props } = form.getInputProps(name)
   return {
     ...props,
+    error,
     name,
     onBlur: (event: unknown) => {
       onBlur?.(event)
+      // The rules here know nothing of why the server refused this value: its word goes when the value does.
+      if (error !== undefined && isAnswered(name)) return
       // A field that was only passed by is not blamed for being empty.
       if (form.isTouched(name)) form.validateField(name)
     },
