@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Refusal } from '../../kit/ui/calls/call.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { upload } from '../../kit/ui/calls/upload.ts'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { FieldGroup } from '../../kit/ui/form/Form.tsx'
@@ -43,7 +44,7 @@ function Import({ storeId }: { readonly storeId: string }) {
       toast.success(message)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      toast.failure(error.message)
+      toast.failure(wordsOf(error))
     } finally {
       setSent(undefined)
     }

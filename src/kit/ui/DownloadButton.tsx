@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AnyEndpoint, Sent } from '../endpoint.ts'
 import { Refusal } from './calls/call.ts'
 import { download } from './calls/download.ts'
+import { wordsOf } from './calls/silence.ts'
 import { DownloadIcon } from './icons.tsx'
 import { toast } from './toast.ts'
 
@@ -23,7 +24,7 @@ export function DownloadButton<E extends AnyEndpoint>(props: DownloadButtonProps
       await download(props.of, props.sent, props.fileName)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      toast.failure(error.message)
+      toast.failure(wordsOf(error))
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../kit/ui/calls/call.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
 import { orderAgain } from '../../storefront/again.ts'
@@ -32,7 +33,7 @@ export function OrderAgain({ store, order, token }: OrderAgainProps) {
       return [...news, ...(await addItems(store.id, lines))]
     },
     onSuccess: (news) => navigate(paths.cart(store.slug), { state: { again: news } }),
-    onError: ({ message }) => toast.failure(message),
+    onError: (refusal) => toast.failure(wordsOf(refusal)),
   })
   return (
     <Button variant="default" loading={isPending} onClick={() => mutate()}>

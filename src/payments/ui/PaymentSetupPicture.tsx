@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { largestPictureBytes, pictureTexts, pictureTypes } from '../../kit/picture.ts'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { upload } from '../../kit/ui/calls/upload.ts'
 import { payments } from '../contract.ts'
@@ -37,7 +38,7 @@ export function PaymentSetupPicture(props: PaymentSetupPictureProps) {
       toast.success('Picture saved.')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      toast.failure(error.message)
+      toast.failure(wordsOf(error))
     } finally {
       setSent(undefined)
     }

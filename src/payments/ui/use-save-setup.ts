@@ -1,6 +1,7 @@
 import type { Answer } from '../../kit/endpoint.ts'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { useSend } from '../../kit/ui/calls/query.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
 import { payments, type CustomMethod, type OptionChanges } from '../contract.ts'
@@ -40,7 +41,7 @@ export function useSaveSetup(storeId: string) {
       await save(changes)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      toast.failure(error.message)
+      toast.failure(wordsOf(error))
     }
   }
   return { save, saveOrSay, isPending }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
+import { dismissToast, shownToasts } from '../../kit/ui/toast.ts'
 import { keyOf, type CartItem } from '../cart.ts'
 import { addItem, addItems, askShelf, changeQuantity, shelfRefusal } from './cart-store.ts'
 
@@ -32,6 +33,9 @@ function checks() {
 }
 
 beforeEach(fakeBrowser)
+beforeEach(() => {
+  for (const { id } of shownToasts()) dismissToast(id)
+})
 
 describe('a change of the cart', () => {
   test('is there at once and stays when the shelf can make it', async () => {
@@ -49,6 +53,15 @@ describe('a change of the cart', () => {
     check.refuse(0)
     await adding
     expect(kept()).toEqual([])
+  })
+
+  test('is taken back when nobody answers, and the reason says what can be done', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await addItem(latte)
+    expect(kept()).toEqual([])
+    expect(shownToasts().map(({ text }) => text)).toEqual([
+      'Failed to check ingredient stock. Nobody answered: please check the connection and try again.',
+    ])
   })
 
   test('of several quick ones falls back to the last that was allowed', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import {
@@ -96,10 +97,13 @@ export async function addItems(
   for (const item of items) {
     const refusal = await refusalWith([item])
     if (refusal === undefined) putIn([item])
-    else refused.push(namedRefusal(refusal, [item]))
+    else refused.push(reasonOf(refusal, [item]))
   }
   return refused
 }
+
+const reasonOf = (refusal: Refusal, lines: Cart) =>
+  namedRefusal({ message: wordsOf(refusal), details: refusal.details }, lines)
 
 export const changeQuantity = (line: CartItem, quantity: number): Promise<boolean> =>
   change(line, (lines) => setQuantity(lines, keyOf(line), quantity))
@@ -142,7 +146,7 @@ async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<b
   underCheck.delete(key)
   // Whoever takes fewer comes nearer to what can be made, and is not led back to more.
   if (refusal === undefined || isFewer(wanted, checks.allowed)) return true
-  toast.failure(namedRefusal(refusal, cart.get()))
+  toast.failure(reasonOf(refusal, cart.get()))
   cart.set(withLine(cart.get(), key, checks.allowed))
   return false
 }

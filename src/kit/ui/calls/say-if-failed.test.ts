@@ -16,7 +16,10 @@ test('a list that was shown and cannot be refreshed says so; one that can says n
   expect(shownToasts()).toEqual([])
   await sayIfFailed(list.refetch())
   expect(shownToasts().map(({ tone, text }) => [tone, text])).toEqual([
-    ['failure', 'Failed to fetch user orders'],
+    [
+      'failure',
+      'Failed to fetch user orders. Nobody answered: please check the connection and try again.',
+    ],
   ])
   expect(list.getCurrentResult().data).toBe('newer orders')
   for (const { id } of shownToasts()) dismissToast(id)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoney, sumMoney } from '../../../kit/money.ts'
 import { Refusal } from '../../../kit/ui/calls/call.ts'
 import { useSend } from '../../../kit/ui/calls/query.ts'
+import { wordsOf } from '../../../kit/ui/calls/silence.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import dialog from '../../../kit/ui/Dialog.module.css'
 import { SubmitButton } from '../../../kit/ui/form/fields.tsx'
@@ -52,7 +53,7 @@ export function ConfirmPayment({ store, proof, onClose }: ConfirmPaymentProps) {
         return
       }
       // Somebody else was faster: there is nothing to correct in the form.
-      toast.failure(error.message)
+      toast.failure(wordsOf(error))
       onClose()
     }
   }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '../../../kit/ui/calls/call.ts'
 import { useSend } from '../../../kit/ui/calls/query.ts'
+import { wordsOf } from '../../../kit/ui/calls/silence.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import dialog from '../../../kit/ui/Dialog.module.css'
 import { SubmitButton, TextField } from '../../../kit/ui/form/fields.tsx'
@@ -34,7 +35,7 @@ export function RefusePayment({ proof, onClose }: RefusePaymentProps) {
       await refuse.mutateAsync({ params: { id: proof.id }, body })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 409) throw error
-      toast.failure(error.message)
+      toast.failure(wordsOf(error))
     }
     onClose()
   }
