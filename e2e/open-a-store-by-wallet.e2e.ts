@@ -275,7 +275,8 @@ test('ERR-34 a reference that does not reach the server may be sent again', asyn
   const page = await context.newPage()
   await registerStore(page, `Offline ${project.name} ${unique()}`)
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
-  await type(page.getByRole('textbox', { name: 'Reference Number' }), `B-${unique()}`)
+  const reference = `B-${unique()}`
+  await type(page.getByRole('textbox', { name: 'Reference Number' }), reference)
   await context.route('**/api/stores/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -284,6 +285,9 @@ test('ERR-34 a reference that does not reach the server may be sent again', asyn
   await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
   await expectAccessible(page)
   await context.unroute('**/api/stores/*')
+  await page.reload()
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+  await expect(page.getByRole('textbox', { name: 'Reference Number' })).toHaveValue(reference)
   await submit.click()
   await expect(page.getByRole('dialog', { name: 'Payment Verification Required' })).toBeVisible()
   await context.close()

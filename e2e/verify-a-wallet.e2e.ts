@@ -66,6 +66,11 @@ test('customers show what they have paid by a wallet; a cashier confirms one, se
   await expect(phone.getByText('Please enter the reference number')).toBeVisible()
   await expect(phone.getByText('Please choose a picture of the payment')).toBeVisible()
   await expectAccessible(phone)
+  // Whoever looks into the wallet's own app may find the page loaded again.
+  const reference = phone.getByLabel('Reference number of your payment')
+  await type(reference, '5012 345')
+  await phone.reload()
+  await expect(reference).toHaveValue('5012 345')
   await showPayment(phone, '5012 345 678901', shot)
   await expectAccessible(phone)
   await openPayment(other, store, dino)

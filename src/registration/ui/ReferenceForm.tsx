@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../kit/ui/calls/call.ts'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useText } from '../../kit/ui/form/form-context.ts'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { forgetTyped, KeepTyped, typedBefore } from '../../kit/ui/form/typed-before.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { refresh } from '../../kit/ui/calls/query.ts'
 import { referenceNumber, stores, type Store } from '../../stores/contract.ts'
@@ -13,6 +15,7 @@ import { anyMessenger, manualMethods, type ManualMethod } from '../fee.ts'
 import styles from './FeeStep.module.css'
 
 const Reference = z.object({ referenceNumber })
+type Typed = z.infer<typeof Reference>
 
 interface ReferenceFormProps {
   readonly store: Store
@@ -26,18 +29,22 @@ export function ReferenceForm({ store, fee, method, onDone }: ReferenceFormProps
   const client = useQueryClient()
   const { label = '' } = manualMethods.find(({ key }) => key === method) ?? {}
   const account = fee.accounts[method] ?? null
+  const where = `the fee of ${store.id} by ${method}`
+  const [start] = useState(() => ({ referenceNumber: typedBefore(where) }))
 
   async function submit(body: { readonly referenceNumber: string }) {
     const params = { storeId: store.id }
     await call(submitReference, { params, body: { ...body, paymentMethod: method } }).catch(
       unreachedIs('An error occurred. Please try again.'),
     )
+    forgetTyped()
     await refresh(client, [fees.read, stores.byId])
     onDone()
   }
 
   return (
-    <RuledForm start={{ referenceNumber: '' }} rules={Reference} onValid={submit}>
+    <RuledForm start={start} rules={Reference} onValid={submit}>
+      <KeepTyped<Typed> name="referenceNumber" where={where} />
       <ol className={styles.instructions}>
         {account === null && (
           <li>
@@ -54,11 +61,7 @@ export function ReferenceForm({ store, fee, method, onDone }: ReferenceFormProps
         <li>Copy the reference number from your receipt.</li>
         <li>Enter it here. A person looks it up and opens your store.</li>
       </ol>
-      <TextField<{ referenceNumber: string }>
-        name="referenceNumber"
-        label="Reference Number"
-        inputMode="text"
-      />
+      <TextField<Typed> name="referenceNumber" label="Reference Number" inputMode="text" />
       <SubmitReference />
     </RuledForm>
   )
@@ -76,7 +79,7 @@ const Whom = ({ to }: { readonly to: string }) =>
 
 /** The one button that is off while its field is empty: it is specified so. */
 function SubmitReference() {
-  const isEmpty = useText<{ referenceNumber: string }>('referenceNumber').trim() === ''
+  const isEmpty = useText<Typed>('referenceNumber').trim() === ''
   return (
     <SubmitButton sending="Submitting..." isOff={isEmpty}>
       Submit Reference Number

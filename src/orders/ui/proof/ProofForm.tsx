@@ -8,6 +8,7 @@ import { upload } from '../../../kit/ui/calls/upload.ts'
 import { SubmitButton, TextField } from '../../../kit/ui/form/fields.tsx'
 import { RuledForm } from '../../../kit/ui/form/Form.tsx'
 import { PictureField } from '../../../kit/ui/form/PictureField.tsx'
+import { forgetTyped, KeepTyped, typedBefore } from '../../../kit/ui/form/typed-before.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { orders, type Order } from '../../contract.ts'
 import { paymentProofs } from '../../payment-proof-contract.ts'
@@ -43,6 +44,8 @@ export function ProofForm({ store, order, asks }: ProofFormProps) {
   const token = useOrderToken(order.id)
   const client = useQueryClient()
   const [sent, setSent] = useState<number>()
+  const where = `the payment of ${order.id}`
+  const [start] = useState((): Shown => ({ reference: typedBefore(where), picture: null }))
 
   async function send({ reference, picture }: Shown) {
     const shown = {
@@ -57,12 +60,14 @@ export function ProofForm({ store, order, asks }: ProofFormProps) {
     } finally {
       setSent(undefined)
     }
+    forgetTyped()
     await refresh(client, [orders.one])
     await refreshMyOrders(client)
   }
 
   return (
-    <RuledForm<Shown> start={{ reference: '', picture: null }} rules={rulesOf(asks)} onValid={send}>
+    <RuledForm<Shown> start={start} rules={rulesOf(asks)} onValid={send}>
+      <KeepTyped<Shown> name="reference" where={where} />
       {asks.reference && (
         <TextField<Shown>
           name="reference"
