@@ -57,6 +57,8 @@ interface Sold {
   worth: number
   isPaid: boolean
   isCalledOff: boolean
+  /** The shift of whoever took its money, the last of it. */
+  cameInto: string
   /** Undefined for one that was paid in parts. */
   method: string | undefined
   teaLeft: number
@@ -67,6 +69,9 @@ interface Closed {
   readonly counted: number
   readonly openingFloat: number
 }
+
+/** Where money stands that nobody with a shift has entered. */
+const noShift = ''
 
 /** More than any bill, and less than looks like a slip of the finger. */
 const handedOver = 1000
@@ -95,9 +100,13 @@ async function openShop(server: TestServer) {
   const cashiers = [await store.as('cashier'), await store.as('cashier')] as const
   const manager = await store.as('manager')
   const sellerOf = ({ who }: Pick<Act, 'who'>) => (who === 0 ? cashiers[0] : cashiers[1])
+  const shiftOf = (who: Caller) => open.get(who)?.id ?? noShift
+  const write = (shift: string, kind: Entry['kind'], method: string, amount: number) =>
+    void entries.push({ shift, kind, method, cents: amount })
   const note = (who: Caller, kind: Entry['kind'], method: string, amount: number) =>
-    void entries.push({ shift: open.get(who)?.id ?? '', kind, method, cents: amount })
-  return { store, tea, cake, manager, cashiers, sellerOf, entries, sold, closed, open, note }
+    write(shiftOf(who), kind, method, amount)
+  const people = { manager, cashiers, sellerOf, shiftOf }
+  return { store, tea, cake, ...people, entries, sold, closed, open, note, write }
 }
 
 async function begin({ open }: Shop, who: Caller, drawer: string, openingFloat: number) {
@@ -144,6 +153,7 @@ async function sell(shop: Shop, act: Act, isPaid: boolean) {
     return
   }
   shop.note(who, 'sale', method, order.total)
+  order.cameInto = shop.shiftOf(who)
   order.isPaid = true
   order.method = method
 }
@@ -160,6 +170,7 @@ async function pay(shop: Shop, order: Sold, act: Pick<Act, 'who' | 'tip'>) {
   }
   await take('GCash', money(half), act.tip, half)
   await take('cash', handedOver, 0, order.worth - half)
+  order.cameInto = shop.shiftOf(who)
   order.isPaid = true
 }
 
@@ -187,13 +198,16 @@ async function giveBack({ manager, note }: Shop, order: Sold, act: Act) {
   order.isCalledOff = kind === 'void' && left === 0
 }
 
-async function changeMethod({ manager, note }: Shop, order: Sold) {
+/** Where the money came, if somebody still stands there: no other drawer has gained or lost anything. */
+async function changeMethod({ manager, open, write }: Shop, order: Sold) {
   const from = order.method ?? ''
   const to = ['cash', 'GCash', 'Maya'].find((method) => method !== from) ?? ''
   const body = { method: to, reason: 'It was the other' }
   must(await manager.send(corrections.changeMethod, { params: { id: order.id }, body }))
-  note(manager, 'moved', from, -order.worth)
-  note(manager, 'moved', to, order.worth)
+  const isOpen = [...open.values()].some(({ id }) => id === order.cameInto)
+  const shift = isOpen ? order.cameInto : noShift
+  write(shift, 'moved', from, -order.worth)
+  write(shift, 'moved', to, order.worth)
   order.method = to
 }
 
@@ -302,6 +316,7 @@ const notebookOf = (
   worth: cents(total),
   isPaid: false,
   isCalledOff: false,
+  cameInto: noShift,
   method: undefined,
   teaLeft: tea,
 })

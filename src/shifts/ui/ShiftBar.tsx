@@ -14,6 +14,7 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
   const { data } = useQuery(qReduced(shifts.current, { query: { storeId: store.id } }))
   const counts = useKeptCounts(store.id)
   const mayEnterCash = grantOf(useUser()?.role ?? '', 'cashflow.add') !== undefined
+  const mayGiveBack = grantOf(useUser()?.role ?? '', 'order.refund') !== undefined
   if (data?.isUsed !== true) return null
   const isRefused = counts.some(({ refusal }) => refusal !== undefined)
   const shift = data.data
@@ -24,7 +25,10 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
         <span className={styles.refused}>A count was not taken: look at it under the shifts.</span>
       )}
       {shift === null ? (
-        <span>You have no open shift: your sales belong to no drawer.</span>
+        <span>
+          You have no open shift: your sales belong to no drawer.
+          {mayGiveBack && ' What you give back comes out of the drawer that it came into.'}
+        </span>
       ) : (
         <span>
           {isCounted
