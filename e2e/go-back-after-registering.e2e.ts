@@ -66,6 +66,32 @@ test('whoever goes back after a lost answer and sends the same again has one sto
   expect(new Set(attempts).size).toBe(1)
 })
 
+test("the browser's own Back leads from step to step, and keeps what was typed", async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.goto('/register')
+  await fillOwner(page, `${crypto.randomUUID()}@example.com`)
+  await page.getByRole('button', { name: 'Next' }).click()
+  const heading = page.getByRole('heading', { name: 'Store information' })
+  await expect(heading).toBeFocused()
+  const name = `Turns ${crypto.randomUUID().slice(0, 8)}`
+  await type(page.getByLabel('Store Name'), name)
+  await page.goBack()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ana')
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('')
+  await page.goForward()
+  await expect(page.getByLabel('Store Name')).toHaveValue(name)
+  await type(page.getByLabel('Phone'), '0917 555 0100')
+  await page.getByLabel('Business Type').selectOption('milkteashop')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('This is registered.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
 test('the address that a name is promised is the one that the store gets, also where it is taken', async ({
   larder,
   page,

@@ -89,7 +89,8 @@ export function StoreStep({ owner, idOf, onBack }: StoreStepProps) {
           data: { store, adminUsers: [] },
         })
         window.scrollTo(0, 0)
-        if (slug !== undefined) await navigate(paths.register(session.store.slug))
+        const here = slug === undefined ? {} : paths.register(session.store.slug)
+        await navigate(here, { replace: true, state: { step: 3 } })
       }}
     >
       <KeepDraft fields={['storeName', 'country', 'storePhone', 'storeEmail', 'businessType']} />

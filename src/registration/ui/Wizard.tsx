@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
 import type { Store } from '../../stores/contract.ts'
 import { FeeStep } from './FeeStep.tsx'
@@ -15,21 +16,21 @@ interface WizardProps {
 }
 
 export function Wizard({ own, movedRef }: WizardProps) {
-  const first: Step = own === undefined ? 1 : 3
-  const [step, setStep] = useState<Step>(first)
   const [owner, setOwner] = useState<OwnerFields>()
+  const [asked, goTo] = useAskedStep()
+  const step = stepOf(asked, own !== undefined, owner !== undefined)
   // Kept here: who goes back to look, and sends the same again after a lost answer, registers one store.
   const idOf = useAttempt()
   const go = (to: Step) => {
     movedRef.current = true
-    setStep(to)
     window.scrollTo(0, 0)
+    void goTo(step, to)
   }
   return (
     <>
       <Steps at={step} />
       <FromItsHeading key={step} movedRef={movedRef}>
-        {own === undefined && (step === 1 || owner === undefined) && (
+        {own === undefined && step === 1 && (
           <OwnerStep
             start={owner}
             onDone={(fields) => {
@@ -53,6 +54,24 @@ export function Wizard({ own, movedRef }: WizardProps) {
       </FromItsHeading>
     </>
   )
+}
+
+/** Who has not said who they are begins with that, and who has registered with the payment. */
+function stepOf(asked: Step | undefined, isRegistered: boolean, isKnown: boolean): Step {
+  if (isRegistered) return asked ?? 3
+  return isKnown && asked !== undefined && asked !== 1 ? 2 : 1
+}
+
+/** In the entry of the browser's history: its Back leads from one step to the one before, and loses nothing. */
+function useAskedStep() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = (state as { readonly step?: Step } | null)?.step
+  const goTo = async (from: Step, to: Step) => {
+    if (asked === undefined) await navigate({ search }, { replace: true, state: { step: from } })
+    await navigate({ search }, { state: { step: to } })
+  }
+  return [asked, goTo] as const
 }
 
 interface FromItsHeadingProps {
