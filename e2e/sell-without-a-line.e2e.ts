@@ -30,6 +30,15 @@ test('a counter without a server opens, sells, keeps its sales over a reload, an
   await expect(page.getByText(/No connection since/)).toBeVisible()
   await expectAccessible(page)
 
+  // The last sales are the server's: that says so, and where this device's own are.
+  await page.keyboard.press('F6')
+  const last = page.getByRole('dialog', { name: 'Last sales' })
+  await expect(last.getByRole('alert')).toContainText('This device has no connection')
+  await expect(last).toContainText('see “1 sale waits” above the counter')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(last).toBeHidden()
+
   await page.reload()
   await expect(page.getByRole('button', { name: '1 sale waits' })).toBeVisible()
   await keepsSale(page, 'A-0002')

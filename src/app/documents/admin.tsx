@@ -40,7 +40,6 @@ client.setDefaultOptions({
   ...client.getDefaultOptions(),
   queries: {
     ...client.getDefaultOptions().queries,
-    networkMode: 'offlineFirst',
     meta: { via: keepingAnswers({ endpoints: atTheCounter, owner: currentReader }) },
   },
 })

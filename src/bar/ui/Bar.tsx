@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
@@ -30,7 +30,8 @@ export function Bar() {
   const url = useUrlState()
   const query = { storeId: store.id }
   const { data: known, error, refetch } = useQuery(q(bar.stations, { query }))
-  const { data } = useQuery(q(bar.lines, { query }))
+  const lines = useQuery(q(bar.lines, { query }))
+  const { data } = lines
   const stations = known?.data
   // A tablet goes on to no other station by itself: what its own makes would stand on no screen, and nobody would know.
   const [first, setFirst] = useState<string>()
@@ -64,7 +65,7 @@ export function Bar() {
           ))}
         </nav>
       )}
-      {chosen !== undefined && data === undefined && <Skeleton height="12rem" />}
+      {chosen !== undefined && data === undefined && <NoLines {...lines} />}
       {chosen !== undefined && data !== undefined && (
         <AtStation
           station={chosen}
@@ -74,6 +75,9 @@ export function Bar() {
     </Column>
   )
 }
+
+const NoLines = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) =>
+  error ? <ErrorState message={error.message} onRetry={refetch} /> : <Skeleton height="12rem" />
 
 const openAt = (id: string, lines: readonly BarLine[]) =>
   lines.filter(({ stationId, state }) => stationId === id && state === 'open').length

@@ -151,6 +151,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
         menu={menu}
         rules={rules}
         outbox={outbox}
+        keptCount={kept.length}
         act={act}
       />
       {question && <GiveBack symbol={store.currency} {...question} />}

@@ -31,12 +31,14 @@ interface CounterWindowsProps {
   readonly menu: readonly CounterProduct[]
   readonly rules: DiscountRules
   readonly outbox: Outbox
+  /** How many sales this device keeps for the server. */
+  readonly keptCount: number
   readonly act: ActOn
 }
 
 /** What opens above the counter. */
 export function CounterWindows(props: CounterWindowsProps) {
-  const { open, onOpen, store, sale, held, menu, rules, outbox, act } = props
+  const { open, onOpen, store, sale, held, menu, rules, outbox, keptCount, act } = props
   const onClose = () => onOpen(undefined)
   const onPay = (payment: Payment) => {
     onClose()
@@ -70,6 +72,7 @@ export function CounterWindows(props: CounterWindowsProps) {
         <CounterLast
           store={store}
           asked={typeof open === 'object' ? open.asked : undefined}
+          keptCount={keptCount}
           onClose={onClose}
         />
       )}

@@ -29,8 +29,7 @@ export function useCouponCheck(store: PublicStore, lines: Cart, code: string) {
   const asked = (wanted: string, of: string) => {
     const items = lines.map(wishOf)
     const body = { storeId: store.id, code: wanted, items, ...(of !== '' && { email: of }) }
-    // Without a connection it fails with words rather than waiting unseen, as changes do.
-    return { ...q(coupons.check, { body }), networkMode: 'always' as const }
+    return q(coupons.check, { body })
   }
   const check = useQuery({ ...asked(code, email), enabled: code !== '' })
   const answer = check.data && answerOf(check.data.data, store, lines)

@@ -22,11 +22,9 @@ const title = 'Leave the kiosk'
 /** Only somebody who works here leaves: by PIN, or by password where nobody has set a PIN. */
 export function KioskLeave({ store }: { readonly store: PublicStore }) {
   const [isOpen, setOpen] = useState(false)
-  // Without a line it fails, with words, rather than waiting for ever.
   const { data, error, refetch } = useQuery({
     ...q(pins.holders),
     enabled: isOpen,
-    networkMode: 'always',
   })
   const close = () => setOpen(false)
   return (

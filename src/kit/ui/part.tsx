@@ -26,8 +26,6 @@ export function part<Props extends object>(
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
-    // Without a connection it fails at once, with words.
-    networkMode: 'always',
   } as const
 
   return function Part(props) {

@@ -186,8 +186,7 @@ function useFound(store: PublicStore, role: string, typed: string) {
   )
   const isAsked = words.length >= shortest
   const answers = [menu, shelf, sold, people]
-  // What waits for a line, or is tried again without one, may come in an hour.
-  const isBlind = useLostAt() !== undefined || answers.some(({ isPaused }) => isPaused)
+  const isBlind = useLostAt() !== undefined
   type Answer = Pick<typeof sold, 'isPlaceholderData'>
   const isOld = ({ isPlaceholderData }: Answer) => isPlaceholderData || search !== typed.trim()
   // Screens are known at once, and come first.

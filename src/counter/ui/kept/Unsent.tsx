@@ -6,6 +6,7 @@ import { ConfirmModal } from '../../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { momentText } from '../../../kit/ui/Moment.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
+import { waitText } from '../../wait-text.ts'
 import { BackSlip } from './BackSlip.tsx'
 import { removeSale, type StoredSale } from './counter-db.ts'
 import { TakeSaleBack } from './TakeSaleBack.tsx'
@@ -49,8 +50,6 @@ export function Unsent({ store, lostAt, menuAt, waiting, onSend }: UnsentProps) 
     </div>
   )
 }
-
-const waitText = (count: number) => (count === 1 ? '1 sale waits' : `${count} sales wait`)
 
 interface WaitingProps extends Pick<UnsentProps, 'store' | 'waiting' | 'onSend'> {
   readonly onClose: () => void

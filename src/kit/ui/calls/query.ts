@@ -79,15 +79,24 @@ export function useSend<E extends AnyEndpoint>(
   })
 }
 
+/** Without a connection a question and a change fail at once, with words, rather than waiting unseen. */
+const atOnce = { networkMode: 'always' } as const
+
+const mayHelp = (attempt: number, refusal: unknown) =>
+  attempt < 2 &&
+  refusal instanceof Refusal &&
+  (refusal.status >= 500 || (refusal.status === 0 && navigator.onLine))
+
 /** One per browser document, and one per request when the server renders (`via` its own transport). */
 export function createQueryClient(via?: Transport): QueryClient {
-  const mayHelp = (attempt: number, refusal: unknown) =>
-    attempt < 2 && refusal instanceof Refusal && (refusal.status === 0 || refusal.status >= 500)
   return new QueryClient({
     defaultOptions: {
-      queries: via ? { meta: { via }, retry: false } : { retry: mayHelp },
-      // Without a connection a change fails at once, with words, rather than waiting unseen.
-      mutations: { networkMode: 'always' },
+      queries: {
+        ...(via ? { meta: { via }, retry: false } : { retry: mayHelp }),
+        ...atOnce,
+        refetchOnReconnect: true,
+      },
+      mutations: atOnce,
     },
   })
 }
