@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/ui/states.tsx'
 import { StatusBadge, type Tone } from '../../kit/ui/StatusBadge.tsx'
 import type { MenuPreview } from '../menu-file-contract.ts'
 import { fates, type Fate, type RowFate } from '../planned-menu.ts'
-import { toldRows } from '../told-import.ts'
+import { toldPreview, toldRows } from '../told-import.ts'
 import styles from './ImportMenu.module.css'
 
 interface MenuFatesProps {
@@ -51,8 +51,7 @@ export function MenuFates({ preview, symbol, isSending, onImport }: MenuFatesPro
           Import {toldRows(coming)}
         </Button>
         <p>
-          {coming === 0 && 'There is nothing to import: what can be taken is on the menu already. '}
-          {refused > 0 && `${toldRows(refused)} refused and left out. `}
+          {toldPreview({ coming, refused, of: rows.length })}{' '}
           {newCategories.length > 0 && (
             <span dir="auto">New categories: {newCategories.join(', ')}.</span>
           )}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { toldPreview } from './told-import.ts'
+
+test.each([
+  [{ coming: 2, refused: 0, of: 3 }, ''],
+  [{ coming: 2, refused: 1, of: 3 }, '1 row refused and left out.'],
+  [
+    { coming: 0, refused: 1, of: 3 },
+    'There is nothing to import: what can be taken is on the menu already. 1 row refused and left out.',
+  ],
+  [
+    { coming: 0, refused: 0, of: 3 },
+    'There is nothing to import: what can be taken is on the menu already.',
+  ],
+  [
+    { coming: 0, refused: 4, of: 4 },
+    'Nothing of it can be taken: 4 rows refused. Put right in the file what is said below, then choose it again.',
+  ],
+  [{ coming: 0, refused: 0, of: 0 }, 'There is nothing to import: the file has no rows.'],
+])('of a file that was looked at, %o: %s', (counts, told) => {
+  expect(toldPreview(counts)).toBe(told)
+})
