@@ -244,6 +244,20 @@ describe('a forgotten password', () => {
     expect((await reset('other-tea')).status).toBe(422)
   })
 
+  test('its letter names the store, also where it was not asked for at one', async () => {
+    const opened = await openStore(server)
+    const { email, store } = (await (await opened.as('customer')).send(accounts.me, {})).body.user
+    for (const body of [{ email, storeSlug: opened.slug }, { email }]) {
+      const before = server.mails.length
+      await stranger().send(accounts.forgotPassword, { body })
+      const letters = () => server.mails.slice(before).filter(({ to }) => to === email)
+      await expect.poll(() => letters().length).toBe(1)
+      const [letter] = letters()
+      expect(letter?.subject).toBe(`Your verification code for ${store.name}`)
+      expect(letter?.text).toContain(`for your account at ${store.name}.`)
+    }
+  })
+
   test('a code that waits is gone with a new password, and with another address', async () => {
     const store = await openStore(server)
     const [one, other] = [await store.as('customer'), await store.as('customer')]

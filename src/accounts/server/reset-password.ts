@@ -48,7 +48,12 @@ export async function issueCode(scope: PlatformScope, wish: ResetWish): Promise<
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await scope.inStore(account.storeId, (inside) => insertCode(inside, account.id, code))
   const isLast = counted.some(({ count, limit }) => count === limit.most)
-  return letter(wish.email, code, isLast ? lastOfTheDay : undefined)
+  return letter({
+    to: wish.email,
+    code,
+    at: account.storeName,
+    note: isLast ? lastOfTheDay : undefined,
+  })
 }
 
 const findAccount = async (
@@ -75,13 +80,21 @@ async function insertCode(scope: Scope, userId: string, code: string): Promise<v
 const lastOfTheDay =
   'This is the last code we send to where it was asked for today. A device or place where you have logged in before may still ask for one.'
 
-const letter = (to: string, code: string, note: string | undefined): Mail => ({
+interface Told {
+  readonly to: string
+  readonly code: string
+  /** The store of the account: a customer knows it and not Larder, and may have accounts at several. */
+  readonly at: string | undefined
+  readonly note: string | undefined
+}
+
+const letter = ({ to, code, at = 'Larder', note }: Told): Mail => ({
   to,
-  subject: 'Your verification code',
+  subject: `Your verification code for ${at}`,
   ...letterOf({
     heading: `Your code is ${code}`,
     paragraphs: [
-      'Enter it together with a new password. It is good for 10 minutes.',
+      `Enter it together with a new password for your account at ${at}. It is good for 10 minutes.`,
       ...(note === undefined ? [] : [note]),
     ],
     closing: 'If you did not ask for this, somebody else typed your address; nothing has changed.',

@@ -101,6 +101,8 @@ async function openDoors(
 
 type Candidate = NonNullable<Awaited<ReturnType<typeof findSignIn>>> & {
   readonly storeId: string
+  /** As it calls itself; of one that is gone, nothing. */
+  readonly storeName: string | undefined
   readonly isOfOpenStore: boolean
   /** From which of its places somebody tries, if it is one of them. */
   readonly knownPlace: string | undefined
@@ -142,6 +144,7 @@ async function findCandidate(
   return {
     ...row,
     storeId: inside.storeId,
+    storeName: store?.name,
     isOfOpenStore: store !== undefined && isOpen(store.paymentStatus),
     knownPlace: await findKnownPlace(inside, row.id, whence),
   }
