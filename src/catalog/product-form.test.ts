@@ -10,6 +10,7 @@ import {
   copyOf,
   draftOf,
   earned,
+  earnsLabel,
   emptyProduct,
   preselectedType,
   productRules,
@@ -297,4 +298,11 @@ test.each([
   ['x', 40, undefined],
 ])('a price of %j for what costs %d earns %j', (price, cost, earns) => {
   expect(earned(price, cost)).toBe(earns)
+})
+
+test('what a price earns says so where a tax is in that price', () => {
+  const onTop = { percent: 8, isInPrice: false }
+  expect(earnsLabel([])).toBe('Earns')
+  expect(earnsLabel([onTop, { percent: 0, isInPrice: true }])).toBe('Earns')
+  expect(earnsLabel([onTop, { percent: 12, isInPrice: true }])).toBe('Earns before tax')
 })

@@ -8,6 +8,7 @@ import { rulesDraftOf, withoutIds, type GroupDraft } from '../choices/group-draf
 import { sentProduct, slotDraftsOf, type SlotDraft } from './combo-drafts.ts'
 import type { Product } from './contract.ts'
 import { ChangedProduct, NewProduct, typeRequired } from './new-product.ts'
+import type { TaxRate } from '../pricing/tax-rate.ts'
 import { addonFloor, asFirstSize, lowPrices, standingOf, type PricedById } from './least-prices.ts'
 import type { SizeDraft } from './size-drafts.ts'
 import { isTooLow, type Floored, type Standing } from './standing-prices.ts'
@@ -255,6 +256,10 @@ export const numberOf = (entered: Entered): number =>
 /** What is left of a price; nothing is earned, nor lost, before there is one. */
 export const earned = (price: Entered, cost: number): number | undefined =>
   typeof price === 'number' ? numberOf(price) - cost : undefined
+
+/** What that is called: where the price has a tax in it, a part of it is owed to somebody else. */
+export const earnsLabel = (rates: readonly Pick<TaxRate, 'isInPrice' | 'percent'>[]): string =>
+  rates.some(({ isInPrice, percent }) => isInPrice && percent > 0) ? 'Earns before tax' : 'Earns'
 
 /** How a product stood when its form began; undefined where it cannot be read as one, and then no price stands. */
 export function standingBefore(start: ProductDraft, priced: PricedById): Standing | undefined {

@@ -20,6 +20,10 @@ export const ordersText = (count: number): string => (count === 1 ? '1 order' : 
 
 export const netFormula = 'Net = total sales − total cost + cash in − cash out'
 
+/** Beside figures that are of the whole sales: what a store owes of them does not stay with it. */
+export const taxNote =
+  'Where sales are taxed, the tax is in it, although it is not yours to keep: By tax rate says how much it is.'
+
 /** Percent of the sales that remain after their ingredients; undefined without sales. */
 export const marginPercent = (sales: number, cost: number) =>
   sales <= 0 ? undefined : percentOf(sumMoney([sales, -cost]), sales, 1)

@@ -20,6 +20,7 @@ import { imageRequired, NewProduct } from '../new-product.ts'
 import { productFloor } from '../least-prices.ts'
 import {
   earned,
+  earnsLabel,
   numberOf,
   productRules,
   standingBefore,
@@ -273,7 +274,8 @@ function SaveBar({ form, shelf, sent, store }: SaveBarProps) {
           Price <Money amount={numberOf(price)} symbol={currency} />
         </span>
         <span data-loss={earns !== undefined && earns < 0}>
-          Earns {earns === undefined ? '–' : <Money amount={earns} symbol={currency} />}
+          {earnsLabel(store.taxRates)}{' '}
+          {earns === undefined ? '–' : <Money amount={earns} symbol={currency} />}
         </span>
       </p>
       <Button component={Link} to={list} variant="default">

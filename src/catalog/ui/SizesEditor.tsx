@@ -9,7 +9,7 @@ import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
 import { productFloor, tooLow } from '../least-prices.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { takenSoFar } from '../../measures/typed.ts'
-import { earned, numberOf, raised, staysBelow } from '../product-form.ts'
+import { earned, earnsLabel, numberOf, raised, staysBelow } from '../product-form.ts'
 import {
   addToSizes,
   cellUnitOf,
@@ -25,6 +25,7 @@ import {
   withoutSize,
   type SizeDraft,
 } from '../size-drafts.ts'
+import { useStore } from '../../stores/ui/use-store.ts'
 import { sizeBefore, type Standing } from '../standing-prices.ts'
 import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { FillSize } from './FillSize.tsx'
@@ -288,11 +289,12 @@ interface SumsProps {
 
 /** What each size costs, the least it may be sold for, and what it earns. */
 function Sums({ sizes, shelf, symbol }: SumsProps) {
+  const { taxRates } = useStore()
   const sums = sizes.map((size) => sumsOf(size, shelf))
   const rows = [
     ['Cost', 'cost'],
     ['At least', 'least'],
-    ['Earns', 'earns'],
+    [earnsLabel(taxRates), 'earns'],
   ] as const
   return rows.map(([label, part]) => (
     <tr key={part}>

@@ -16,7 +16,7 @@ import {
   type Pickable,
   type SlotDraft,
 } from '../combo-drafts.ts'
-import { earned } from '../product-form.ts'
+import { earned, earnsLabel } from '../product-form.ts'
 import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import lines from './lines.module.css'
 import type { ShelfById } from './priced-lines.ts'
@@ -95,7 +95,7 @@ export function SlotsEditor({ shelf, store }: SlotsEditorProps) {
           Use a recipe instead
         </Button>
       </div>
-      {all && <Totals {...{ slots, all }} price={draft.price} symbol={store.currency} />}
+      {all && <Totals {...{ slots, all }} price={draft.price} store={store} />}
     </section>
   )
 }
@@ -257,11 +257,12 @@ interface TotalsProps {
   readonly slots: readonly SlotDraft[]
   readonly all: readonly Pickable[]
   readonly price: Entered
-  readonly symbol: string
+  readonly store: PublicStore
 }
 
 /** As it comes when nobody chooses, and the least that covers whatever is chosen. */
-function Totals({ slots, all, price, symbol }: TotalsProps) {
+function Totals({ slots, all, price, store }: TotalsProps) {
+  const symbol = store.currency
   const { cost, floor } = comboFigures(slots, all)
   const earns = earned(price, cost)
   const apart = slots.flatMap(({ entries: [first] }) => (first === undefined ? [] : [first]))
@@ -273,7 +274,10 @@ function Totals({ slots, all, price, symbol }: TotalsProps) {
       <span>
         At least <Money amount={floor} symbol={symbol} />
       </span>
-      <span>Earns {earns === undefined ? '–' : <Money amount={earns} symbol={symbol} />}</span>
+      <span>
+        {earnsLabel(store.taxRates)}{' '}
+        {earns === undefined ? '–' : <Money amount={earns} symbol={symbol} />}
+      </span>
       <span className="dimmed">
         {apart.length === slots.length ? 'With the first product of each part.' : ''}
       </span>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Summary } from '../contract.ts'
 import { changeWords, type Period } from '../periods.ts'
-import { marginPercent, netFormula, ordersText } from '../sales.ts'
+import { marginPercent, netFormula, ordersText, taxNote } from '../sales.ts'
 import styles from './Sales.module.css'
 
 interface SalesSummaryProps {
@@ -47,14 +47,14 @@ export function SalesSummary({
           amount={summary?.totalSales}
           symbol={symbol}
           to={ordersOf('sold')}
-          explained="Every order of these days that was not cancelled, paid or not, by the clock of the store; delivery fees, charges and discounts are in it."
+          explained="Every order of these days that was not cancelled, paid or not, by the clock of the store; taxes, delivery fees, charges and discounts are in it."
           notes={[summary && ordersText(summary.orderCount), change('totalSales')]}
         />
         <Figure
           label="Total Cost"
           amount={summary?.totalCost}
           symbol={symbol}
-          explained="What the ingredients of these orders cost when they were sold. Later prices change nothing of it."
+          explained={`What the ingredients of these orders cost when they were sold. Later prices change nothing of it. The margin is the part of the sales that is left after it. ${taxNote}`}
           notes={[margin === undefined ? undefined : `${margin}% margin`]}
         />
         <Figure label="Cash In" amount={summary?.cashIn} symbol={symbol} />
@@ -63,7 +63,7 @@ export function SalesSummary({
           label="Net"
           amount={summary?.net}
           symbol={symbol}
-          explained={netFormula}
+          explained={`${netFormula}. ${taxNote}`}
           notes={[change('net')]}
         />
         <Figure
