@@ -109,7 +109,13 @@ function Round({ store, onOver }: RoundProps) {
   }
   return (
     <>
-      {placed !== undefined && <KioskDone store={store} placed={placed} onDone={onOver} />}
+      {placed !== undefined && (
+        <KioskDone
+          {...{ store, placed }}
+          closesIn={idle?.isCounting === true ? idle.secondsLeft : undefined}
+          onDone={onOver}
+        />
+      )}
       {placed === undefined && step === 'start' && (
         <KioskStart store={store} onStart={() => goTo('menu')} />
       )}

@@ -16,11 +16,13 @@ const lookEveryMs = 3000
 interface KioskDoneProps {
   readonly store: PublicStore
   readonly placed: PlacedHere
+  /** Seconds, once nobody has touched it for a while. */
+  readonly closesIn: number | undefined
   readonly onDone: () => void
 }
 
 /** The number, to be read from where one stands, and what is left to do. */
-export function KioskDone({ store, placed, onDone }: KioskDoneProps) {
+export function KioskDone({ store, placed, closesIn, onDone }: KioskDoneProps) {
   const { order, token, payBy } = placed
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -66,6 +68,22 @@ export function KioskDone({ store, placed, onDone }: KioskDoneProps) {
       <Button size="xl" className={styles.huge} onClick={onDone}>
         Done
       </Button>
+      <ClosesIn seconds={closesIn} />
     </section>
   )
 }
+
+/**
+ * Nothing is asked, and nothing stands before the number: the order is placed, whoever is still there. Its room is kept, or
+ * the code that a phone is held before would move.
+ */
+const ClosesIn = ({ seconds }: { readonly seconds: number | undefined }) => (
+  <p className={styles.closes} role="timer">
+    {seconds !== undefined && (
+      <>
+        Your order is placed. This screen closes in <strong>{seconds}</strong> s. Touch it to keep
+        it open.
+      </>
+    )}
+  </p>
+)

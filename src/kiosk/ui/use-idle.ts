@@ -49,6 +49,6 @@ export function useIdle(patience: Patience | undefined, onOver: () => void): Idl
 const acts = ['pointerdown', 'keydown', 'wheel'] as const
 
 const isSame = (one: Idle, other: Idle) =>
-  one.isAsking === other.isAsking &&
+  one.isCounting === other.isCounting &&
   one.isOver === other.isOver &&
   one.secondsLeft === other.secondsLeft
