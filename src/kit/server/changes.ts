@@ -7,7 +7,7 @@ import { containing } from './search.ts'
 
 export interface Change {
   readonly kind: ChangeKind
-  readonly act: 'added' | 'changed' | 'removed' | 'refunded'
+  readonly act: 'added' | 'changed' | 'removed' | 'refunded' | 'corrected' | 'cancelled'
   /** What it was done to, by the name it had. */
   readonly subject: string
   readonly differences?: readonly Difference[]

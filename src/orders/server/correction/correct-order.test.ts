@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changes } from '../../../accounts/changes-contract.ts'
 import { inventory } from '../../../inventory/contract.ts'
 import { moveStock } from '../../../inventory/server/queries.ts'
 import { shifts } from '../../../shifts/contract.ts'
@@ -49,6 +50,23 @@ test('what is void in two steps comes back in two, and then is called off', asyn
   expect(await milk()).toBe(100)
   expect((await order()).status).toBe('cancelled')
   expect(await figures()).toEqual([0, 0])
+})
+
+test('the list of changes says what became of the order', async () => {
+  const { correct, store } = await soldTea(server)
+  const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]
+  await correct({ kind: 'void', lines, method: 'cash' })
+  await correct({ kind: 'refund', amount: 5, method: 'cash' })
+  await correct({ kind: 'void', method: 'cash' })
+  const query = { kind: 'refunds' as const }
+  const { data } = (await store.admin.send(changes.list, { query })).body
+  expect(
+    data.map(({ subject, act, differences: [each] }) => [subject, act, each?.name, each?.after]),
+  ).toEqual([
+    ['Order #1001', 'cancelled', 'Void (Wrong drink)', '90.00'],
+    ['Order #1001', 'refunded', 'Wrong drink', '5.00'],
+    ['Order #1001', 'corrected', 'Void (Wrong drink)', '95.00'],
+  ])
 })
 
 test('after one line went back to the shelf the order is called off, and only the rest follows', async () => {

@@ -85,9 +85,15 @@ async function takeOut(scope: Scope, order: StoredOrder, wish: Wish) {
   await insertTaxesGivenBack(scope, { orderId: id, correctionId }, back)
   await recordChange(scope, {
     kind: 'refunds',
-    act: wish.kind === 'void' ? 'removed' : 'refunded',
+    act: actOf(wish.kind, isWhole),
     subject: `Order ${orderLabel({ orderNumber: order.number, id })}`,
-    differences: [{ name: wish.reason, before: '', after: amount.toFixed(2) }],
+    differences: [
+      {
+        name: wish.kind === 'void' ? `Void (${wish.reason})` : wish.reason,
+        before: '',
+        after: amount.toFixed(2),
+      },
+    ],
   })
   return {
     correctionId,
@@ -95,6 +101,12 @@ async function takeOut(scope: Scope, order: StoredOrder, wish: Wish) {
     hasLines: correction.lines.length > 0,
     toShelf: needsOfFate(lines, correction.lines, 'shelf'),
   }
+}
+
+/** An order is never removed: void in part it stands with what is left, and void as a whole it is called off. */
+function actOf(kind: Wish['kind'], isWhole: boolean) {
+  if (kind === 'refund') return 'refunded'
+  return isWhole ? 'cancelled' : 'corrected'
 }
 
 function refuse(order: StoredOrder, { kind, worth, lines, amount }: Wish): void {
