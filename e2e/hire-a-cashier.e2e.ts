@@ -117,6 +117,13 @@ test('MUSR-01 MUSR-02 MUSR-05 MUSR-07 VAL-56 VAL-60 ROLE-11 a cashier is hired a
   await become('cashier')
   await expect(later.getByRole('heading', { name: 'Cash in and out' })).toBeVisible()
 
+  // Of a day that is not theirs they see no order, and no field that promises them one.
+  await later.goto(`/${store.slug}/admin/orders?start=2026-01-05&end=2026-01-05`)
+  await expect(later.getByText('You see the orders of today only.')).toBeVisible()
+  await expect(later.getByLabel('Day', { exact: true })).toHaveCount(0)
+  await later.getByRole('button', { name: 'Jan 5, 2026, show others too' }).click()
+  await expect(later).not.toHaveURL(/start/)
+
   await later.goto(`/${store.slug}/admin/larder`)
   await expect(later.getByText('Your role does not open this page')).toBeVisible()
   await become('manager')

@@ -108,6 +108,9 @@ test('a cashier lists the store’s day and no more, whatever is asked for', asy
   expect(await numbers({})).toEqual([1002])
   expect(await numbers({ search: '1001' })).toEqual([])
   expect(await numbers({ status: 'pending' })).toEqual([1002])
+  expect(await numbers({ start: '2026-03-01', end: '2026-03-01' })).toEqual([])
+  expect(await numbers({ start: '2026-03-03' })).toEqual([])
+  expect(await numbers({ start: '2026-03-01', end: '2026-03-02' })).toEqual([1002])
   const params = { storeId: store.id }
   expect((await cashier.send(orders.listOfStore, { params, query: {} })).body.total).toBe(1)
   expect((await store.admin.send(orders.list, {})).body.total).toBe(2)

@@ -66,11 +66,15 @@ const numberIn = (search: string) => /^#?(\d{1,9})$/.exec(search.trim())?.[1]
 /** "A-0042", as the receipt of a counter that had no connection says. */
 const receiptIn = (search: string) => /^[A-Z]+-\d{4,7}$/.exec(search.trim().toUpperCase())?.[0]
 
-/** Whoever sees the store's day alone sees no other, whatever days are asked for. */
+/** Whoever sees the store's day alone sees no other; and where others are asked for, not this one in their place. */
 async function spanFor(scope: Scope, { status, start, end }: OrderFields) {
   const isOfToday = status === 'soldToday' || scope.grant === 'today'
-  if (isOfToday) return findDay(scope)
-  return start === undefined && end === undefined ? undefined : findDays(scope, { start, end })
+  if (!isOfToday) {
+    return start === undefined && end === undefined ? undefined : findDays(scope, { start, end })
+  }
+  const { day, from, to } = await findDay(scope)
+  const isAskedFor = (start ?? day) <= day && day <= (end ?? day)
+  return { from, to: isAskedFor ? to : from }
 }
 
 /** Orders that the filter lets through. */

@@ -52,8 +52,10 @@ export function AdminOrders() {
     q(orders.list, { query: { storeId: store.id, page: url.page, status, search, ...behind } }),
     url,
   )
-  const mayLook = grantOf(useUser()?.role ?? '', 'doubt.look') !== undefined
-  const mayVerify = grantOf(useUser()?.role ?? '', 'proof.decide') !== undefined
+  const role = useUser()?.role ?? ''
+  const mayLook = grantOf(role, 'doubt.look') !== undefined
+  const mayVerify = grantOf(role, 'proof.decide') !== undefined
+  const hasOtherDays = grantOf(role, 'order.list') !== 'today'
   const choosing = useChoosing(data?.data, keyOfOrder, nameOfOrder)
 
   return (
@@ -99,14 +101,16 @@ export function AdminOrders() {
           value={status ?? ''}
           onChange={({ currentTarget }) => url.filter({ status: currentTarget.value })}
         />
-        <DayField
-          label="Day"
-          isLabelSeen={false}
-          day={behind['start'] === behind['end'] ? behind['start'] : undefined}
-          onDay={(day) => url.filter({ start: day, end: day })}
-        />
+        {hasOtherDays && (
+          <DayField
+            label="Day"
+            isLabelSeen={false}
+            day={behind['start'] === behind['end'] ? behind['start'] : undefined}
+            onDay={(day) => url.filter({ start: day, end: day })}
+          />
+        )}
       </Toolbar>
-      <BehindFigure url={url} />
+      <BehindFigure url={url} hasDayField={hasOtherDays} />
       <DataTable
         caption="Orders"
         columnsKept="orders"
@@ -120,7 +124,8 @@ export function AdminOrders() {
             title="No order found."
             url={url}
             filters={['search', 'status', ...behindFigures, 'of']}
-            all="Show all orders"
+            all={hasOtherDays ? 'Show all orders' : 'Show those of today'}
+            unmatched={hasOtherDays ? undefined : 'You see the orders of today only.'}
           >
             Orders appear here as soon as somebody places one.
           </EmptyList>

@@ -10,14 +10,21 @@ export const behindFigures = ['start', 'end', 'hour', 'method', 'product', 'by']
 const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const said = (day: string) => (Number.isNaN(Date.parse(day)) ? day : dayOf.format(Date.parse(day)))
 
+interface BehindFigureProps {
+  readonly url: UrlState
+  /** A single day stands in its field, where there is one. */
+  readonly hasDayField: boolean
+}
+
 /** Says what a link from a figure has narrowed the list to, and takes each part of it away again. */
-export function BehindFigure({ url }: { readonly url: UrlState }) {
+export function BehindFigure({ url, hasDayField }: BehindFigureProps) {
   const [start, end, hour] = [url.get('start'), url.get('end'), url.get('hour')]
   const [method, product, by] = [url.get('method'), url.get('product'), url.get('by')]
   const of = url.get('of')
   const parts = [
-    // A single day stands in its field above.
-    ...(start === end ? [] : [{ label: daysText(start, end), names: ['start', 'end'] }]),
+    ...(start === end && (hasDayField || start === '')
+      ? []
+      : [{ label: daysText(start, end), names: ['start', 'end'] }]),
     ...(hour === ''
       ? []
       : [{ label: `${hour.padStart(2, '0')}:00 to ${hour.padStart(2, '0')}:59`, names: ['hour'] }]),
@@ -45,6 +52,7 @@ export function BehindFigure({ url }: { readonly url: UrlState }) {
 }
 
 function daysText(start: string, end: string): string {
+  if (start === end) return said(start)
   if (start === '') return `Until ${said(end)}`
   return end === '' ? `From ${said(start)}` : `${said(start)} to ${said(end)}`
 }
