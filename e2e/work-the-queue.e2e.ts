@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { accounts, users } from '../src/accounts/contract.ts'
 import { counter } from '../src/counter/contract.ts'
+import { kitchen } from '../src/kitchen/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { tapTwiceOnWhatComes } from './double-tap.ts'
 import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
@@ -74,7 +75,19 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   await page.context().setOffline(false)
   await expect(unheard).toBeVisible()
   await start.click()
-  await page.getByRole('button', { name: 'Ready order #1001' }).click()
+  // One that was pressed by mistake keeps its place, and is put back before anybody is told.
+  const done = page.getByRole('button', { name: 'Ready order #1001' })
+  const back = page.getByRole('button', { name: 'Put back order #1001' })
+  await done.press('Enter')
+  await expect(back).toBeFocused()
+  await expect(first.first()).toContainText('Ready. It leaves in a moment.')
+  await expectAccessible(page)
+  await back.press('Enter')
+  await expect(done).toBeFocused()
+  const { data: queued } = await larder.send(kitchen.queue, {}, store.token)
+  expect(queued.map(({ status }) => status)).toEqual(['processing', 'pending'])
+  await done.click()
+  await expect(back).toBeVisible()
   await expect(first).toHaveCount(1)
   await expect(first).toContainText('#1002')
 

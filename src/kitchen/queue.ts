@@ -18,10 +18,18 @@ interface Named {
 export const nameToCall = ({ soldBy, atKiosk, firstName }: Named, role: string): string =>
   soldBy === null && !atKiosk && grantOf(role, 'order.list') === undefined ? '' : firstName
 
-/** The one step that brings an order on in the kitchen, and what its button says. */
-export const nextStep: Readonly<
-  Record<QueuedOrder['status'], { readonly to: OrderStatus; readonly label: string }>
-> = {
-  pending: { to: 'processing', label: 'Start' },
-  processing: { to: 'shipped', label: 'Ready' },
+interface NextStep {
+  readonly to: OrderStatus
+  readonly label: string
+  /** The order leaves the queue with it, its customer is told, and it never comes back. */
+  readonly isLast: boolean
 }
+
+/** The one step that brings an order on in the kitchen, and what its button says. */
+export const nextStep: Readonly<Record<QueuedOrder['status'], NextStep>> = {
+  pending: { to: 'processing', label: 'Start', isLast: false },
+  processing: { to: 'shipped', label: 'Ready', isLast: true },
+}
+
+/** How long the last step waits for whoever pressed it by mistake. */
+export const putBackWithinMs = 5000

@@ -18,7 +18,8 @@ import { orders } from '../../orders/contract.ts'
 import { mayMove, orderLabel } from '../../orders/order.ts'
 import { kitchen, type QueuedOrder } from '../contract.ts'
 import { waitSince } from '../../orders/waiting.ts'
-import { nextStep } from '../queue.ts'
+import { nextStep, putBackWithinMs } from '../queue.ts'
+import { useHeldStep } from './held-step.ts'
 import styles from './KitchenQueue.module.css'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
 import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
@@ -68,7 +69,8 @@ interface TicketProps {
 function Ticket({ store, order, nowMs }: TicketProps) {
   const wait = waitSince(order.createdAt, nowMs)
   const role = useUser()?.role ?? ''
-  const { to, label } = nextStep[order.status]
+  const { to, label, isLast } = nextStep[order.status]
+  const { isHeld, hold, putBack } = useHeldStep(putBackWithinMs)
   const [isUnheard, setUnheard] = useState(false)
   const move = useSend(orders.move, {
     refreshes: [kitchen.queue],
@@ -76,14 +78,23 @@ function Ticket({ store, order, nowMs }: TicketProps) {
     onRefused: (refusal) =>
       isSilence(refusal.status) ? setUnheard(true) : toast.failure(refusal.message),
   })
-  const send = () => {
-    // The next step stands where this one stood, and the last one cannot be taken back.
+  const press = () => {
+    // What stands where this one stood is not aimed at: the next step, and the way back from the last one.
     holdSecondTap()
     setUnheard(false)
-    move.mutate({ params: { id: order.id }, body: { status: to, from: order.status } })
+    const send = () =>
+      move.mutate({ params: { id: order.id }, body: { status: to, from: order.status } })
+    if (isHeld) putBack()
+    else if (isLast) hold(send)
+    else send()
   }
   return (
-    <li className={styles.ticket} data-status={order.status} data-pace={wait.pace}>
+    <li
+      className={styles.ticket}
+      data-status={order.status}
+      data-pace={wait.pace}
+      data-held={isHeld || undefined}
+    >
       <header className={styles.head}>
         <h2>{orderLabel(order)}</h2>
         <span
@@ -130,15 +141,18 @@ function Ticket({ store, order, nowMs }: TicketProps) {
           Nobody answered. Check the connection, and press again.
         </p>
       )}
+      <output className={styles.held}>{isHeld && 'Ready. It leaves in a moment.'}</output>
       {mayMove(role, order.status, to) && (
+        // One button, so that whoever works by keys stays at it.
         <Button
           fullWidth
           className={styles.next}
+          variant={isHeld ? 'default' : 'filled'}
           loading={move.isPending}
-          aria-label={`${label} order ${orderLabel(order)}`}
-          onClick={send}
+          aria-label={`${isHeld ? 'Put back' : label} order ${orderLabel(order)}`}
+          onClick={press}
         >
-          {label}
+          {isHeld ? 'Put back' : label}
         </Button>
       )}
     </li>
