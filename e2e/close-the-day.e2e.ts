@@ -24,7 +24,7 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
 
   await page.goto(`/${store.slug}/admin/sales`)
   await page.getByRole('main').getByRole('link', { name: 'Shifts' }).click()
-  await expect(page.getByText('No shift has been closed yet')).toBeVisible()
+  await expect(page.getByText('No shift of yours has been closed yet')).toBeVisible()
   await expectAccessible(page)
   // Where the cash is put in that is spoken of.
   const opening = page.getByRole('region', { name: 'Open a shift' })

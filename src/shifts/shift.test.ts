@@ -6,6 +6,7 @@ import {
   countedSum,
   countProblem,
   figuresOf,
+  noneClosed,
   overShort,
   overShortLabel,
   tooManyOfOne,
@@ -71,6 +72,13 @@ test('taxes and discounts are those of the orders, and left out where there are 
   expect([figures.taxes, figures.discounts]).toEqual([taxes, discounts])
   const none = Object.keys(figuresOf([], { openingFloat: 0, orders: 1 }))
   expect([none.includes('taxes'), none.includes('discounts')]).toEqual([false, false])
+})
+
+test('whoever sees only their own shifts is told nothing of those of the store', () => {
+  expect(noneClosed('admin')).toBe('No shift has been closed yet')
+  expect(noneClosed('manager')).toBe('No shift has been closed yet')
+  expect(noneClosed('cashier')).toBe('No shift of yours has been closed yet')
+  expect(noneClosed('staff')).toBe('No shift of yours has been closed yet')
 })
 
 test('a Z is called by its number', () => {

@@ -1,3 +1,4 @@
+import { grantOf } from '../accounts/permissions.ts'
 import { fromCents, sumMoney, timesMoney, toCents } from '../kit/money.ts'
 import type { TaxSum } from '../pricing/tax.ts'
 import { cashMoney, type MoneySum, type MovementKind } from '../money/movement.ts'
@@ -147,6 +148,12 @@ export function overShortLabel(difference: number): 'Over' | 'Short' | 'Exact' {
 }
 
 export const zLabel = (number: number) => `Z ${number}`
+
+/** Where no closed shift is listed: whoever sees only their own is told nothing of the store's. */
+export const noneClosed = (role: string): string =>
+  grantOf(role, 'shift.work') === 'all'
+    ? 'No shift has been closed yet'
+    : 'No shift of yours has been closed yet'
 
 export const usualDrawer = 'Drawer 1'
 export const shiftNotFound = 'Shift not found'

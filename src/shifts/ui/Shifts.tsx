@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { shifts, type Shift } from '../contract.ts'
-import { overShortLabel, zLabel } from '../shift.ts'
+import { noneClosed, overShortLabel, zLabel } from '../shift.ts'
 import { RefusedCounts } from './kept/RefusedCounts.tsx'
 import { OpenShift } from './OpenShift.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
@@ -70,7 +70,7 @@ export function Shifts() {
           pages={past.data?.totalPages ?? 1}
           onPage={(next) => url.filter({ page: next })}
           empty={
-            <EmptyState title="No shift has been closed yet">
+            <EmptyState title={noneClosed(role)}>
               A shift begins with the cash that lies in a drawer and ends with counting it.
             </EmptyState>
           }

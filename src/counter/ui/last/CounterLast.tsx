@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useUser } from '../../../accounts/ui/session.ts'
 import type { Answer } from '../../../kit/endpoint.ts'
 import { q } from '../../../kit/ui/calls/query.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -9,6 +10,7 @@ import { EmptyState, ErrorState, OldNotice, Skeleton } from '../../../kit/ui/sta
 import { orders, type OrderRow } from '../../../orders/contract.ts'
 import { orderLabel } from '../../../orders/order.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
+import { noneSold } from '../../none-sold.ts'
 import { whereKept } from '../../wait-text.ts'
 import { SaleButton } from '../SaleButton.tsx'
 import styles from './CounterLast.module.css'
@@ -109,6 +111,7 @@ interface FoundProps extends Pick<LatestProps, 'store' | 'keptCount' | 'onChoose
 
 function Found({ store, answer, isAll, keptCount, onChoose }: FoundProps) {
   const { data, error, refetch } = answer
+  const role = useUser()?.role ?? ''
   const elsewhere = whereKept(keptCount)
   return (
     <>
@@ -116,9 +119,7 @@ function Found({ store, answer, isAll, keptCount, onChoose }: FoundProps) {
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton height="18rem" />}
       {elsewhere !== undefined && <p className={styles.elsewhere}>{elsewhere}</p>}
-      {data?.data.length === 0 && (
-        <EmptyState title={isAll ? 'Nothing has been sold yet' : 'No sale is found'} />
-      )}
+      {data?.data.length === 0 && <EmptyState title={noneSold(role, !isAll)} />}
       <ul className={styles.sales} aria-label="Sales">
         {data?.data.map((row) => (
           <li key={row.id}>
