@@ -92,6 +92,19 @@ test('an owner in the Philippines turns VAT on; a sale says what of it is tax, o
   const rates = page.getByRole('table', { name: 'By tax rate' })
   await expect(rates).toContainText(/VAT 12% \(in the price\).*84\.82.*10\.18.*95\.00/)
   await expect(rates).toContainText(/Sugar levy 2\.5% \(on top\).*95\.00.*2\.38.*97\.38/)
+  // On a small phone, too, no figure lies beyond the edge of its card.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(rates.getByRole('columnheader', { name: 'Net' })).toBeVisible()
+  const beyond = await page
+    .locator('section:has(> table)')
+    .evaluateAll((cards) =>
+      cards
+        .filter((card) => card.scrollWidth > card.clientWidth)
+        .map((card) => card.getAttribute('aria-label')),
+    )
+  expect(beyond).toEqual([])
+  if (size !== null) await page.setViewportSize(size)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Sales journal' }).click(),

@@ -34,7 +34,7 @@ interface SalesReportProps {
 const taxColumns: readonly SumsColumn<Report['byTaxRate'][number]>[] = [
   { title: 'Net', of: ({ base }) => base },
   { title: 'Tax', of: ({ tax }) => tax },
-  { title: 'Sales', of: ({ sales: sold }) => sold },
+  { title: 'Sales', isRoomy: true, of: ({ sales: sold }) => sold },
 ]
 const discountColumns: readonly SumsColumn<Report['byDiscount'][number]>[] = [
   { title: 'Given', isCount: true, of: ({ count }) => count },

@@ -5,6 +5,8 @@ import styles from './Sales.module.css'
 export interface SumsColumn<Row> {
   readonly title: string
   readonly isCount?: boolean
+  /** Follows from the others, and gives way to them where there is no room for all. */
+  readonly isRoomy?: boolean
   readonly of: (row: Row) => number
 }
 
@@ -36,7 +38,7 @@ export function SumsTable<Row extends { readonly label: string }>({
               <span className="unseen">{by}</span>
             </th>
             {columns.map((column) => (
-              <th key={column.title} scope="col">
+              <th key={column.title} scope="col" className={roomOf(column)}>
                 {column.title}
               </th>
             ))}
@@ -47,7 +49,7 @@ export function SumsTable<Row extends { readonly label: string }>({
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
               {columns.map((column) => (
-                <td key={column.title}>
+                <td key={column.title} className={roomOf(column)}>
                   {column.isCount ? (
                     column.of(row).toLocaleString('en-US')
                   ) : (
@@ -62,3 +64,6 @@ export function SumsTable<Row extends { readonly label: string }>({
     </section>
   )
 }
+
+const roomOf = ({ isRoomy = false }: { readonly isRoomy?: boolean }) =>
+  isRoomy ? styles.roomy : undefined
