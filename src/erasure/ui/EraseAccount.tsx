@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
-import { logOut, useUser } from '../../accounts/ui/session.ts'
+import { currentOwner, useUser } from '../../accounts/ui/session.ts'
+import { forgetAnswers } from '../../kit/ui/calls/forget-answers.ts'
+import { forgetStored } from '../../kit/ui/calls/stored.ts'
 import { danger } from '../../kit/ui/colour.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { SubmitButton } from '../../kit/ui/form/fields.tsx'
@@ -11,7 +15,6 @@ import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
-import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { erasures } from '../contract.ts'
@@ -22,6 +25,15 @@ export function EraseAccount() {
   const { name, slug } = useStore()
   const user = useUser()
   const isKnown = useHydrated()
+  const [answer, setAnswer] = useState<string>()
+  const client = useQueryClient()
+  if (answer !== undefined) return <Erased answer={answer} storeName={name} slug={slug} />
+  // The session went with the account, so there is none to end.
+  const leave = ({ message }: { readonly message: string }) => {
+    setAnswer(message)
+    forgetStored(currentOwner())
+    forgetAnswers(client)
+  }
   return (
     <Column>
       <Head title={`Erase my account | ${name}`} />
@@ -43,7 +55,7 @@ export function EraseAccount() {
         </EmptyState>
       )}
       {isKnown && user && grantOf(user.role, 'account.erase') === 'own' && (
-        <Erase userId={user.id} email={user.email} storeName={name} slug={slug} />
+        <Erase userId={user.id} email={user.email} storeName={name} slug={slug} onErased={leave} />
       )}
     </Column>
   )
@@ -54,9 +66,10 @@ interface EraseProps {
   readonly email: string
   readonly storeName: string
   readonly slug: string
+  readonly onErased: (answer: { readonly message: string }) => void
 }
 
-const Erase = ({ userId, email, storeName, slug }: EraseProps) => (
+const Erase = ({ userId, email, storeName, slug, onErased }: EraseProps) => (
   <div className={styles.narrow}>
     <FieldGroup title="This cannot be undone">
       <ul className={styles.list}>
@@ -74,10 +87,7 @@ const Erase = ({ userId, email, storeName, slug }: EraseProps) => (
         of={erasures.own}
         start={{ password: '' }}
         send={(body) => ({ params: { id: userId }, body })}
-        onDone={async ({ message }) => {
-          toast.success(message)
-          await logOut()
-        }}
+        onDone={onErased}
       >
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -96,3 +106,23 @@ const Erase = ({ userId, email, storeName, slug }: EraseProps) => (
     </FieldGroup>
   </div>
 )
+
+interface ErasedProps extends Pick<EraseProps, 'storeName' | 'slug'> {
+  readonly answer: string
+}
+
+/** It stays until it is left: nobody can do it again to see whether it was done. */
+const Erased = ({ answer, storeName, slug }: ErasedProps) => (
+  <Column>
+    <Head title={`${answer} | ${storeName}`} />
+    <PageTitle heading={comeTo} note="You are logged out, and this device has forgotten you.">
+      {answer}
+    </PageTitle>
+    {/* A fresh document holds nothing of what was open in this one. */}
+    <Button component="a" href={paths.store(slug)}>
+      Back to {storeName}
+    </Button>
+  </Column>
+)
+
+const comeTo = (heading: HTMLElement | null) => heading?.focus()
