@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entered } from '../../../kit/entered.ts'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
@@ -28,6 +28,12 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
   const [problem, setProblem] = useState<string>()
   // What was said of another sum is no longer true of this one.
   const [isOther, setOther] = useState(false)
+  const [picked, setPicked] = useState<number>()
+  const taking = useRef<HTMLButtonElement>(null)
+  // Beneath the edge of a low screen, what takes the money would be taken for done.
+  useEffect(() => {
+    if (picked !== undefined) taking.current?.scrollIntoView({ block: 'nearest' })
+  }, [picked])
   const isAtOnce = pace === 'at once'
   const isEmpty = given === ''
   const cash = readCash(isAtOnce && isEmpty ? total : given, total)
@@ -39,6 +45,11 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
     setGiven(sum)
     setProblem(undefined)
     setOther(true)
+  }
+
+  function pick(sum: number) {
+    enter(sum)
+    setPicked(sum)
   }
 
   function take() {
@@ -67,7 +78,7 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
             key={sum}
             type="button"
             data-chosen={given === sum}
-            onClick={() => (isAtOnce ? onTake(sum) : enter(sum))}
+            onClick={() => (isAtOnce ? onTake(sum) : pick(sum))}
           >
             {isAtOnce && at === 0 && <small>Exact</small>}
             <Money amount={sum} symbol={symbol} />
@@ -99,7 +110,7 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
         )}
         {!isAtOnce && !isEmpty && !cash.ok && problem === undefined && cash.reason}
       </output>
-      <Button type="submit" size={isAtOnce ? 'xl' : 'lg'} fullWidth loading={isTaking}>
+      <Button ref={taking} type="submit" size={isAtOnce ? 'xl' : 'lg'} fullWidth loading={isTaking}>
         {isAtOnce && isEmpty ? 'Take exact cash' : 'Take Payment'}
       </Button>
     </form>
