@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 /** Whatever the page does in turns waits for a word from here. */
 async function holdTurns(page: Page): Promise<void> {
@@ -53,6 +54,44 @@ test('a page comes alive part by part, and whoever goes on before its last part 
   // Nothing of the page they left is in it: a form stands in a narrow column.
   await expect(page.getByRole('heading', { name: 'Our Menu' })).toHaveCount(0)
   await expect(page.locator('main [data-width]')).toHaveAttribute('data-width', 'narrow')
+})
+
+/** Gives turns until everything answers. */
+const awaken = (page: Page) =>
+  expect(async () => {
+    await nextTurn(page)
+    expect(await page.locator('html').getAttribute('data-awake')).toBe('')
+  }).toPass({ intervals: [50] })
+
+test('what is pressed before the page answers is not lost', async ({ larder, page }) => {
+  const store = await larder.openStore(`Early ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  await holdTurns(page)
+  await page.goto(`/${store.slug}/login`, { waitUntil: 'load' })
+  const logIn = page.getByRole('button', { name: 'Log In' })
+  await type(page.getByLabel('Email'), 'nobody@larder.test')
+  await type(page.getByLabel('Password', { exact: true }), 'not-right-1')
+  await page.keyboard.press('Enter')
+  await expect(logIn).toBeDisabled()
+  await awaken(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+
+  // A finger on the button, which is off, does the same.
+  await page.goto(`/${store.slug}/forgot`, { waitUntil: 'load' })
+  const send = page.getByRole('button', { name: 'Send Code' })
+  await expect(send).toBeDisabled()
+  await send.click({ force: true })
+  await awaken(page)
+  await expect(page.getByText('Email is required')).toBeVisible()
+
+  // Whoever types on has not finished.
+  await page.goto(`/${store.slug}/forgot`, { waitUntil: 'load' })
+  await page.getByLabel('Email').press('Enter')
+  await type(page.getByLabel('Email'), 'nobody@larder')
+  await awaken(page)
+  await expect(send).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@larder')
+  await expect(page.getByText('Email is invalid')).toHaveCount(0)
 })
 
 test('a part that fails does not take the rest of the page with it in silence', async ({

@@ -10,6 +10,22 @@ import { nextTask } from '../../kit/ui/turns/next-task.ts'
 declare const sharedFiles: readonly string[]
 declare const entryFile: string
 
+/**
+ * What was pressed last and does not answer yet: it is pressed again when it does. Until then a button is off, or the browser
+ * would send a form by itself, and of a press on it nobody else hears.
+ */
+let pressed: HTMLButtonElement | false | null | undefined
+
+const off = 'button:disabled'
+addEventListener('pointerup', ({ target }) => {
+  pressed = (target as Element).closest<HTMLButtonElement>(off)
+})
+addEventListener('keydown', ({ key, target }) => {
+  // Of any other key: whoever types on has not finished. Each byte counts here: no form that is off has a field of many lines.
+  pressed =
+    key === 'Enter' && (target as HTMLInputElement).form?.querySelector<HTMLButtonElement>(off)
+})
+
 async function start(): Promise<void> {
   // Those of the screen, of the server (assets.ts); what they stand on is shared.
   const ofScreen = document.querySelector('#screen')?.textContent ?? '[]'
@@ -33,6 +49,7 @@ async function start(): Promise<void> {
   }
   // For whoever wants to know: the journeys, and a style sheet that would say it.
   document.documentElement.dataset.awake = ''
+  if (pressed) pressed.click()
 }
 
 // A page in the background is not drawn.
