@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FieldGroup, FieldRow } from '../../kit/ui/form/Form.tsx'
 import { TextField } from '../../kit/ui/form/fields.tsx'
+import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import styles from './Checkout.module.css'
 import type { CheckoutValues } from './checkout-values.ts'
@@ -11,6 +12,9 @@ interface CheckoutContactProps {
   /** Of a guest whom this device remembers. */
   readonly onForget: (() => void) | undefined
 }
+
+/** The button that was pressed goes with what it stood in: it is gone on with here. */
+const first = 'customer.firstName'
 
 /** Who orders: asked for once, and from then on a line that can be changed. */
 export function CheckoutContact({ isKnown, onForget }: CheckoutContactProps) {
@@ -23,11 +27,7 @@ export function CheckoutContact({ isKnown, onForget }: CheckoutContactProps) {
       {isChanging || isWrong ? (
         <>
           <FieldRow>
-            <TextField<CheckoutValues>
-              name="customer.firstName"
-              label="First Name"
-              autoComplete="given-name"
-            />
+            <TextField<CheckoutValues> name={first} label="First Name" autoComplete="given-name" />
             <TextField<CheckoutValues>
               name="customer.lastName"
               label="Last Name"
@@ -60,13 +60,21 @@ export function CheckoutContact({ isKnown, onForget }: CheckoutContactProps) {
             <br />
             {email}
           </p>
-          <button type="button" className="text-button" onClick={() => setChanging(true)}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => changeAndFocus(() => setChanging(true), first)}
+          >
             Change<span className="unseen"> the contact</span>
           </button>
         </div>
       )}
       {onForget && (
-        <button type="button" className="text-button" onClick={onForget}>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => changeAndFocus(onForget, first)}
+        >
           Not you? Forget this on this device
         </button>
       )}
