@@ -275,5 +275,15 @@ test('a guest finds their order again, on this browser and on no other', async (
   await expect(other.getByText('The link in the letter about your order opens it')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Back to Menu' })).toBeVisible()
   await expectAccessible(other)
+
+  // The letter's link leaves it there to be found again.
+  const tokens = await page.evaluate(() => localStorage.getItem('larder.orderTokens') ?? '')
+  const [token] = Object.values(JSON.parse(tokens) as Record<string, string>)
+  await other.goto(`${address}#token=${token}`)
+  await expect(other.getByRole('heading', { name: /Order #1001/ })).toBeVisible()
+  await other.goto(`/${slug}`)
+  await other.getByRole('link', { name: 'Follow your order' }).click()
+  await other.getByRole('listitem').getByRole('link', { name: /#1001/ }).click()
+  await expect(other.getByRole('heading', { name: /Order #1001/ })).toBeVisible()
   await elsewhere.close()
 })

@@ -12,14 +12,14 @@ import styles from './MyOrders.module.css'
 import { useOrderToken, useOrderTokens } from './order-tokens.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import { OrderWorth } from './OrderWorth.tsx'
-import { usePlacedHere } from './sent-orders.ts'
+import { useFoundHere } from './sent-orders.ts'
 
 /** Each is a call of its own, and what somebody still waits for is among the latest. */
 const mostAskedFor = 5
 
-/** What somebody without an account ordered on this browser, which holds the proof that it is theirs; and the other ways to an order. */
+/** What somebody without an account ordered or opened on this browser, which holds the proof that it is theirs; and the other ways to an order. */
 export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
-  const placed = usePlacedHere(store.id)
+  const placed = useFoundHere(store.id)
   const logIn = (
     <Button
       component={Link}
@@ -39,7 +39,7 @@ export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
   }
   return (
     <section className={styles.guest}>
-      <h2>Ordered on this device</h2>
+      <h2>Orders on this device</h2>
       <Orders store={store} placed={placed} />
       <p className="dimmed">
         Another order is opened by the link in the letter about it, or when you log in.
@@ -52,22 +52,22 @@ export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
 /** Whoever has made an account, or logged in, after ordering: none of it is among the orders of the account. */
 export const MyOrdersBefore = (props: PlacedProps) => (
   <section className={styles.guest}>
-    <h2>Ordered on this device without an account</h2>
+    <h2>Orders on this device without an account</h2>
     <Orders {...props} />
   </section>
 )
 
 /** What was placed here with an account is opened by that, and has no token. */
-export function useOrderedAsGuest(storeId: string): PlacedHere {
+export function useOrderedAsGuest(storeId: string): FoundHere {
   const tokens = useOrderTokens()
-  return usePlacedHere(storeId).filter(({ id }) => tokens[id] !== undefined)
+  return useFoundHere(storeId).filter(({ id }) => tokens[id] !== undefined)
 }
 
-type PlacedHere = ReturnType<typeof usePlacedHere>
+type FoundHere = ReturnType<typeof useFoundHere>
 
 interface PlacedProps {
   readonly store: PublicStore
-  readonly placed: PlacedHere
+  readonly placed: FoundHere
 }
 
 const Orders = ({ store, placed }: PlacedProps) => (

@@ -31,6 +31,7 @@ import { useOrderToken, useTokenOfAddress } from './order-tokens.ts'
 import { PayNow } from './payment/PayNow.tsx'
 import { OrderProof } from './proof/ProofNotice.tsx'
 import { PrintButtons } from './prints/PrintButtons.tsx'
+import { useOpenedHere } from './sent-orders.ts'
 
 const askAgainAfterMs = 15_000
 /** Whoever has just ordered looks whether somebody has noticed. */
@@ -59,6 +60,7 @@ export function OrderDetail() {
   const isMoving = data !== undefined && !isFinal(data.data.status)
   useLiveOrder(store.id, useIsSeen() && isMoving ? orderId : undefined, () => void refetch())
   useKeptListsUpToDate(data?.data)
+  useOpenedHere(data?.data, token)
   return (
     <Column>
       <Head title={`Details Of Order ID ${orderId} | ${store.name}`} />

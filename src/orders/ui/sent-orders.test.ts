@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minutes } from '../../kit/fields.ts'
 import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
-import { attemptOf, markPlaced } from './sent-orders.ts'
+import { attemptOf, markOpened, markPlaced } from './sent-orders.ts'
 
 const placedOrder = { id: 'order-1', store: 'store', orderNumber: 1001 }
 
@@ -38,4 +38,22 @@ test('the same the next day is a new order', () => {
   const first = attemptOf('latte').id
   vi.advanceTimersByTime(minutes(31))
   expect(attemptOf('latte').id).not.toBe(first)
+})
+
+test('an order that was opened by its link stands once among those from here, latest first', () => {
+  vi.setSystemTime('2026-07-02T10:00:00.000Z')
+  markPlaced(attemptOf('latte').id, placedOrder)
+  const opened = (id: string, createdAt: string) => {
+    markOpened({ id, store: 'store', orderNumber: 1002, createdAt })
+  }
+  opened('order-0', '2026-07-01T10:00:00.000Z')
+  opened('order-2', '2026-07-03T10:00:00.000Z')
+  opened('order-2', '2026-07-03T10:00:00.000Z')
+  opened('order-1', '2026-07-02T10:00:00.000Z')
+  const kept = JSON.parse(window.localStorage.getItem('larder.orderHistory') ?? '[]') as object[]
+  expect(kept).toMatchObject([
+    { _id: 'order-2', syncedWithServer: true, placed: { storeId: 'store', orderNumber: 1002 } },
+    { _id: 'order-1' },
+    { _id: 'order-0' },
+  ])
 })

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { minutes } from '../../kit/fields.ts'
 import { stored } from '../../kit/ui/calls/stored.ts'
+import type { Order } from '../contract.ts'
 
 const Entry = z.object({
   /** The browser's own id of the order. */
@@ -70,8 +72,32 @@ export const markPlaced = (
     ),
   )
 
-/** The orders that were placed at a store from this browser, latest first. */
-export const usePlacedHere = (storeId: string) =>
+type Opened = Pick<Order, 'id' | 'store' | 'orderNumber' | 'createdAt'>
+
+/** An order that was placed elsewhere is found again like one from here, once a letter's link or a kiosk's code has opened it. */
+export function useOpenedHere(order: Opened | undefined, token: string | undefined): void {
+  useEffect(() => {
+    if (order !== undefined && token !== undefined) markOpened(order)
+  }, [order, token])
+}
+
+export function markOpened(order: Opened): void {
+  const kept = history.get()
+  if (kept.some(({ _id }) => _id === order.id)) return
+  const entry = {
+    id: order.id,
+    _id: order.id,
+    contents: '',
+    createdAt: Date.parse(order.createdAt),
+    syncedWithServer: true,
+    placed: { storeId: order.store, orderNumber: order.orderNumber },
+  }
+  const latestFirst = [...kept, entry].toSorted((one, other) => other.createdAt - one.createdAt)
+  history.set(latestFirst.slice(0, longestHistory))
+}
+
+/** The orders of a store that were placed from this browser, or opened in it by their token, latest first. */
+export const useFoundHere = (storeId: string) =>
   history
     .use()
     .flatMap(({ _id, createdAt, placed }) =>

@@ -22,6 +22,7 @@ import { OrderItems } from '../OrderItems.tsx'
 import { OrderProblem } from '../OrderProblem.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { useOrderToken, useTokenOfAddress } from '../order-tokens.ts'
+import { useOpenedHere } from '../sent-orders.ts'
 import { TellMe } from '../push/TellMe.tsx'
 import styles from './Payment.module.css'
 import { PaymentDue } from './PaymentDue.tsx'
@@ -42,6 +43,7 @@ export function Payment() {
     refetchInterval: ({ state }) =>
       state.data !== undefined && isDue(state.data.data) && askAgainAfterMs,
   })
+  useOpenedHere(data?.data, token)
   return (
     <Column width="narrow">
       <Head title={`Payment | ${store.name}`} />
