@@ -33,6 +33,7 @@ async function expectReceipt(page: Page, status: string, store: string) {
   expect(Number(length)).toBeLessThanOrEqual(bottom + 12)
   await expect(body).toHaveCSS('font-variant-numeric', 'tabular-nums')
   await close(page, frame)
+  await expect(page.getByRole('button', { name: 'Print Receipt' })).toBeFocused()
 }
 
 async function expectInvoice(page: Page, store: string) {

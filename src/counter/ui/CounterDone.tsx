@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -26,6 +26,7 @@ export function CounterDone({ store, order, onNext }: CounterDoneProps) {
   // What was set when the sale ended counts for it: to switch it on here prints nothing behind anybody's back.
   const [printsNow] = useState(isAtOnce)
   const goOn = useOnceRead(onNext)
+  const next = useRef<HTMLButtonElement>(null)
   const change = changeOf(order)
   const name = customerName(order.customer)
   return (
@@ -38,10 +39,15 @@ export function CounterDone({ store, order, onNext }: CounterDoneProps) {
         {change !== undefined && <Huge amount={change} symbol={store.currency} />}
       </output>
       <div className={styles.ways}>
-        <Button size="xl" data-autofocus onClick={goOn}>
+        <Button ref={next} size="xl" data-autofocus onClick={goOn}>
           New sale
         </Button>
-        <ReceiptButton store={store} order={order} isAtOnce={printsNow} />
+        <ReceiptButton
+          store={store}
+          order={order}
+          isAtOnce={printsNow}
+          onPrinted={() => next.current?.focus()}
+        />
       </div>
       <Switch
         mt="md"

@@ -11,10 +11,12 @@ interface ReceiptButtonProps {
   readonly order: Order
   /** Prints it once without being asked. */
   readonly isAtOnce?: boolean
+  /** The browser's window is closed again. */
+  readonly onPrinted?: () => void
 }
 
 /** Prints the receipt of a sale: by the store's printer, or by the browser's window where there is none. */
-export function ReceiptButton({ store, order, isAtOnce = false }: ReceiptButtonProps) {
+export function ReceiptButton({ store, order, isAtOnce = false, onPrinted }: ReceiptButtonProps) {
   const [printing, setPrinting] = useState(isAtOnce ? 1 : 0)
   const { kinds, print } = usePaperPrints(store.id)
   const hasPrinter = kinds.includes('receipt')
@@ -40,7 +42,10 @@ export function ReceiptButton({ store, order, isAtOnce = false }: ReceiptButtonP
           store={store}
           order={order}
           what="receipt"
-          onDone={() => setPrinting(0)}
+          onDone={() => {
+            setPrinting(0)
+            onPrinted?.()
+          }}
         />
       )}
     </>

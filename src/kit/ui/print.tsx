@@ -34,7 +34,12 @@ export function Print({ title, stylesheet, rollWidthMm, onDone, children }: Prin
   useEffect(() => {
     const frame = paper?.defaultView
     if (!frame || lengthMm === undefined) return undefined
-    const end = () => done()
+    const before = document.activeElement
+    const end = () => {
+      // With the frame goes the focus: who works by keys would begin again at the top of the page.
+      if (before instanceof HTMLElement) before.focus()
+      done()
+    }
     frame.addEventListener('afterprint', end)
     frame.focus()
     frame.print()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { changeOf, printReceipt } from '../../../orders/order-sheet.ts'
 import { PrintOrder } from '../../../orders/ui/prints/PrintOrder.tsx'
@@ -22,6 +22,7 @@ export function KeptSale({ store, sale, onNext }: KeptSaleProps) {
   const order = orderOfKept({ ...sale, receipt: sale.kept?.receipt ?? '' })
   const change = changeOf(order)
   const goOn = useOnceRead(onNext)
+  const next = useRef<HTMLButtonElement>(null)
   return (
     <Dialog title={`Sale ${order.receipt}`} onClose={onNext}>
       <output className={styles.change} data-done>
@@ -32,7 +33,7 @@ export function KeptSale({ store, sale, onNext }: KeptSaleProps) {
         The server did not answer. The sale is kept on this device and is sent by itself, once.
       </p>
       <div className={styles.ways}>
-        <Button size="xl" data-autofocus onClick={goOn}>
+        <Button ref={next} size="xl" data-autofocus onClick={goOn}>
           New sale
         </Button>
         <Button size="xl" variant="default" data-harmless onClick={() => setPrinting(printing + 1)}>
@@ -45,7 +46,10 @@ export function KeptSale({ store, sale, onNext }: KeptSaleProps) {
           store={store}
           order={order}
           what="receipt"
-          onDone={() => setPrinting(0)}
+          onDone={() => {
+            setPrinting(0)
+            next.current?.focus()
+          }}
         />
       )}
     </Dialog>
