@@ -139,6 +139,21 @@ export function paidPartsOf(
   return [...parts, ...byProvider.map(({ id, method, amount }) => ({ id, method, amount, tip: 0 }))]
 }
 
+/**
+ * What went back after the sale, by method, as its papers say it. None of an order whose method was corrected, as with its
+ * parts; a part that was taken back is none of them.
+ */
+export function givenBackOf(rows: readonly Row[]): readonly Pick<Part, 'method' | 'amount'>[] {
+  if (rows.some(({ kind }) => kind === 'correction')) return []
+  const back = rows.filter(
+    ({ kind, partId }) => (kind === 'refund' || kind === 'void') && partId === null,
+  )
+  return [...Map.groupBy(back, ({ method }) => method)].map(([method, own]) => ({
+    method,
+    amount: -sumMoney(own.map(({ amount }) => amount)),
+  }))
+}
+
 function sumsOfPart(rows: readonly Row[]): Pick<Part, 'amount' | 'tip' | 'change'> {
   const sumOf = (has: (row: Row) => boolean) =>
     sumMoney(rows.filter(has).map(({ amount }) => amount))

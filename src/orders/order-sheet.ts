@@ -236,6 +236,13 @@ export function paymentLines(
   ]
 }
 
+/** What went back after the sale, below what it was paid by: without it the paper of a refund does not add up. */
+export const givenBackLines = ({ givenBack = [] }: Pick<Order, 'givenBack'>): readonly Amount[] =>
+  givenBack.map(({ method, amount }) => ({
+    label: `Given back, ${methodName({ paymentMethod: method })}`,
+    amount: -amount,
+  }))
+
 /** As a print says it, which has no colours. */
 export const printedStatus = ({ status }: Pick<Order, 'status'>) =>
   statusLabels[status].toUpperCase()

@@ -10,6 +10,7 @@ import {
   detailsOf,
   entitledLines,
   printedPayment,
+  givenBackLines,
   paymentLines,
   placeLines,
   printedStatus,
@@ -71,11 +72,13 @@ export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
           left: label,
           right: money(amount),
         }))),
-    ...taxAmountsOf(order, store).map(({ label, amount }): PaperLine => ({
-      as: 'pair',
-      left: label,
-      right: money(amount),
-    })),
+    ...[...givenBackLines(order), ...taxAmountsOf(order, store)].map(
+      ({ label, amount }): PaperLine => ({
+        as: 'pair',
+        left: label,
+        right: money(amount),
+      }),
+    ),
     ...entitledLines(order).map((text): PaperLine => ({ as: 'text', text })),
     rule,
     centred(thanks),

@@ -12,7 +12,7 @@ import { shownDiscount, toldDiscounts } from './present-discounts.ts'
 import { presentLatest } from './proof/queries.ts'
 import { seenBy } from './seen-queries.ts'
 import { dueOf, orderStatuses, paidStateOf, type OrderStatus } from '../order.ts'
-import { paidPartsOf, partsOf } from '../../money/parts.ts'
+import { givenBackOf, paidPartsOf, partsOf } from '../../money/parts.ts'
 import { listMoneyOf, type PartMovement } from '../../money/server/queries.ts'
 import { sumTaxes } from '../../pricing/tax.ts'
 
@@ -154,17 +154,26 @@ export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Orde
     ...presentWith(row, parts, named(names, parts.events)),
     ...toldDiscounts(parts, names),
     ...(acceptedBy === undefined ? {} : { acceptedBy }),
-    ...(await paidInParts(scope, row)),
+    ...(await moneyOf(scope, row)),
   }
   const [told = order] = await withReviews(scope, [order])
   return told
 }
 
-/** Its parts, of an order that has some. */
-async function paidInParts(scope: Scope, row: StoredOrder): Promise<Pick<Order, 'parts'>> {
-  if (row.cashGiven !== null || row.paid <= 0) return {}
-  const parts = paidPartsOf(await listMoneyOf(scope, row.id))
-  return parts.length === 0 ? {} : { parts: [...parts] }
+/** Its parts, of an order that has some, and what went back of it. */
+async function moneyOf(
+  scope: Scope,
+  row: StoredOrder,
+): Promise<Pick<Order, 'parts' | 'givenBack'>> {
+  const hasParts = row.cashGiven === null && (row.paid > 0 || row.reduced > 0)
+  if (!hasParts && row.reduced === 0) return {}
+  const rows = await listMoneyOf(scope, row.id)
+  const parts = hasParts ? paidPartsOf(rows) : []
+  const givenBack = givenBackOf(rows)
+  return {
+    ...(parts.length === 0 ? {} : { parts: [...parts] }),
+    ...(givenBack.length === 0 ? {} : { givenBack: [...givenBack] }),
+  }
 }
 
 /** As whoever ordered it reads it. */

@@ -14,9 +14,11 @@ import {
 } from '../../../testing/payments.ts'
 import { figuresOf, rowsOf, soldTea } from '../../../testing/sold-tea.ts'
 import { openStore } from '../../../testing/test-server.ts'
+import { stores } from '../../../stores/contract.ts'
 import { orders } from '../../contract.ts'
 import { corrections } from '../../correction-contract.ts'
-import { changeOf, paymentLines } from '../../order-sheet.ts'
+import { changeOf, givenBackLines, paymentLines } from '../../order-sheet.ts'
+import { receiptPaper } from '../../papers.ts'
 import { parts } from '../../part-contract.ts'
 import { orderPayments } from '../../payment-contract.ts'
 
@@ -56,6 +58,42 @@ test('what came by a wrong method in part, or was given back in part since, is c
   const corrected = await order()
   expect(corrected).toMatchObject({ paymentMethod: 'cash', cashGiven: null })
   expect([changeOf(corrected), paymentLines(corrected)]).toEqual([undefined, []])
+})
+
+test('what went back of a sale stands on its receipts, below what it was paid by', async () => {
+  const store = await openStore(pay.server)
+  const { tea } = await stockTea(store, 100)
+  await offerMethods(store, ['GCash'])
+  const placed = await place(store.stranger, store, [{ productId: tea.id, quantity: 2 }])
+  const params = { id: placed.body.data.id }
+  for (const [method, amount] of [
+    ['GCash', 90],
+    ['cash', 50],
+    ['cash', 100],
+  ] as const) {
+    const body = { id: crypto.randomUUID(), method, amount, tip: 0 }
+    expect((await store.admin.send(parts.take, { params, body })).status).toBe(200)
+  }
+  const read = async () => (await store.admin.send(orders.one, { params })).body.data
+  const came = paymentLines(await read())
+  expect(came).toHaveLength(4)
+  for (const [amount, method] of [
+    [40, 'cash'],
+    [20, 'cash'],
+    [30, 'GCash'],
+  ] as const) {
+    const body = { kind: 'refund' as const, amount, reason: 'Cold', method }
+    expect((await store.admin.send(corrections.correct, { params, body })).status).toBe(200)
+  }
+  const order = await read()
+  expect(paymentLines(order)).toEqual(came)
+  expect(givenBackLines(order)).toEqual([
+    { label: 'Given back, Cash', amount: -60 },
+    { label: 'Given back, GCash', amount: -30 },
+  ])
+  const { body } = await store.admin.send(stores.bySlug, { params: { slug: store.slug } })
+  const receipt = receiptPaper(body.data, order)
+  expect(receipt).toContainEqual(expect.objectContaining({ left: 'Given back, Cash' }))
 })
 
 test('parts that were entered by a wrong method are listed no more once it is corrected; their tip moves nothing', async () => {

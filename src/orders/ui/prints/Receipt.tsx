@@ -8,6 +8,7 @@ import {
   customerName,
   detailsOf,
   entitledLines,
+  givenBackLines,
   keyOfLine,
   printedPayment,
   paymentLines,
@@ -102,7 +103,7 @@ function Totals({ order, store }: ReceiptProps) {
           <Line key={`${at} ${label}`} label={label} amount={amount} symbol={symbol} />
         ))
       )}
-      {taxAmountsOf(order, store).map(({ label, amount }) => (
+      {[...givenBackLines(order), ...taxAmountsOf(order, store)].map(({ label, amount }) => (
         <Line key={label} label={label} amount={amount} symbol={symbol} />
       ))}
     </dl>
