@@ -70,7 +70,7 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   const unheard = first.first().getByRole('alert')
   await page.context().setOffline(true)
   await start.click()
-  await expect(unheard).toContainText('Nobody answered')
+  await expect(unheard).toContainText('No answer came')
   await expectAccessible(page)
   await page.context().setOffline(false)
   await expect(unheard).toBeVisible()

@@ -147,4 +147,4 @@ export const timesLabel = ({ times = 1, ...option }: LabelledTaken) =>
 
 /** What was chosen, as one line of a screen, which does not break between a number and what there is of it. */
 export const listed = (words: readonly string[]): string =>
-  words.join(', ').replaceAll(/(\d) × /g, '$1\u00A0×\u00A0')
+  words.join(', ').replaceAll(' × ', '\u00A0×\u00A0')

@@ -8,7 +8,7 @@ import { momentText } from '../../kit/ui/Moment.tsx'
 import { useNow } from '../../kit/ui/use-now.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
-import { isSilence } from '../../kit/ui/calls/silence.ts'
+import { isSilence, noAnswer } from '../../kit/ui/calls/silence.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { holdSecondTap } from '../../kit/ui/taps/second-tap.ts'
 import { toast } from '../../kit/ui/toast.ts'
@@ -138,7 +138,7 @@ function Ticket({ store, order, nowMs }: TicketProps) {
       )}
       {isUnheard && (
         <p role="alert" className={styles.unheard}>
-          Nobody answered. Check the connection, and press again.
+          {noAnswer}
         </p>
       )}
       <output className={styles.held}>{isHeld && 'Ready. It leaves in a moment.'}</output>

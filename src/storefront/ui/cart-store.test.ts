@@ -60,7 +60,7 @@ describe('a change of the cart', () => {
     await addItem(latte)
     expect(kept()).toEqual([])
     expect(shownToasts().map(({ text }) => text)).toEqual([
-      'Failed to check ingredient stock. Nobody answered: please check the connection and try again.',
+      'Failed to check ingredient stock. No answer came. Check the connection, then try again.',
     ])
   })
 

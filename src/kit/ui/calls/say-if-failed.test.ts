@@ -18,7 +18,7 @@ test('a list that was shown and cannot be refreshed says so; one that can says n
   expect(shownToasts().map(({ tone, text }) => [tone, text])).toEqual([
     [
       'failure',
-      'Failed to fetch user orders. Nobody answered: please check the connection and try again.',
+      'Failed to fetch user orders. No answer came. Check the connection, then try again.',
     ],
   ])
   expect(list.getCurrentResult().data).toBe('newer orders')

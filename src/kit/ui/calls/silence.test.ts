@@ -5,10 +5,10 @@ const message = 'Failed to update order status'
 
 test('a change that nobody answered says so, and what to do', () => {
   expect(wordsOf({ message, said: '', status: 0 })).toBe(
-    `${message}. Nobody answered: please check the connection and try again.`,
+    `${message}. No answer came. Check the connection, then try again.`,
   )
   expect(wordsOf({ message: `${message}.`, said: '', status: 503 })).toBe(
-    `${message}. Nobody answered: please check the connection and try again.`,
+    `${message}. No answer came. Check the connection, then try again.`,
   )
 })
 

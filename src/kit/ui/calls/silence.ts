@@ -2,6 +2,9 @@
 export const isSilence = (status: number): boolean =>
   status === 0 || (status >= 502 && status <= 504)
 
+/** Why nothing came of it, and the way on. */
+export const noAnswer = 'No answer came. Check the connection, then try again.'
+
 /** What is said of a change that failed: where nobody answered, the reason and the way on as well. */
 export const wordsOf = (refusal: {
   readonly message: string
@@ -9,5 +12,5 @@ export const wordsOf = (refusal: {
   readonly status: number
 }): string =>
   isSilence(refusal.status) && refusal.said === ''
-    ? `${refusal.message.replace(/\.$/, '')}. Nobody answered: please check the connection and try again.`
+    ? `${refusal.message.replace(/\.$/, '')}. ${noAnswer}`
     : refusal.message

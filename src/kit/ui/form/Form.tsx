@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Answer, AnyEndpoint, Sent } from '../../endpoint.ts'
 import { Refusal } from '../calls/call.ts'
+import { noAnswer } from '../calls/silence.ts'
 import { CloseGuard } from './CloseGuard.tsx'
 import { FormContext, type FormState } from './form-context.ts'
 import { errorsOf } from './form-errors.ts'
@@ -114,7 +115,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
           >
             {said.message}
             {said.by === 'server' && elsewhere}
-            {said.by === 'nobody' && <p>No answer came. Check the connection, then try again.</p>}
+            {said.by === 'nobody' && <p>{noAnswer}</p>}
           </Alert>
         )}
         {children}
