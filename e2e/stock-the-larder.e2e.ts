@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { inventory } from '../src/inventory/contract.ts'
 import { units } from '../src/measures/unit.ts'
 import { expectAccessible, openAs, test, type Larder, type OpenStore } from './larder.ts'
+import { stockTea } from './menu.ts'
 import { stayOf } from './stay.ts'
 import { chooseFor } from './rows.ts'
 import { type } from './typing.ts'
@@ -247,6 +248,18 @@ test('AING-05 deleting asks first, and the last of a page takes its page along',
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Tea 11 was deleted.')).toBeVisible()
   await expect(page.getByText('Tea 01')).toBeVisible()
+
+  // What is in use stays, and where it is used stands there until it is read.
+  await stockTea(larder, store)
+  await page.goto(`/${store.slug}/admin/larder?search=Pearls`)
+  await chooseFor(page, 'Pearls', 'Delete')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const inUse = page.getByRole('dialog', { name: 'Pearls is in use' })
+  await expect(inUse).toContainText('"Pearls" is used by "Classic Milk Tea" (add-on).')
+  await expectAccessible(page)
+  await inUse.getByRole('button', { name: 'OK' }).press('Enter')
+  await expect(inUse).toBeHidden()
+  await expect(row(page, 'Pearls')).toBeVisible()
 })
 
 test('a picture is chosen, seen and kept', async ({ larder, page }) => {

@@ -19,10 +19,10 @@ import { servePins } from '../../accounts/server/pin-routes.ts'
 import { serveKeys } from '../../accounts/server/key-routes.ts'
 import { serveAccounts } from '../../accounts/server/routes.ts'
 import { serveSelf, serveUsers } from '../../accounts/server/user-routes.ts'
-import { findProductUsing, nameProducts } from '../../catalog/server/product-queries.ts'
+import { listUses } from '../../catalog/server/list-uses.ts'
+import { nameProducts } from '../../catalog/server/product-queries.ts'
 import { renewProducts } from '../../catalog/server/renew-products.ts'
 import { serveCategories, serveProducts } from '../../catalog/server/routes.ts'
-import { findGroupNaming } from '../../choices/server/choice-queries.ts'
 import { serveChoices } from '../../choices/server/routes.ts'
 import { neutralLinks, serveGuides } from '../../guides/server/routes.ts'
 import { serveHooks } from '../../hooks/server/routes.ts'
@@ -187,12 +187,7 @@ function serveSlices(
   servePeople(backbone)
   serveHooks(backbone, { ...hooks, keys: providers.keys })
   servePayments(backbone, images, providers, isPictureUsed)
-  serveInventory(backbone, images, {
-    findProductUsing: async (scope, id) =>
-      (await findProductUsing(scope, id)) ?? findGroupNaming(scope, id),
-    isPictureUsed,
-    remeasure,
-  })
+  serveInventory(backbone, images, { listUses, isPictureUsed, remeasure })
   serveChoices(backbone, { nameProducts, renewProducts })
   serveCategories(backbone)
   serveProducts(backbone, images, isPictureUsed)

@@ -256,35 +256,21 @@ export async function replaceParts(scope: Scope, productId: string, parts: Parts
   if (addons.length > 0) await db.insertInto('addons').values(addons).execute()
 }
 
-/** The first product that uses an ingredient, by name. */
-export async function findProductUsing(
-  scope: Scope,
-  ingredientId: string,
-): Promise<string | undefined> {
-  const row = await alive(scope)
-    .select('name')
-    .where('id', 'in', (nested) =>
-      nested
-        .selectFrom('recipeLines')
-        .select('productId')
-        .where('storeId', '=', scope.storeId)
-        .where('ingredientId', '=', ingredientId)
-        .union(
-          nested
-            .selectFrom('addons')
-            .select('productId')
-            .where('storeId', '=', scope.storeId)
-            .where('ingredientId', '=', ingredientId),
-        )
-        .union(
-          sql<{ productId: string }>`(select product_id from ${sql.raw(choiceNeedsText)}
-            where store_id = ${scope.storeId} and ingredient_id = ${ingredientId})`,
-        ),
+/** The products, removed ones included, that take an ingredient by their recipe or by an add-on. */
+export const listProductsTaking = ({ db, storeId }: Scope, ingredientId: string) =>
+  db
+    .selectFrom('recipeLines')
+    .select(['productId', sql<'recipe' | 'add-on'>`'recipe'`.as('place')])
+    .where('storeId', '=', storeId)
+    .where('ingredientId', '=', ingredientId)
+    .union(
+      db
+        .selectFrom('addons')
+        .select(['productId', sql<'recipe' | 'add-on'>`'add-on'`.as('place')])
+        .where('storeId', '=', storeId)
+        .where('ingredientId', '=', ingredientId),
     )
-    .orderBy(sql`lower(name)`)
-    .executeTakeFirst()
-  return row?.name
-}
+    .execute()
 
 /** Holds the products whose sizes or choices take an ingredient, so that what they may take can be worked out anew. */
 export const holdChoosing = (

@@ -301,10 +301,19 @@ export async function saveSizeLine(
     .execute()
 }
 
+interface OptionNaming {
+  readonly id: string
+  readonly label: string
+  readonly effects: readonly Effect[]
+  /** Null of a group of the library. */
+  readonly productId: string | null
+  readonly groupLabel: string
+}
+
 /** Options that name an ingredient, of products that are still on the menu and of the library. */
 export async function listOptionsNaming(scope: Scope, ingredientId: string) {
-  const { rows } = await sql<{ id: string; label: string; effects: readonly Effect[] }>`
-    select o.id, o.label, o.effects from choice_options o
+  const { rows } = await sql<OptionNaming>`
+    select o.id, o.label, o.effects, g.product_id as "productId", g.label as "groupLabel" from choice_options o
     join choice_groups g on g.store_id = o.store_id and g.id = o.group_id
     where o.store_id = ${scope.storeId} and ${isInUse} and ${names(ingredientId)}
     order by o.id`.execute(scope.db)
@@ -333,16 +342,3 @@ const names = (
   ingredientId: string,
 ) => sql`(o.effects @> ${JSON.stringify([{ ingredientId }])}::jsonb
   or o.effects @> ${JSON.stringify([{ withId: ingredientId }])}::jsonb)`
-
-/** The first group, by name, whose options name an ingredient. */
-export async function findGroupNaming(
-  scope: Scope,
-  ingredientId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ label: string }>`
-    select g.label from choice_options o
-    join choice_groups g on g.store_id = o.store_id and g.id = o.group_id
-    where o.store_id = ${scope.storeId} and ${isInUse} and ${names(ingredientId)}
-    order by lower(g.label) limit 1`.execute(scope.db)
-  return rows[0]?.label
-}

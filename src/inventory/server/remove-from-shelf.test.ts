@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../catalog/contract.ts'
-import { addCategory, stockTea } from '../../testing/menu.ts'
+import { addCategory, addGroup, addProduct, stockTea } from '../../testing/menu.ts'
 import { heldIn } from '../../testing/held-rows.ts'
 import { openStore, startServer, type TestServer } from '../../testing/test-server.ts'
 import { inventory } from '../contract.ts'
@@ -18,10 +18,47 @@ test('an ingredient is held before recipes are searched for it', async () => {
   const removing = store.inside((scope) =>
     removeFromShelf(scope, pearls.id, async () => {
       expect(await heldIn(scope, 'ingredients')).toEqual([pearls.id])
-      return 'Okinawa'
+      return [{ name: 'Okinawa', places: ['recipe'] }]
     }),
   )
-  await expect(removing).rejects.toThrow('"Pearls" is used by "Okinawa".')
+  await expect(removing).rejects.toThrow('"Pearls" is used by "Okinawa" (recipe).')
+})
+
+test('who removes an ingredient reads every place that takes it, and what it is there', async () => {
+  const store = await openStore(server)
+  const { category, pearls } = await stockTea(store)
+  const shared = await addGroup(store, 'Toppings', [
+    { label: 'Pearls', price: 15, effects: [{ kind: 'add', ingredient: pearls.id, quantity: 5 }] },
+  ])
+  await addProduct(store, {
+    name: 'okinawa',
+    category: category.id,
+    ingredients: [{ ingredient: pearls.id, count: 5 }],
+    groups: [
+      { id: shared.id, shared: true },
+      {
+        label: 'More',
+        options: [
+          {
+            label: 'Pearls',
+            price: 15,
+            effects: [{ kind: 'add', ingredient: pearls.id, quantity: 5 }],
+          },
+        ],
+      },
+    ],
+  })
+  const gone = await addProduct(store, {
+    name: 'Brown Sugar',
+    category: category.id,
+    ingredients: [{ ingredient: pearls.id, count: 5 }],
+  })
+  await store.admin.send(products.remove, { params: { id: gone.id } })
+  const { problem } = await store.admin.send(inventory.remove, { params: { id: pearls.id } })
+  expect(problem.message).toBe(
+    '"Pearls" is used by "Classic Milk Tea" (add-on), "okinawa" (recipe, choice) and "Toppings" (shared choice). ' +
+      'Take it out there first.',
+  )
 })
 
 test('of an ingredient that is removed while a recipe takes it up, one of both is refused', async () => {

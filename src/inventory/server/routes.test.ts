@@ -228,7 +228,7 @@ describe('removing an ingredient', () => {
     })
     const { status, problem } = await store.admin.send(inventory.remove, { params: { id } })
     expect(status).toBe(409)
-    expect(problem.message).toBe('"Milk" is used by "Latte". Take it out of the recipe first.')
+    expect(problem.message).toBe('"Milk" is used by "Latte" (recipe). Take it out there first.')
   })
 
   test('takes it from the list and leaves the ledger balanced', async () => {

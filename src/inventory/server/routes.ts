@@ -19,7 +19,7 @@ import { packText } from '../../measures/measured.ts'
 import { whyUnitStays } from '../unit.ts'
 import { countMovements, listMovements } from './ledger-queries.ts'
 import { loadedIngredient, moveByHand, setStock } from './move-stock.ts'
-import { removeFromShelf, type FindProductUsing } from './remove-from-shelf.ts'
+import { removeFromShelf, type ListUses } from './remove-from-shelf.ts'
 import { createShelfTotals } from './shelf-totals.ts'
 import {
   countIngredients,
@@ -33,7 +33,7 @@ import {
 
 /** What stands to the right of this slice and is asked all the same. */
 export interface Neighbours {
-  readonly findProductUsing: FindProductUsing
+  readonly listUses: ListUses
   isPictureUsed(scope: Scope, image: string): Promise<boolean>
   remeasure: Remeasure
 }
@@ -184,9 +184,9 @@ function serveUnits(backbone: Backbone, { remeasure }: Neighbours): void {
   })
 }
 
-function serveRemoval(backbone: Backbone, { findProductUsing }: Neighbours): void {
+function serveRemoval(backbone: Backbone, { listUses }: Neighbours): void {
   serve(backbone, inventory.remove, async ({ params }, scope) => {
-    await removeFromShelf(scope, params.id, findProductUsing)
+    await removeFromShelf(scope, params.id, listUses)
     return {}
   })
 }
@@ -200,10 +200,11 @@ const saysMore = (fields: object) => Object.keys(knowledgeFields).some((name) =>
 async function findWhyUnitStays(
   scope: Scope,
   { id, name, unit, stock }: Ingredient,
-  { findProductUsing }: Neighbours,
+  { listUses }: Neighbours,
 ): Promise<string> {
   const isCounted = stock !== 0 || (await countMovements(scope, id)) > 0
-  return whyUnitStays({ name, unit, isCounted, usedBy: await findProductUsing(scope, id) })
+  const [first] = isCounted ? [] : await listUses(scope, id)
+  return whyUnitStays({ name, unit, isCounted, usedBy: first?.name })
 }
 
 /** With the shelf held: nothing is counted in the old unit while it becomes another. */
