@@ -17,7 +17,8 @@ export function changeOf(reason: HandReason, quantity: number, inStock: number):
 /** Why a stock changed, in the words of the ledger. */
 export const reasonLabels: Readonly<Record<MovementReason, string>> = {
   sale: 'Sale',
-  cancel: 'Cancelled order',
+  // Also of a line that is void or given back, whose order stands; the note says which it was.
+  cancel: 'Back from an order',
   count: 'Counted',
   adjust: 'Adjusted',
   purchase: 'Received',

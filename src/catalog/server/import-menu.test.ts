@@ -146,8 +146,9 @@ describe('the import of a file', () => {
     await bring(store, `${coffee}Classic Milk Tea,Milk Tea,,99,\n`)
     const { data } = (await store.admin.send(changes.list, { query: {} })).body
     const of = (subject: string) => data.find((change) => change.subject === subject)
-    expect(of('Menu, from a file')).toMatchObject({
+    expect(of('Menu')).toMatchObject({
       kind: 'prices',
+      act: 'imported',
       differences: [
         { name: 'Products added', before: '', after: '2' },
         { name: 'Products changed', before: '', after: '1' },

@@ -187,8 +187,8 @@ function summaryOf({ products, categories }: MenuPlan, added: number): readonly 
   return [
     {
       kind: 'prices',
-      act: 'changed',
-      subject: 'Menu, from a file',
+      act: 'imported',
+      subject: 'Menu',
       differences: [
         told('Products added', String(added)),
         told('Products changed', String(products.length - added)),

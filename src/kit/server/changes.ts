@@ -5,9 +5,20 @@ import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
 import { containing } from './search.ts'
 
+type Act =
+  | 'added'
+  | 'changed'
+  | 'removed'
+  | 'imported'
+  | 'refunded'
+  | 'corrected'
+  | 'cancelled'
+  | 'approved'
+
 export interface Change {
   readonly kind: ChangeKind
-  readonly act: 'added' | 'changed' | 'removed' | 'refunded' | 'corrected' | 'cancelled'
+  /** What was done; read after the subject, "Menu imported". */
+  readonly act: Act
   /** What it was done to, by the name it had. */
   readonly subject: string
   readonly differences?: readonly Difference[]

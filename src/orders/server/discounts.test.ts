@@ -135,7 +135,14 @@ describe('what somebody may not take off alone', () => {
     ])
     const noted = await store.admin.send(changes.list, { query: { kind: 'discounts' } })
     expect(noted.body.data).toMatchObject([
-      { differences: [{ name: 'Regular customer 50%', before: '', after: '47.50' }] },
+      {
+        subject: 'Discount',
+        act: 'approved',
+        differences: [
+          { name: 'Approved by', before: '', after: told?.approvedBy },
+          { name: 'Regular customer 50%', before: '', after: '47.50' },
+        ],
+      },
     ])
   })
 

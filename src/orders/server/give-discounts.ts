@@ -89,13 +89,16 @@ export async function giveDiscounts(
     }
     await recordChange(scope, {
       kind: 'discounts',
-      act: 'added',
-      subject: `Approved by ${approver.name}`,
-      differences: counted.map((wish) => ({
-        name: discountLabel(wish),
-        before: '',
-        after: total.toFixed(2),
-      })),
+      act: 'approved',
+      subject: 'Discount',
+      differences: [
+        { name: 'Approved by', before: '', after: approver.name },
+        ...counted.map((wish) => ({
+          name: discountLabel(wish),
+          before: '',
+          after: total.toFixed(2),
+        })),
+      ],
     })
   }
   return storedDiscounts(scope, discounts, given, approver?.id ?? null)

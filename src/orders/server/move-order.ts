@@ -80,6 +80,10 @@ async function returnStock(scope: Scope, orderId: string): Promise<void> {
           scope,
           needsOfFate(await listSoldLines(scope, orderId, []), corrected, 'wasted'),
         )
-  const changes = await moveStock(scope, leftToReturn(taken, wasted), { reason: 'cancel', orderId })
+  const changes = await moveStock(scope, leftToReturn(taken, wasted), {
+    reason: 'cancel',
+    orderId,
+    note: 'Cancelled',
+  })
   if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }

@@ -69,6 +69,23 @@ test('the list of changes says what became of the order', async () => {
   ])
 })
 
+test('the ledger of the shelf says whether a line was void or given back, or the order cancelled', async () => {
+  const { correct, milkId, store } = await soldTea(server)
+  const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]
+  await correct({ kind: 'void', lines, method: 'cash' })
+  await correct({ kind: 'void', method: 'cash' })
+  const other = await soldTea(server)
+  await other.correct({ kind: 'refund', lines, method: 'cash' })
+  const off = { params: other.params, body: { status: 'cancelled' as const } }
+  await other.store.admin.send(orders.move, off)
+  const notesOf = async (shop: typeof store, id: string) =>
+    (await shop.admin.send(inventory.movements, { params: { id } })).body.data
+      .filter(({ reason }) => reason === 'cancel')
+      .map(({ note }) => note)
+  expect(await notesOf(store, milkId)).toEqual(['Cancelled', 'Void'])
+  expect(await notesOf(other.store, other.milkId)).toEqual(['Cancelled', 'Refund'])
+})
+
 test('after one line went back to the shelf the order is called off, and only the rest follows', async () => {
   const { correct, milk, store, params } = await soldTea(server)
   const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]

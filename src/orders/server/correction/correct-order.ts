@@ -40,8 +40,10 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   if (order === undefined) throw notFound(orderNotFound)
   refuse(order, wish)
   const { correctionId, isWhole, hasLines, toShelf } = await takeOut(scope, order, wish)
-  await returnToShelf(scope, id, toShelf)
-  if (wish.kind === 'void' && isWhole) {
+  const isCalledOff = wish.kind === 'void' && isWhole
+  const note = isCalledOff ? 'Cancelled' : wish.kind === 'void' ? 'Void' : 'Refund'
+  await returnToShelf(scope, id, { toShelf, note })
+  if (isCalledOff) {
     await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
     await afterCallingOff(scope, order)
   } else {
@@ -133,14 +135,14 @@ function refuse(order: StoredOrder, { kind, worth, lines, amount }: Wish): void 
 async function returnToShelf(
   scope: Scope,
   orderId: string,
-  sold: readonly SoldNeed[],
+  { toShelf, note }: { readonly toShelf: readonly SoldNeed[]; readonly note: string },
 ): Promise<void> {
-  if (sold.length === 0) return
+  if (toShelf.length === 0) return
   await lockShelf(
     scope,
-    sold.map(({ ingredientId }) => ingredientId),
+    toShelf.map(({ ingredientId }) => ingredientId),
   )
-  const needs = await needsToday(scope, sold)
+  const needs = await needsToday(scope, toShelf)
   // What the shelf could not give when it was sold does not come back either.
   const taken = new Map(
     (await listTaken(scope, orderId)).map(({ ingredientId, quantity }) => [ingredientId, quantity]),
@@ -150,6 +152,6 @@ async function returnToShelf(
     return most > 0 ? [{ ingredientId, quantity: most }] : []
   })
   if (back.length === 0) return
-  const changes = await moveStock(scope, back, { reason: 'cancel', orderId })
+  const changes = await moveStock(scope, back, { reason: 'cancel', orderId, note })
   if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }
