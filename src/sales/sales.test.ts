@@ -8,6 +8,7 @@ import {
   netOf,
   ordersText,
   rowLabel,
+  shortAmount,
 } from './sales.ts'
 
 const money = integer({ min: 0, max: 1e9 }).map((cents) => cents / 100)
@@ -100,4 +101,9 @@ test('an option is named with its group, and what has none by itself', () => {
   expect(rowLabel({ label: '50 %', type: 'Sugar' })).toBe('Sugar: 50 %')
   expect(rowLabel({ label: 'Straw', type: '' })).toBe('Straw')
   expect(rowLabel({ label: 'Straw' })).toBe('Straw')
+})
+
+test('equal steps beside a chart read as equal steps', () => {
+  expect([0, 550, 1100, 1650, 2200].map(shortAmount)).toEqual(['0', '550', '1.1K', '1.65K', '2.2K'])
+  expect(shortAmount(112_500)).toBe('112.5K')
 })

@@ -65,6 +65,11 @@ export const rowLabel = ({
   readonly type?: string
 }) => (type === '' ? label : `${type}: ${label}`)
 
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+
+/** An amount beside a chart: "1.65K". Two digits would make unequal steps of equal ones. */
+export const shortAmount = (amount: number) => short.format(amount)
+
 export const taxTitle = 'By tax rate'
 export const discountTitle = 'By discount'
 export const chargeTitle = 'By charge'

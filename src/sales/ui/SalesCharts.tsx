@@ -1,5 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import { formatMoney, sumMoney } from '../../kit/money.ts'
+import { shortAmount } from '../sales.ts'
 import styles from './Sales.module.css'
 
 export interface Bar {
@@ -21,7 +22,6 @@ const series = [
   { name: 'left', label: 'Left after ingredients', color: 'var(--mantine-primary-color-filled)' },
 ]
 
-const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 const dayOfMonth = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -55,7 +55,7 @@ export function SalesChart({ title, bars, symbol, onOpen }: SalesChartProps) {
           withLegend
           valueFormatter={(value) => formatMoney(value, symbol)}
           xAxisProps={{ tickFormatter: shortened }}
-          yAxisProps={{ width: 56, tickFormatter: (value: number) => symbol + short.format(value) }}
+          yAxisProps={{ width: 56, tickFormatter: (value: number) => symbol + shortAmount(value) }}
           barProps={{ isAnimationActive: false, maxBarSize: 48 }}
           barChartProps={{
             accessibilityLayer: false,
