@@ -6,6 +6,7 @@ import {
   marginPercent,
   monthBefore,
   netOf,
+  noteOf,
   ordersText,
   rowLabel,
   shortAmount,
@@ -106,4 +107,18 @@ test('an option is named with its group, and what has none by itself', () => {
 test('equal steps beside a chart read as equal steps', () => {
   expect([0, 550, 1100, 1650, 2200].map(shortAmount)).toEqual(['0', '550', '1.1K', '1.65K', '2.2K'])
   expect(shortAmount(112_500)).toBe('112.5K')
+})
+
+test('what counts lines says so as soon as something was void or given back', () => {
+  const sold = [{ label: 'Latte', id: '1' }]
+  const corrected = { byProduct: [...sold, { label: 'Voids and refunds' }] }
+  const counted = /with what has been void or given back since/
+  for (const side of ['byProduct', 'byCategory', 'bySize', 'byAddon', 'byCharge', 'byDiscount']) {
+    expect(noteOf(side, corrected)).toMatch(counted)
+    expect(noteOf(side, { byProduct: sold })).toBeUndefined()
+  }
+  expect(noteOf('byDay', corrected)).toBeUndefined()
+  expect(noteOf('byPaymentMethod', corrected)).toMatch(/paid or not/)
+  // A product of that name is none.
+  expect(noteOf('bySize', { byProduct: [{ label: 'Voids and refunds', id: '2' }] })).toBeUndefined()
 })

@@ -53,8 +53,35 @@ export const reportTitles = [
 ] as const
 
 /** The money of these days is another sum: some of it came for orders of other days, and some orders are still to be paid. */
-export const methodNote =
+const methodNote =
   'Orders by the way to pay that was chosen for them, paid or not. What has come of it stands under Money.'
+
+/** What corrections took out, as one row: a product may be another one by now. */
+export const correctedLabel = 'Voids and refunds'
+
+/** Lines, options and charges stay as they were sold; what corrections took out of them stands in a row of sums alone. */
+const correctedNote = `Counts what was sold, with what has been void or given back since. “${correctedLabel}” by product says how much that was.`
+
+const countsLines: ReadonlySet<string> = new Set([
+  'byProduct',
+  'byCategory',
+  'bySize',
+  'byAddon',
+  'byDiscount',
+  'byCharge',
+])
+
+/** How a side of a report is counted, where somebody may take it for something else. */
+export function noteOf(
+  side: string,
+  { byProduct }: { readonly byProduct: readonly { label: string; id?: string | undefined }[] },
+): string | undefined {
+  if (side === 'byPaymentMethod') return methodNote
+  const isCorrected = byProduct.some(
+    ({ label, id }) => id === undefined && label === correctedLabel,
+  )
+  return isCorrected && countsLines.has(side) ? correctedNote : undefined
+}
 
 /** An option is named with its group: there is a 50 % of the sugar and one of the ice. */
 export const rowLabel = ({

@@ -10,7 +10,7 @@ import { isSoldByNobody, orderedBy } from '../../orders/order-fields.ts'
 import { chargesByName, discountsByReason, taxesByDay } from '../../orders/server/sales-queries.ts'
 import { taxRows } from '../journal.ts'
 import type { Report } from '../contract.ts'
-import { chargesLabel } from '../sales.ts'
+import { chargesLabel, correctedLabel } from '../sales.ts'
 import type { Days } from './wanted-days.ts'
 
 /** Where the sales of these days come from, seen from every side; each side adds up to the same sum. */
@@ -40,7 +40,7 @@ export async function reportOf(scope: Scope, span: Days, sums: SalesSums): Promi
   const correctedRow =
     reduced === 0 && costReduced === 0
       ? []
-      : [{ label: 'Voids and refunds', count: 0, sales: -reduced, cost: -costReduced }]
+      : [{ label: correctedLabel, count: 0, sales: -reduced, cost: -costReduced }]
   const besides = [...feesRow, ...chargeRow, ...taxRow, ...discountRow, ...correctedRow]
   const hours = new Map(sums.byHour.map((row) => [row.label, row]))
   return {

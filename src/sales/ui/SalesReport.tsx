@@ -16,7 +16,7 @@ import {
   discountTitle,
   everyDay,
   marginPercent,
-  methodNote,
+  noteOf,
   reportTitles,
   rowLabel,
   taxTitle,
@@ -96,7 +96,7 @@ function WholeReport({ store, report }: WholeReportProps) {
             symbol={store.currency}
             nameOf={key === 'byPaymentMethod' ? methodOf : rowLabel}
             linkOf={(row) => ordersBehind(store, report, key, row)}
-            note={key === 'byPaymentMethod' ? methodNote : undefined}
+            note={noteOf(key, report)}
           />
         ))}
         <SumsTable
@@ -111,6 +111,7 @@ function WholeReport({ store, report }: WholeReportProps) {
           by="Reason"
           columns={discountColumns}
           rows={report.byDiscount}
+          note={noteOf('byDiscount', report)}
           symbol={store.currency}
         />
         <SumsTable
@@ -118,6 +119,7 @@ function WholeReport({ store, report }: WholeReportProps) {
           by="Charge"
           columns={chargeColumns}
           rows={report.byCharge}
+          note={noteOf('byCharge', report)}
           symbol={store.currency}
         />
       </div>

@@ -17,6 +17,8 @@ interface SumsTableProps<Row> {
   readonly columns: readonly SumsColumn<Row>[]
   readonly rows: readonly Row[]
   readonly symbol: string
+  /** How its rows are counted, where somebody may take them for something else. */
+  readonly note?: string | undefined
 }
 
 /** What is due, taken off or charged, by what it is called; nothing where nothing was. */
@@ -26,6 +28,7 @@ export function SumsTable<Row extends { readonly label: string }>({
   columns,
   rows,
   symbol,
+  note,
 }: SumsTableProps<Row>) {
   if (rows.length === 0) return null
   return (
@@ -61,6 +64,7 @@ export function SumsTable<Row extends { readonly label: string }>({
           ))}
         </tbody>
       </table>
+      {note !== undefined && <p className="dimmed">{note}</p>}
     </section>
   )
 }
