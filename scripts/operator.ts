@@ -263,26 +263,27 @@ function say(text: string): void {
   console.log(text)
 }
 
-/** What was left out, in the words of the usage; undefined when there is nothing to say. */
+/** What was left out, in the words of the usage, with the one line that is meant; undefined when there is nothing to say. */
 function missingOf(name: string, words: readonly string[]): string | undefined {
-  if (name === '') return undefined
   const line = usage.split('\n').find((each) => each.trim().split(' ')[0] === name)
-  if (line === undefined) return `There is no command "${name}".`
+  if (line === undefined) {
+    return `There is no command "${name}". \`npm run operator -- help\` lists them.`
+  }
   const wanted = [...line.matchAll(/<([^>]+)>/g)].map(([, word]) => word)
   const left = wanted.slice(words.length).map((word) => `<${word}>`)
-  return left.length === 0 ? undefined : `${name} needs ${left.join(' and ')}.`
+  if (left.length === 0) return undefined
+  return `${name} needs ${left.join(' and ')}.\n\nUsage: npm run operator -- ${line.trim()}`
 }
 
 const [name = '', ...words] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
   const missing = missingOf(name, words)
-  if (missing !== undefined) {
-    console.error(`${missing}\n`)
-    console.error(usage)
-    process.exitCode = 2
-  } else if (command === undefined) {
+  if (name === '' || ['help', '--help', '-h'].includes(name)) {
     say(usage)
+    process.exitCode = name === '' ? 2 : 0
+  } else if (missing !== undefined || command === undefined) {
+    console.error(missing)
     process.exitCode = 2
   } else {
     await command.run(words[0] ?? '', words.slice(1).join(' '))

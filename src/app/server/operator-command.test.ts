@@ -20,10 +20,13 @@ afterAll(async () => {
 
 /** What the command line says when something is wrong, and how it ends. */
 const command = (words: readonly string[], env: Readonly<Record<string, string>>) =>
-  new Promise<{ code: unknown; said: string }>((done) => {
+  new Promise<{ code: unknown; said: string; listed: string }>((done) => {
     const all = { ...process.env, BASE_URL: 'http://127.0.0.1:1', ...env }
-    execFile(process.execPath, ['scripts/operator.ts', ...words], { env: all }, (error, _, said) =>
-      done({ code: error?.code ?? 0, said }),
+    execFile(
+      process.execPath,
+      ['scripts/operator.ts', ...words],
+      { env: all },
+      (error, listed, said) => done({ code: error?.code ?? 0, said, listed }),
     )
   })
 
@@ -48,26 +51,40 @@ test('without a server, or with another one, it names the address and the settin
   const env = { DATA_DIR: started, BASE_URL: url }
   expect(await command(['waiting'], env)).toEqual({
     code: 1,
+    listed: '',
     said: `What answers at ${url} is not Larder. Set BASE_URL to where Larder runs.\n`,
   })
   await new Promise((done) => other.close(done))
   expect(await command(['waiting'], env)).toEqual({
     code: 1,
+    listed: '',
     said: `Larder does not answer at ${url}. Start it, or set BASE_URL (or PORT) to where it runs.\n`,
   })
 })
 
 test.each([
-  [['approve'], 'approve needs <slug>.'],
-  [['reject'], 'reject needs <slug> and <reason>.'],
-  [['reject', 'ulap'], 'reject needs <reason>.'],
-  [['aprove', 'ulap'], 'There is no command "aprove".'],
+  [['approve'], 'approve needs <slug>.', 'approve <slug> '],
+  [['reject'], 'reject needs <slug> and <reason>.', 'reject <slug> <reason> '],
+  [['reject', 'ulap'], 'reject needs <reason>.', 'reject <slug> <reason> '],
 ])(
-  '%j names what is missing, and shows the usage',
-  async (words, missing) => {
+  '%j names what is missing, and how this one command is called',
+  async (words, missing, call) => {
     const { code, said } = await command(words, { DATA_DIR: started })
-    expect([code, said.split('\n')[0]]).toEqual([2, missing])
-    expect(said).toContain('Usage: npm run operator -- <command>')
+    const [first, , usage, ...more] = said.trimEnd().split('\n')
+    expect([code, first, more]).toEqual([2, missing, []])
+    expect(usage).toContain(`Usage: npm run operator -- ${call}`)
   },
   60_000,
 )
+
+test('help is no command that is missing, and a wrong word is told of it', async () => {
+  for (const word of ['help', '--help']) {
+    const { code, said, listed } = await command([word], { DATA_DIR: started })
+    expect([code, said]).toEqual([0, ''])
+    expect(listed).toContain('Usage: npm run operator -- <command>')
+  }
+  expect(await command(['aprove', 'ulap'], { DATA_DIR: started })).toMatchObject({
+    code: 2,
+    said: 'There is no command "aprove". `npm run operator -- help` lists them.\n',
+  })
+}, 60_000)
