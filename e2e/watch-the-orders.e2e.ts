@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { newCustomer, order } from './customers.ts'
 import { expectAccessible, logIn, openAs, test } from './larder.ts'
@@ -30,6 +30,18 @@ const ringsAgainAfterMs = 4000
 const markOf = (page: Page) => page.getByRole('link', { name: /^Orders \d+ new/ })
 const row = (page: Page, number: number) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: `#${number}`, exact: true }) })
+/** The number stands beside the picture and above the word. */
+async function expectClear(mark: Locator) {
+  const [number, picture, word] = await Promise.all(
+    [mark.locator('b'), mark.locator('svg'), mark.locator(':scope > span')].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  if (!number || !picture) throw new Error('A mark has its number and its picture')
+  expect(number.x).toBeGreaterThanOrEqual(picture.x + picture.width)
+  expect(number.y + number.height).toBeLessThanOrEqual(word?.y ?? 0)
+}
+
 const statusOf = (page: Page, number: number) =>
   page.getByRole('combobox', { name: `Status of order #${number}` })
 
@@ -83,6 +95,8 @@ test('a new order is heard and marked on every screen until somebody opens it', 
   await expect(row(other, 1002)).toBeVisible()
   await expect(row(other, 1002)).not.toContainText('New')
   await expect(other.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  await other.goto(`/${store.slug}/admin/pos`)
+  await expectClear(markOf(other).filter({ visible: true }))
   await other.context().close()
 })
 
