@@ -143,6 +143,13 @@ test('a code takes something off online and at the counter, and of two who want 
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(order).toContainText('85.50')
   await expectAccessible(page)
+
+  // The cart reckons without it, and says so.
+  await page.getByRole('link', { name: 'Back to Cart' }).last().click()
+  await expect(page.getByText('This is without your code MILK10')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(order).toContainText('85.50')
   await order.click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
   await expect(page.getByText('85.50').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { User } from '../../accounts/contract.ts'
+import { couponOfVisit } from '../../coupons/ui/coupon-of-visit.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { cartTotals, type Cart as Lines } from '../../storefront/cart.ts'
 import { Cart } from '../../storefront/ui/Cart.tsx'
@@ -26,6 +27,7 @@ const typeWords: Readonly<Record<OrderType, string>> = {
 /** What the checkout will begin with, and what it comes to where somebody pays the other way. */
 function Sums({ store, lines, payer }: SumsProps) {
   const { choices, method } = useMethod(store.id)
+  const code = couponOfVisit.use()
   const type = orderTypeOf(method)
   const other = choices.find(({ value }) => orderTypeOf(value) !== type)?.value
   const totalBy = (by: string) => totalOf(store, lines, payer, by)
@@ -37,6 +39,13 @@ function Sums({ store, lines, payer }: SumsProps) {
         user={payer}
         type={type}
       />
+      {/* Not asked for at each change of the cart: whoever came with a wrong one would soon have tried too many. */}
+      {code?.storeId === store.id && (
+        <p className="dimmed">
+          This is without your code <strong>{code.code}</strong>, which is looked at when you check
+          out.
+        </p>
+      )}
       {other !== undefined && totalBy(other) !== totalBy(method) && (
         <p className="dimmed">
           This is for an order that is {typeWords[type]}. If it is {typeWords[orderTypeOf(other)]},
