@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Column } from '../../kit/ui/DataTable.tsx'
-import { PencilIcon } from '../../kit/ui/icons.tsx'
+import { PencilIcon } from '../../kit/ui/icons/work-icons.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { User } from '../contract.ts'

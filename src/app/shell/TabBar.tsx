@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation, type Location } from 'react-router'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
-import { CartIcon, CupIcon, HomeIcon, PersonIcon, TillIcon } from '../../kit/ui/icons.tsx'
+import { CartIcon, CupIcon, HomeIcon, PersonIcon, TillIcon } from '../../kit/ui/icons/icons.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { CartBadge } from '../../storefront/ui/CartBadge.tsx'

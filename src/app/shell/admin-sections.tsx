@@ -2,30 +2,32 @@ import type { ReactNode } from 'react'
 import { grantOf, isStaff } from '../../accounts/permissions.ts'
 import type { User } from '../../accounts/contract.ts'
 import {
-  BagIcon,
   CashIcon,
   CheckIcon,
   ChartIcon,
+  CupIcon,
+  PersonIcon,
+  ReceiptIcon,
+  ShelvesIcon,
+  SlidersIcon,
+  TillIcon,
+  WalletIcon,
+} from '../../kit/ui/icons/icons.tsx'
+import {
+  BagIcon,
   ChoicesIcon,
   ClockIcon,
-  CupIcon,
   HistoryIcon,
   KeyIcon,
   PeopleIcon,
-  PersonIcon,
   PlayIcon,
   PlugIcon,
   PrinterIcon,
   PercentIcon,
-  ReceiptIcon,
-  ShelvesIcon,
-  SlidersIcon,
   StationIcon,
   TagIcon,
   TicketIcon,
-  TillIcon,
-  WalletIcon,
-} from '../../kit/ui/icons.tsx'
+} from '../../kit/ui/icons/work-icons.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { BinIcon, PencilIcon } from '../../kit/ui/icons.tsx'
+import { BinIcon } from '../../kit/ui/icons/icons.tsx'
+import { PencilIcon } from '../../kit/ui/icons/work-icons.tsx'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { danger } from '../../kit/ui/colour.ts'
 import { removeAddonType, renameAddonType } from '../product-form.ts'

@@ -1,4 +1,4 @@
-import { DownIcon, UpIcon } from '../../kit/ui/icons.tsx'
+import { DownIcon, UpIcon } from '../../kit/ui/icons/work-icons.tsx'
 import type { Category } from '../contract.ts'
 import styles from './AdminProducts.module.css'
 import { placeButtonId, type CategoryPlaces, type Way } from './use-category-places.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { PlusIcon } from '../../kit/ui/icons.tsx'
+import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { addAddonType } from '../product-form.ts'
 import styles from './lines.module.css'
 import { useDraft } from './use-draft.ts'

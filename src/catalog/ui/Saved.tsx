@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CheckIcon } from '../../kit/ui/icons.tsx'
+import { CheckIcon } from '../../kit/ui/icons/icons.tsx'
 import { backToListAfterMs } from '../product-form.ts'
 import styles from './ProductForm.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { MinusIcon, PlusIcon } from '../../kit/ui/icons.tsx'
+import { MinusIcon, PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicGroup, PublicOption } from '../contract.ts'
 import { askOf, countOf, isSingle, mayAdd } from '../selection.ts'

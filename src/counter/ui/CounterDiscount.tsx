@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
-import { BinIcon } from '../../kit/ui/icons.tsx'
+import { BinIcon } from '../../kit/ui/icons/icons.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { wantedOff } from '../../pricing/discount.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../kit/ui/IconButton.tsx'
-import { BinIcon } from '../../kit/ui/icons.tsx'
+import { BinIcon } from '../../kit/ui/icons/icons.tsx'
 import styles from './CouponEntry.module.css'
 import type { CouponInHand } from './use-coupon.ts'
 

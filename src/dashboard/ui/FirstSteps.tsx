@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { CheckIcon } from '../../kit/ui/icons.tsx'
+import { CheckIcon } from '../../kit/ui/icons/icons.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'

@@ -7,10 +7,10 @@ import {
   ShelvesIcon,
   SlidersIcon,
   StoreIcon,
-  TagIcon,
   TillIcon,
   WalletIcon,
-} from '../../kit/ui/icons.tsx'
+} from '../../kit/ui/icons/icons.tsx'
+import { TagIcon } from '../../kit/ui/icons/work-icons.tsx'
 import { paths } from '../../paths.ts'
 
 export interface GuideStep {

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { useBackCloses } from './back/use-back-closes.ts'
 import { CloseWindow, HoldWindow, type Held } from './form/close-question.ts'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './icons/icons.tsx'
 import styles from './Dialog.module.css'
 import { holdSecondTap } from './taps/second-tap.ts'
 

@@ -4,7 +4,7 @@ import type { AnyEndpoint, Sent } from '../endpoint.ts'
 import { Refusal } from './calls/call.ts'
 import { download } from './calls/download.ts'
 import { wordsOf } from './calls/silence.ts'
-import { DownloadIcon } from './icons.tsx'
+import { DownloadIcon } from './icons/icons.tsx'
 import { toast } from './toast.ts'
 
 interface DownloadButtonProps<E extends AnyEndpoint> {

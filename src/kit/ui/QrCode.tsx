@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { DownloadIcon } from './icons.tsx'
+import { DownloadIcon } from './icons/icons.tsx'
 import styles from './QrCode.module.css'
 import { Skeleton } from './states.tsx'
 

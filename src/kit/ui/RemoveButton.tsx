@@ -1,4 +1,4 @@
-import { BinIcon } from './icons.tsx'
+import { BinIcon } from './icons/icons.tsx'
 import { IconButton } from './IconButton.tsx'
 
 interface RemoveButtonProps {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCloses } from './back/use-back-closes.ts'
 import { danger } from './colour.ts'
-import { DotsIcon } from './icons.tsx'
+import { DotsIcon } from './icons/work-icons.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './RowActions.module.css'
 

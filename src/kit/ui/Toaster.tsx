@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './icons/icons.tsx'
 import styles from './Toaster.module.css'
 import { dismissToast, takeToasts, useAreToastsTaken, useToasts } from './toast.ts'
 

@@ -1,4 +1,4 @@
-import { CloseIcon } from '../../kit/ui/icons.tsx'
+import { CloseIcon } from '../../kit/ui/icons/icons.tsx'
 import type { UrlState } from '../../kit/ui/url-state.ts'
 import { isSoldByNobody, orderedBy } from '../order-fields.ts'
 import { methodName } from '../order-sheet.ts'

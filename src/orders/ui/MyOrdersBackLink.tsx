@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ChevronIcon } from '../../kit/ui/icons.tsx'
+import { ChevronIcon } from '../../kit/ui/icons/icons.tsx'
 import styles from './MyOrders.module.css'
 
 interface MyOrdersBackLinkProps {

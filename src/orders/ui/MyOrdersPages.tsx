@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronIcon, ChevronToEndIcon } from '../../kit/ui/icons.tsx'
+import { ChevronIcon, ChevronToEndIcon } from '../../kit/ui/icons/icons.tsx'
 import styles from './MyOrders.module.css'
 
 interface MyOrdersPagesProps {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { chime, useChimeReady } from '../../kit/ui/sound/chime.ts'
-import { BellIcon, BellOffIcon } from '../../kit/ui/icons.tsx'
+import { BellIcon } from '../../kit/ui/icons/icons.tsx'
+import { BellOffIcon } from '../../kit/ui/icons/work-icons.tsx'
 import { ringing } from './new-orders.ts'
 
 /** Turns the sound of a new order on and off, for this browser. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Image } from '../../kit/ui/Image.tsx'
-import { BankIcon, CardIcon, CashIcon, WalletIcon } from '../../kit/ui/icons.tsx'
+import { BankIcon, CardIcon, CashIcon, WalletIcon } from '../../kit/ui/icons/icons.tsx'
 import type { MethodKey } from '../method.ts'
 import styles from './MethodPicture.module.css'
 

@@ -1,4 +1,4 @@
-import { CardIcon, BankIcon, WalletIcon } from '../../kit/ui/icons.tsx'
+import { CardIcon, BankIcon, WalletIcon } from '../../kit/ui/icons/icons.tsx'
 import { RadioCard } from '../../kit/ui/form/RadioCard.tsx'
 import { feeMethods, isAtHome } from '../fee.ts'
 import styles from './FeeStep.module.css'

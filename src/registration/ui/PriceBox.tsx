@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CheckIcon } from '../../kit/ui/icons.tsx'
+import { CheckIcon } from '../../kit/ui/icons/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { campaign, type Campaign } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { CheckIcon } from '../../kit/ui/icons.tsx'
+import { CheckIcon } from '../../kit/ui/icons/icons.tsx'
 import styles from './Steps.module.css'
 
 export type Step = 1 | 2 | 3

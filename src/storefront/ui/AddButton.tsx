@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
-import { PlusIcon } from '../../kit/ui/icons.tsx'
+import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import styles from './AddButton.module.css'
 
 interface AddButtonProps {

@@ -1,4 +1,4 @@
-import { HeartIcon } from '../../kit/ui/icons.tsx'
+import { HeartIcon } from '../../kit/ui/icons/icons.tsx'
 import styles from './FavouriteButton.module.css'
 import { toggleFavourite, useFavourites } from './favourites-store.ts'
 

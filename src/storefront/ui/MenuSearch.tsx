@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { SearchIcon } from '../../kit/ui/icons.tsx'
+import { SearchIcon } from '../../kit/ui/icons/icons.tsx'
 import { useSearchText } from '../../kit/ui/form/use-search-text.ts'
 import styles from './MenuSearch.module.css'
 

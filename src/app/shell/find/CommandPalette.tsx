@@ -16,7 +16,7 @@ import {
   ReceiptIcon,
   SearchIcon,
   ShelvesIcon,
-} from '../../../kit/ui/icons.tsx'
+} from '../../../kit/ui/icons/icons.tsx'
 import { useLostAt } from '../../../kit/ui/calls/connection.ts'
 import { q, qReduced } from '../../../kit/ui/calls/query.ts'
 import { orders } from '../../../orders/contract.ts'

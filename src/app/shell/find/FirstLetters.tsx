@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import { SearchIcon } from '../../../kit/ui/icons.tsx'
+import { SearchIcon } from '../../../kit/ui/icons/icons.tsx'
 import styles from './Find.module.css'
 
 interface FirstLettersProps {

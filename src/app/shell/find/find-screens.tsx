@@ -1,5 +1,6 @@
 import { grantOf } from '../../../accounts/permissions.ts'
-import { PlayIcon, SlidersIcon, StationIcon, TillIcon } from '../../../kit/ui/icons.tsx'
+import { SlidersIcon, TillIcon } from '../../../kit/ui/icons/icons.tsx'
+import { PlayIcon, StationIcon } from '../../../kit/ui/icons/work-icons.tsx'
 import { paths } from '../../../paths.ts'
 import { runsTheStore, sections, type Section } from '../admin-sections.tsx'
 

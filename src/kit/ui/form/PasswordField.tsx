@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { EyeIcon, EyeOffIcon } from '../icons.tsx'
+import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx'
 import { shared, type FieldProps } from './field.ts'
 import { useField } from './form-context.ts'
 

@@ -1,4 +1,4 @@
-import { MinusIcon, PlusIcon } from '../icons.tsx'
+import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
 import styles from './QuantityStepper.module.css'
 
 interface QuantityStepperProps {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { SearchIcon } from '../icons.tsx'
+import { SearchIcon } from '../icons/icons.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 interface SearchFieldProps {

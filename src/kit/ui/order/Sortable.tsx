@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable'
 import { createContext, use, useId, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { GripIcon } from '../icons.tsx'
+import { GripIcon } from '../icons/work-icons.tsx'
 import { IconButton } from '../IconButton.tsx'
 import styles from './Sortable.module.css'
 

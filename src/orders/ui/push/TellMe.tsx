@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isStaff } from '../../../accounts/permissions.ts'
 import { useUser } from '../../../accounts/ui/session.ts'
-import { BellIcon } from '../../../kit/ui/icons.tsx'
+import { BellIcon } from '../../../kit/ui/icons/icons.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import type { Order } from '../../contract.ts'
 import { canAskToBeTold } from '../../push/moments.ts'
