@@ -76,7 +76,7 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await page.keyboard.press('Enter')
   await expect(correct).toBeHidden()
   await expect(order.getByRole('region', { name: 'Corrections' })).toContainText(
-    /Void of \D*95\.00: One too many \(Mina Santos\), .* [AP]M\s*Given back: \D*95\.00, Cash \(Mina Santos\), .* [AP]M/,
+    /Void of \D*95\.00, 1 × Classic Milk Tea: One too many \(Mina Santos\), .* [AP]M\s*Given back: \D*95\.00, Cash \(Mina Santos\), .* [AP]M/,
   )
   expect(await teaLeft()).toBe(90)
 
@@ -99,7 +99,10 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await type(correct.getByLabel('Why'), 'It was cold')
   await correct.getByRole('button', { name: 'Enter Refund' }).click()
   await expect(correct).toBeHidden()
-  await expect(order).toContainText(/Refund of \D*95\.00: It was cold \(Mina Santos\)/)
+  await expect(order).toContainText(/Given back, Cash\D*190\.00/)
+  await expect(order).toContainText(
+    /Refund of \D*95\.00, 1 × Classic Milk Tea: It was cold \(Mina Santos\)/,
+  )
   expect(await teaLeft()).toBe(90)
   await order.getByRole('button', { name: 'All sales' }).click()
   await expect(last.getByRole('button', { name: /#1001/ })).toContainText(

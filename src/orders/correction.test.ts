@@ -5,6 +5,7 @@ import {
   correct,
   leftToReturn,
   linesLeft,
+  linesTaken,
   mayVoid,
   needsOfFate,
   nothingLeft,
@@ -28,6 +29,15 @@ test('two of three teas are void: their price is gone and their ingredients retu
     lines: [{ position: 0, quantity: 2, fate: 'shelf' }],
     isWhole: false,
   })
+})
+
+test('what was taken out of a sale is said line by line', () => {
+  const lines = [
+    { position: 1, quantity: 1 },
+    { position: 0, quantity: 2 },
+  ]
+  expect(linesTaken(sold, lines)).toBe('1 × Cake, 2 × Tea')
+  expect(linesTaken(sold, [{ position: 0, quantity: 0 }])).toBe('')
 })
 
 test('of a refund, only what goes back to the shelf costs less', () => {

@@ -46,6 +46,19 @@ export function linesLeft<Line extends SoldLine>(
   }))
 }
 
+/** What was taken out of a sale, as people read it: "1 × Egg Pudding"; nothing of an amount without lines. */
+export const linesTaken = (
+  sold: readonly Pick<SoldLine, 'position' | 'name'>[],
+  corrected: readonly Pick<CorrectedLine, 'position' | 'quantity'>[],
+): string =>
+  corrected
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ position, quantity }) => {
+      const name = sold.find((line) => line.position === position)?.name ?? ''
+      return `${quantity} × ${name}`
+    })
+    .join(', ')
+
 export interface Worth {
   readonly total: number
   /** By which corrections have made it worth less. */

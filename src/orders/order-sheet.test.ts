@@ -11,6 +11,7 @@ import {
   keyOfLine,
   methodName,
   paidWords,
+  partLines,
   paymentLines,
   placeLines,
   printedPayment,
@@ -181,6 +182,22 @@ describe('by what an order was paid', () => {
       { label: 'GCash', amount: 120.1 },
       { label: 'Tip, GCash', amount: 15 },
     ])
+  })
+
+  test('on a screen the parts stand as on the receipt, with what was given back; of one method nothing more is said', () => {
+    const parts = [
+      { id: 'a', method: 'gCash', amount: 120.1, tip: 10 },
+      { id: 'b', method: 'cash', amount: 100, tip: 0 },
+    ]
+    const givenBack = [{ method: 'cash', amount: 79 }]
+    expect(partLines({ ...cash, cashGiven: null, parts, givenBack })).toEqual([
+      { label: 'GCash', amount: 120.1 },
+      { label: 'Tip, GCash', amount: 10 },
+      { label: 'Cash', amount: 100 },
+      { label: 'Given back, Cash', amount: -79 },
+    ])
+    expect(partLines({ ...cash, cashGiven: 500, givenBack })).toHaveLength(3)
+    expect(partLines({ ...cash, cashGiven: 500 })).toEqual([])
   })
 
   test('what is left of a bill that is paid in part stands below it, unless it is called off', () => {

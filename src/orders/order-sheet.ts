@@ -243,6 +243,14 @@ export const givenBackLines = ({ givenBack = [] }: Pick<Order, 'givenBack'>): re
     amount: -amount,
   }))
 
+/** How an order was paid, where its one method does not tell it all: in parts, or with something given back. */
+export const partLines = (
+  order: Parameters<typeof paymentLines>[0] & Pick<Order, 'givenBack'>,
+): readonly Amount[] =>
+  order.parts === undefined && order.givenBack === undefined
+    ? []
+    : [...paymentLines(order), ...givenBackLines(order)]
+
 /** As a print says it, which has no colours. */
 export const printedStatus = ({ status }: Pick<Order, 'status'>) =>
   statusLabels[status].toUpperCase()

@@ -9,6 +9,7 @@ import {
   detailsOf,
   discountDetails,
   keyOfLine,
+  partLines,
   taxAmountsOf,
   unitPriceOf,
 } from '../order-sheet.ts'
@@ -38,18 +39,20 @@ export const OrderItems = ({ order, store, room = 'own' }: OrderItemsProps) => (
   </section>
 )
 
-/** What it comes to, and who is entitled to what was taken off. */
+/** What it comes to, by what it was paid in parts, and who is entitled to what was taken off. */
 export const OrderTotals = ({ order, store }: Omit<OrderItemsProps, 'room'>) => (
   <>
     <dl className={styles.totals}>
-      {[...amountsOf(order), ...taxAmountsOf(order, store)].map(({ label, amount }, at) => (
-        <div key={`${at} ${label}`} data-total={label === 'Total' || undefined}>
-          <dt>{label}</dt>
-          <dd>
-            <Money amount={amount} symbol={store.currency} />
-          </dd>
-        </div>
-      ))}
+      {[...amountsOf(order), ...partLines(order), ...taxAmountsOf(order, store)].map(
+        ({ label, amount }, at) => (
+          <div key={`${at} ${label}`} data-total={label === 'Total' || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={amount} symbol={store.currency} />
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
     {order.discounts?.map((discount, at) => {
       const details = discountDetails(discount)

@@ -6,6 +6,7 @@ import { Money } from '../../../kit/ui/Money.tsx'
 import { partTakenBackNote } from '../../../money/parts.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { orders, type Order } from '../../contract.ts'
+import { linesTaken } from '../../correction.ts'
 import { corrections, type OrderMoney } from '../../correction-contract.ts'
 import { methodName } from '../../order-sheet.ts'
 import { orderPayments } from '../../payment-contract.ts'
@@ -32,7 +33,7 @@ export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
         <section aria-label="Corrections" className={styles.notice}>
           <b>Corrections</b>
           <ul>
-            {money.corrections.map(({ id, kind, amount, reason, by, createdAt }) => (
+            {money.corrections.map(({ id, kind, amount, reason, lines, by, createdAt }) => (
               <li key={id}>
                 {titles[kind]}
                 {amount > 0 && (
@@ -41,7 +42,7 @@ export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
                     of <Money amount={amount} symbol={store.currency} />
                   </>
                 )}
-                : {reason}
+                {lines.length > 0 && `, ${linesTaken(money.lines, lines)}`}: {reason}
                 {by !== null && ` (${by})`}
                 {', '}
                 <Moment at={createdAt} timeZone={store.timeZone} />
