@@ -208,8 +208,8 @@ export const selling: readonly Guard[] = [
   {
     wrong: 'Portions that come back are entered as a correction',
     file: 'src/orders/server/move-order.ts',
-    text: "{ reason: 'cancel', orderId }",
-    broken: "{ reason: 'adjust', orderId }",
+    text: "{ reason: 'cancel', orderId, note }",
+    broken: "{ reason: 'adjust', orderId, note }",
     tests: 'src/orders/server/portions-return.test.ts',
     title: 'that they came back by its cancellation',
   },

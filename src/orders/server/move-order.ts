@@ -80,10 +80,8 @@ async function returnStock(scope: Scope, orderId: string): Promise<void> {
           scope,
           needsOfFate(await listSoldLines(scope, orderId, []), corrected, 'wasted'),
         )
-  const changes = await moveStock(scope, leftToReturn(taken, wasted), {
-    reason: 'cancel',
-    orderId,
-    note: 'Cancelled',
-  })
+  const note = statusLabels.cancelled
+  const back = leftToReturn(taken, wasted)
+  const changes = await moveStock(scope, back, { reason: 'cancel', orderId, note })
   if (await doesMenuChange(scope, changes)) scope.announce('menu')
 }

@@ -13,7 +13,7 @@ import {
   type SoldNeed,
 } from '../../correction.ts'
 import { taxesBack } from '../../correction-taxes.ts'
-import { orderLabel, orderNotFound } from '../../order.ts'
+import { orderLabel, orderNotFound, statusLabels } from '../../order.ts'
 import { afterCallingOff, tellOnPaper } from '../call-off.ts'
 import { saveStatus } from '../event-queries.ts'
 import { leaveAttempt } from '../payment/leave-attempt.ts'
@@ -41,7 +41,7 @@ export async function correctOrder(scope: Scope, id: string, wish: Wish): Promis
   refuse(order, wish)
   const { correctionId, isWhole, hasLines, toShelf } = await takeOut(scope, order, wish)
   const isCalledOff = wish.kind === 'void' && isWhole
-  const note = isCalledOff ? 'Cancelled' : wish.kind === 'void' ? 'Void' : 'Refund'
+  const note = isCalledOff ? statusLabels.cancelled : wish.kind === 'void' ? 'Void' : 'Refund'
   await returnToShelf(scope, id, { toShelf, note })
   if (isCalledOff) {
     await saveStatus(scope, id, { from: statusOf(order.status), to: 'cancelled' })
