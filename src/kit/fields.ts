@@ -5,7 +5,7 @@ import { largestAmount } from './money.ts'
 /** One message per field, in the order a form would say them: required first, then the rest. */
 export const requiredText = (message: string, longest = 200) =>
   cleanString(longest, message)
-    .min(1, { error: message, abort: true })
+    .min(1, { error: message })
     .max(longest, { error: `Please use at most ${longest} characters` })
     .refine(isPlainText, { error: 'This text has characters that cannot be used' })
 
