@@ -174,9 +174,11 @@ test('a cashier is shown no other day than today, whatever days are asked for', 
   await sell(store, bun, 1, '2026-03-03T02:00:00Z')
   await sell(store, bun, 2, '2026-03-10T02:00:00Z')
   const cashier = await store.as('cashier')
-  const asked = { query: { start: '2026-03-03', end: '2026-03-03' } }
-  const { body } = await cashier.send(orders.list, asked)
-  expect(body.data.map(({ total }) => total)).toEqual([20])
+  const listed = async (start: string, end: string) =>
+    (await cashier.send(orders.list, { query: { start, end } })).body.data.map(({ total }) => total)
+  // Of the day that is asked for, and not of another one in its place.
+  expect(await listed('2026-03-03', '2026-03-03')).toEqual([])
+  expect(await listed('2026-03-03', '2026-03-10')).toEqual([20])
 })
 
 test('where the day begins at four, the hours begin there too', async () => {
