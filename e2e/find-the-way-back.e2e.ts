@@ -57,6 +57,8 @@ test('figures lead to what they counted, the larder fits a small laptop, and a l
   await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1002', '#1001'])
   await expectAccessible(page)
   await page.goto(`/${store.slug}/admin`)
+  // What rings comes above all else, and moves it.
+  await expect(page.getByRole('link', { name: 'Open order #1001' })).toBeVisible()
   await page.getByRole('link', { name: "Today's sales" }).click()
   await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1003', '#1002', '#1001'])
   for (const width of [1280, 1024, 820]) {

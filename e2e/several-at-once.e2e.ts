@@ -76,6 +76,7 @@ test('an owner changes several products at once, and moves several orders on', a
 
   // A key that shows another category moves nothing yet.
   const category = bar.getByLabel('Move to a category')
+  await expect(category).toBeEnabled()
   await category.press('ArrowDown')
   await category.press('ArrowDown')
   await expect(category.locator('option:checked')).toHaveText('Buns')

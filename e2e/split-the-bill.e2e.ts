@@ -7,7 +7,8 @@ import { stockTea } from './menu.ts'
 import { hire, standAtTheCounter } from './staff.ts'
 import { type } from './typing.ts'
 
-const left = (page: Page) => page.getByText('Left to pay')
+/** Where it is paid; among the totals of an order it stands as well. */
+const left = (page: Page) => page.locator('p', { hasText: 'Left to pay' })
 
 /** Clicks that bear the time of the press, however late the machine comes to them, counted as a browser counts quick ones. */
 async function tapsAt(page: Page, x: number, y: number) {
