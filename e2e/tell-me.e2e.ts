@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
 import { acceptance } from '../src/orders/acceptance-contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { addFromCard, fillContact, newCustomer, order } from './customers.ts'
@@ -144,10 +144,19 @@ test('a customer ends it again, and the new address of a browser takes the place
   await page.route('**/api/orders/*/push*', (route) => route.abort())
   await Promise.all([page.waitForEvent('requestfailed'), page.reload()])
   await page.unroute('**/api/orders/*/push*')
-  await page.reload()
-  await expect(page.getByText(told)).toBeVisible()
-
+  // Ended while the browser, whose page was opened again, is still saying that it goes on.
+  let goOn = () => {}
+  const isHeld = new Promise<void>((done) => {
+    goOn = done
+  })
+  await page.route('**/api/orders/*/push*', async (route) => {
+    if (route.request().method() === 'POST') await isHeld
+    await route.continue()
+  })
+  await Promise.all([page.waitForRequest(isBegun), page.reload()])
   await page.getByRole('button', { name: 'Tell me no more' }).click()
+  await expect(page.getByText(told)).toBeVisible()
+  goOn()
   await expect(page.getByRole('button', { name: begin })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: begin })).toBeVisible()
@@ -175,6 +184,8 @@ test('a customer ends it again, and the new address of a browser takes the place
   expect(service.pushedTo(after)[0]?.text).toContain('Called off: order #1001')
   expect(service.pushedTo(before)).toEqual([])
 })
+
+const isBegun = (request: Request) => request.method() === 'POST' && request.url().includes('/push')
 
 /** Runs in the worker: what a browser says when it has changed its address by itself. */
 function changeAddress({

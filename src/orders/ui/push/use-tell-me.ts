@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { call, Refusal } from '../../../kit/ui/calls/call.ts'
 import { isSilence } from '../../../kit/ui/calls/silence.ts'
 import { toast } from '../../../kit/ui/toast.ts'
@@ -21,6 +21,7 @@ export function useTellMe(storeId: string, { id }: Order, token: string | undefi
   const isTold = useIsTold(id) && permission === 'granted'
   const sent = { params: { id }, query: { token, storeId } }
 
+  const renewing = useRef<Promise<void>>(undefined)
   const subscribe = async () => {
     const { publicKey } = await call(orderPush.offer, sent)
     await call(orderPush.begin, { ...sent, body: await subscribeHere(storeId, publicKey) })
@@ -37,6 +38,8 @@ export function useTellMe(storeId: string, { id }: Order, token: string | undefi
   const end = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
+      // What came after it would begin again what has just been ended.
+      await renewing.current
       const endpoint = await findAddress(storeId)
       if (endpoint !== undefined) await call(orderPush.end, { ...sent, body: { endpoint } })
       dropTold(id)
@@ -46,7 +49,7 @@ export function useTellMe(storeId: string, { id }: Order, token: string | undefi
   // A browser changes its address, and a server may have forgotten it: whoever looks again is told from then on.
   const renew = useEffectEvent(() => {
     if (!isTold) return
-    subscribe().catch((error: unknown) => {
+    renewing.current = subscribe().catch((error: unknown) => {
       // Without a line nothing has changed: who was told before still is.
       if (!(error instanceof Refusal && isSilence(error.status))) dropTold(id)
     })
