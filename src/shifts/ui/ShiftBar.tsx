@@ -27,7 +27,12 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
       {shift === null ? (
         <span>
           You have no open shift: your sales belong to no drawer.
-          {mayGiveBack && ' What you give back comes out of the drawer that it came into.'}
+          {mayGiveBack && (
+            <span className={styles.roomy}>
+              {' '}
+              What you give back comes out of the drawer that it came into.
+            </span>
+          )}
         </span>
       ) : (
         <span>
