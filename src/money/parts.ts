@@ -143,7 +143,9 @@ export function paidPartsOf(
  * What went back after the sale, by method, as its papers say it. None of an order whose method was corrected, as with its
  * parts; a part that was taken back is none of them.
  */
-export function givenBackOf(rows: readonly Row[]): readonly Pick<Part, 'method' | 'amount'>[] {
+export function givenBackByMethod(
+  rows: readonly Row[],
+): readonly Pick<Part, 'method' | 'amount'>[] {
   if (rows.some(({ kind }) => kind === 'correction')) return []
   const back = rows.filter(
     ({ kind, partId }) => (kind === 'refund' || kind === 'void') && partId === null,

@@ -12,7 +12,7 @@ import { shownDiscount, toldDiscounts } from './present-discounts.ts'
 import { presentLatest } from './proof/queries.ts'
 import { seenBy } from './seen-queries.ts'
 import { dueOf, orderStatuses, paidStateOf, type OrderStatus } from '../order.ts'
-import { givenBackOf, paidPartsOf, partsOf } from '../../money/parts.ts'
+import { givenBackByMethod, paidPartsOf, partsOf } from '../../money/parts.ts'
 import { listMoneyOf, type PartMovement } from '../../money/server/queries.ts'
 import { sumTaxes } from '../../pricing/tax.ts'
 
@@ -169,7 +169,7 @@ async function moneyOf(
   if (!hasParts && row.reduced === 0) return {}
   const rows = await listMoneyOf(scope, row.id)
   const parts = hasParts ? paidPartsOf(rows) : []
-  const givenBack = givenBackOf(rows)
+  const givenBack = givenBackByMethod(rows)
   return {
     ...(parts.length === 0 ? {} : { parts: [...parts] }),
     ...(givenBack.length === 0 ? {} : { givenBack: [...givenBack] }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counter } from '../../counter/contract.ts'
 import { corrections } from '../../orders/correction-contract.ts'
+import { parts } from '../../orders/part-contract.ts'
+import { newId } from '../../kit/server/ids.ts'
 import type { Caller } from '../../kit/server/in-process.ts'
 import { offerMethods, stockTea } from '../../testing/menu.ts'
 import {
@@ -34,6 +36,7 @@ async function soldAtFront() {
     cashier,
     manager,
     front,
+    items,
     async refund(amount: number, method = 'cash') {
       const wish = { kind: 'refund', amount, method, reason: 'Too cold' } as const
       expect((await manager.send(corrections.correct, { params, body: wish })).status).toBe(200)
@@ -83,6 +86,27 @@ test('is the one that took it closed, it comes out of the only one that is open'
   await refund(40)
   expect(await figures(store, evening)).toMatchObject({ refunds: -40, expected: 960 })
   expect((await figures(store, front))?.refunds).toBe(0)
+})
+
+test('of a bill that two drawers took in parts, each way back leads to the drawer it came into', async () => {
+  const { store, cashier, manager, front, items } = await soldAtFront()
+  const second = await store.as('cashier')
+  const bar = await open(second, 'Bar')
+  const later = { storeId: store.id, paymentMethod: 'cash', isPaid: false, items }
+  const params = { id: (await cashier.send(counter.sell, { body: later })).body.data.id }
+  const take = (who: Caller, method: string, amount: number) =>
+    who.send(parts.take, { params, body: { id: newId(), method, amount, tip: 0 } })
+  expect((await take(cashier, 'cash', 40)).status).toBe(200)
+  expect((await take(second, 'GCash', 55)).status).toBe(200)
+  for (const [method, amount] of [
+    ['cash', 10],
+    ['GCash', 20],
+  ] as const) {
+    const body = { kind: 'refund', amount, method, reason: 'Too cold' } as const
+    expect((await manager.send(corrections.correct, { params, body })).status).toBe(200)
+  }
+  expect(await figures(store, front)).toMatchObject({ refunds: -10, expected: 1125 })
+  expect(await figures(store, bar)).toMatchObject({ refunds: -20, expected: 1000 })
 })
 
 test('nobody knows out of which of two, and by no cash out of none', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Entered } from '../../../kit/entered.ts'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
@@ -28,12 +29,7 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
   const [problem, setProblem] = useState<string>()
   // What was said of another sum is no longer true of this one.
   const [isOther, setOther] = useState(false)
-  const [picked, setPicked] = useState<number>()
   const taking = useRef<HTMLButtonElement>(null)
-  // Beneath the edge of a low screen, what takes the money would be taken for done.
-  useEffect(() => {
-    if (picked !== undefined) taking.current?.scrollIntoView({ block: 'nearest' })
-  }, [picked])
   const isAtOnce = pace === 'at once'
   const isEmpty = given === ''
   const cash = readCash(isAtOnce && isEmpty ? total : given, total)
@@ -47,9 +43,10 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
     setOther(true)
   }
 
+  /** What takes the money comes into sight: beneath the edge of a low screen, a key would be taken for done. */
   function pick(sum: number) {
-    enter(sum)
-    setPicked(sum)
+    flushSync(() => enter(sum))
+    taking.current?.scrollIntoView({ block: 'nearest' })
   }
 
   function take() {
