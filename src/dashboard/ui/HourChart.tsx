@@ -27,7 +27,7 @@ export function HourChart({ rows, before, symbol }: HourChartProps) {
               name: 'today',
               label: 'Today',
               type: 'bar',
-              color: 'var(--mantine-primary-color-filled)',
+              color: 'var(--mantine-color-brand-8)',
             },
             { name: 'before', label: before, type: 'line', color: 'var(--edge)' },
           ]}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { contrast, leastContrast, nightCard } from './colour.ts'
@@ -63,4 +63,15 @@ test('at night every hue that buttons, icons and notices are written in reads on
     return !grounds.every((ground) => contrast(written, ground) >= leastContrast)
   })
   expect(unread).toEqual([])
+})
+
+test('nothing is drawn on paper in a colour that a light brand would make invisible', () => {
+  const drawn =
+    /(?<![\w-])(?:border|outline|accent-color|stroke)[\w-]*:[^;{}]*(?:primary-color-filled|brand-[1-7]\b)[^;]*/g
+  const series = /color: 'var\(--mantine-(?:primary-color-filled|color-brand-[1-7])\)'/g
+  const faint = globSync('src/**/ui/**/*.{css,tsx}').flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    return [...text.matchAll(drawn), ...text.matchAll(series)].map(([line]) => `${file}: ${line}`)
+  })
+  expect(faint).toEqual([])
 })

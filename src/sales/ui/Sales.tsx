@@ -114,6 +114,7 @@ function Books() {
       )}
       <Tabs
         id="cash"
+        color="var(--mantine-color-brand-8)"
         value={url.get('tab') || 'orders'}
         onChange={(tab) => url.filter({ tab: tab ?? undefined })}
         keepMounted={false}

@@ -19,7 +19,7 @@ interface SalesChartProps {
 
 const series = [
   { name: 'cost', label: 'Ingredients', color: 'var(--drawn)' },
-  { name: 'left', label: 'Left after ingredients', color: 'var(--mantine-primary-color-filled)' },
+  { name: 'left', label: 'Left after ingredients', color: 'var(--mantine-color-brand-8)' },
 ]
 
 const dayOfMonth = new Intl.DateTimeFormat('en-US', {
