@@ -105,6 +105,7 @@ test('a ticket of the console is no help to a store that is closed', async ({ la
   await expect(page.getByRole('heading', { name: /Welcome to/ })).toBeVisible()
   await page.goto(`/${store.slug}/admin`)
   await expect(page.getByText('The reason: A complaint')).toBeVisible()
+  await expect(page.getByText('Ask whoever runs this site when it is open again.')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/${store.slug}/menu`)
   await expect(

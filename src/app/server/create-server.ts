@@ -199,7 +199,7 @@ function serveSlices(
   serveWebhooks(backbone, providers, lookUpJob)
   serveBooks(backbone)
   serveRegistration(backbone, feeSettings, cardDeskOf(providers))
-  serveOperator(backbone, providers.keys)
+  serveOperator(backbone, providers.keys, feeSettings)
   serveOperators(backbone, providers.keys)
   serveGuides(backbone, guideLinks)
   backbone.app.get(paths.source(), { schema: { hide: true } }, (_, reply) =>

@@ -9,6 +9,8 @@ import { Head } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
+import { fees } from '../../registration/contract.ts'
+import { AskPlatform } from '../../registration/ui/AskPlatform.tsx'
 import { stores, type PublicStore } from '../../stores/contract.ts'
 
 /** In the place of the back office of a store that the platform or its owner has closed. Only its admin is told why. */
@@ -22,6 +24,10 @@ export function AdminSuspended({ store }: { readonly store: PublicStore }) {
     staleTime: 0,
   })
   const { suspendedReason: reason, erasesAt } = data?.data.store ?? {}
+  const fee = useQuery({
+    ...q(fees.read, { params: { storeId: store.id } }),
+    enabled: isAdmin && reason !== undefined && !erasesAt,
+  })
   return (
     <>
       <Head title={`Closed for now | ${store.name}`} />
@@ -48,6 +54,12 @@ export function AdminSuspended({ store }: { readonly store: PublicStore }) {
           : `The people who run the platform have closed this store. Everything in it is kept. ${
               reason ? `The reason: ${reason}` : 'Its admin reads here why, once logged in.'
             }`}
+        {fee.data && (
+          <>
+            {' '}
+            <AskPlatform messenger={fee.data.data.messenger} /> when it is open again.
+          </>
+        )}
       </EmptyState>
     </>
   )

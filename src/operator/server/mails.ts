@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Job } from '../../kit/server/jobs.ts'
 import { letterOf } from '../../kit/server/mail-layout.ts'
 import type { Mail } from '../../kit/server/mailer.ts'
+import { anyMessenger } from '../../registration/fee.ts'
 
 const Suspension = z.object({ storeId: z.string(), reason: z.string() })
 
@@ -21,7 +22,7 @@ interface Owner {
 export const suspended = (
   { email, storeName, slug }: Owner,
   reason: string,
-  baseUrl: string,
+  { baseUrl, messenger }: { readonly baseUrl: string; readonly messenger: string },
 ): Mail => ({
   to: email,
   subject: `${storeName} has been closed for now`,
@@ -32,6 +33,9 @@ export const suspended = (
       `The reason: ${reason}`,
     ],
     button: { label: 'Log in to your store', address: `${baseUrl}/${slug}/login` },
+    ...(messenger !== anyMessenger && {
+      link: { label: 'Ask us on Messenger', address: messenger },
+    }),
     closing: 'The people who run the platform can open it again once the reason is gone.',
   }),
 })

@@ -14,6 +14,7 @@ import { rotatePaymentKeys } from '../../payments/server/rotate-keys.ts'
 import { listAttemptsToDecide } from '../../registration/server/fee-queries.ts'
 import { statusOf } from '../../registration/fee.ts'
 import { toOwner } from '../../registration/server/mails.ts'
+import type { FeeSettings } from '../../registration/server/routes.ts'
 import {
   listStores,
   listStoresById,
@@ -27,10 +28,14 @@ import { suspended, suspendedMail } from './mails.ts'
 import { resealTotpSecrets } from './totp-secrets.ts'
 
 /** What the people who run the platform see and do. */
-export function serveOperator(backbone: Backbone, keys: PaymentKeys): void {
+export function serveOperator(
+  backbone: Backbone,
+  keys: PaymentKeys,
+  { messenger }: Pick<FeeSettings, 'messenger'>,
+): void {
   const { jobs, baseUrl } = backbone
   jobs.work(suspendedMail, ({ storeId, reason }) =>
-    toOwner(backbone, storeId, (_, owner) => suspended(owner, reason, baseUrl)),
+    toOwner(backbone, storeId, (_, owner) => suspended(owner, reason, { baseUrl, messenger })),
   )
   serveLists(backbone)
   serveErasing(backbone)

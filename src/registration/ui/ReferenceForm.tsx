@@ -11,7 +11,8 @@ import { refresh } from '../../kit/ui/calls/query.ts'
 import { referenceNumber, stores, type Store } from '../../stores/contract.ts'
 import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
 import { fees, submitReference, type AccountFee } from '../contract.ts'
-import { anyMessenger, manualMethods, type ManualMethod } from '../fee.ts'
+import { manualMethods, type ManualMethod } from '../fee.ts'
+import { AskPlatform } from './AskPlatform.tsx'
 import styles from './FeeStep.module.css'
 
 const Reference = z.object({ referenceNumber })
@@ -48,7 +49,8 @@ export function ReferenceForm({ store, fee, method, onDone }: ReferenceFormProps
       <ol className={styles.instructions}>
         {account === null && (
           <li>
-            <Whom to={fee.messenger} /> where to send it: the account is not named here.
+            <AskPlatform messenger={fee.messenger} /> where to send it: the account is not named
+            here.
           </li>
         )}
         <li>
@@ -66,16 +68,6 @@ export function ReferenceForm({ store, fee, method, onDone }: ReferenceFormProps
     </RuledForm>
   )
 }
-
-/** The page of a messenger that leads to nobody helps nobody. */
-const Whom = ({ to }: { readonly to: string }) =>
-  to === anyMessenger ? (
-    'Ask whoever runs this site'
-  ) : (
-    <a href={to} target="_blank" rel="noopener noreferrer">
-      Ask us on Messenger
-    </a>
-  )
 
 /** The one button that is off while its field is empty: it is specified so. */
 function SubmitReference() {
