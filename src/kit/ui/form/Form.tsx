@@ -11,6 +11,7 @@ import { errorsOf } from './form-errors.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useSend } from '../calls/query.ts'
 import { useStartAgain } from './start-again.ts'
+import { usePressed } from './use-pressed.ts'
 import styles from './Form.module.css'
 
 interface Frame<Values> {
@@ -42,6 +43,7 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
   const element = useRef<HTMLFormElement>(null)
   const mayLeave = useRef(false)
   const answered = useRef<readonly string[]>([])
+  const { isPressed, press } = usePressed()
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState<Said>()
   const form = useForm<Values>({
@@ -96,12 +98,14 @@ export function RuledForm<Values extends object>(props: RuledFormProps<Values>) 
         form: form as unknown as FormState['form'],
         isSending,
         isAnswered: (name) => answered.current.includes(name),
+        isPressed,
       }}
     >
       <form
         ref={element}
         noValidate
         className={className ?? styles.form}
+        {...press}
         onSubmit={(event) => form.onSubmit(submit, refuse)(event)}
       >
         {said && (

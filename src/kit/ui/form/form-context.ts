@@ -7,6 +7,8 @@ export interface FormState<Values = AnyValues> {
   readonly isSending: boolean
   /** Whether what stands beside a field, if anything does, is the server's word about what was sent last. */
   readonly isAnswered: (name: string) => boolean
+  /** Whether the button that sends the form is being pressed. */
+  readonly isPressed: () => boolean
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined)
@@ -29,7 +31,7 @@ export function useText<Values>(name: NameIn<Values>): string {
 
 /** Binds a control of one's own to a field: `<Select {...useField('ingredient')} data={…} />`. */
 export function useField<Values>(name: NameIn<Values>) {
-  const { form, isAnswered } = useFormState()
+  const { form, isAnswered, isPressed } = useFormState()
   const { onBlur, error, ...props } = form.getInputProps(name)
   return {
     ...props,
@@ -39,6 +41,8 @@ export function useField<Values>(name: NameIn<Values>) {
       onBlur?.(event)
       // The rules here know nothing of why the server refused this value: its word goes when the value does.
       if (error !== undefined && isAnswered(name)) return
+      // Sending says all that is wrong. A word more or less above the button now, and the press would end beside it.
+      if (isPressed()) return
       // A field that was only passed by is not blamed for being empty.
       if (form.isTouched(name)) form.validateField(name)
     },
