@@ -92,6 +92,8 @@ function ReasonField() {
         form.setFieldValue('reason', reason)
         // Asked only of what came: left behind, it would be judged where nobody sees it.
         form.setFieldValue('priceEach', null)
+        // What is wrong with what went may be right for a count.
+        form.clearFieldError('quantity')
       }}
     />
   )

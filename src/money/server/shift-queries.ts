@@ -59,16 +59,16 @@ export async function listOrdersBegunIn(scope: Scope, shiftId: string): Promise<
   return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
-/** Which of these orders money has come for. */
-export async function listPaidOf(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
+/** When money came for these orders and in which shift, first things first. */
+export async function listPaymentsOf(scope: Scope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
-  const rows = await scope.db
+  return scope.db
     .selectFrom('moneyMovements')
-    .select('orderId')
-    .distinct()
+    .select(['orderId', 'shiftId', 'createdAt'])
     .where('storeId', '=', scope.storeId)
     .where('orderId', 'in', orderIds)
     .where('kind', '=', 'payment')
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
-  return rows.flatMap(({ orderId }) => orderId ?? [])
 }

@@ -11,6 +11,8 @@ import {
   type TestServer,
   type TestStore,
 } from '../../testing/test-server.ts'
+import { philippineVat, type TaxRate } from '../../pricing/tax-rate.ts'
+import { stores } from '../../stores/contract.ts'
 import { shifts } from '../contract.ts'
 
 let server: TestServer
@@ -20,8 +22,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A cashier with 1,000 in a drawer has sold a tea of 95.00 for cash; a manager is at hand. */
-async function soldAtFront() {
+async function soldAtFront(taxRates: readonly TaxRate[] = []) {
   const store = await openStore(server)
+  const settings = { params: { storeId: store.id }, body: { taxRates: [...taxRates] } }
+  await store.admin.send(stores.change, settings)
   const { tea } = await stockTea(store, 1000)
   await offerMethods(store, ['GCash'])
   const cashier = await store.as('cashier')
@@ -120,6 +124,35 @@ test('nobody knows out of which of two, and by no cash out of none', async () =>
   for (const id of [evening, bar]) {
     expect(await figures(store, id)).toMatchObject({ refunds: 0, expected: 1000 })
   }
+})
+
+test('the taxes of what a manager without a shift takes out of a sale go with it', async () => {
+  const { store, cashier, front, refund } = await soldAtFront([philippineVat(newId())])
+  const bar = await open(await store.as('cashier'), 'Bar')
+  await refund(40)
+  // 95.00 with 12 % in it: 84.82 and 10.18, less 35.71 and 4.29 of the forty.
+  const taxes = async (id: string) =>
+    ((await figures(store, id))?.taxes ?? []).map(({ base, tax }) => [base, tax])
+  expect([await taxes(front), await taxes(bar)]).toEqual([[[49.11, 5.89]], []])
+  await close(cashier, front, 1055)
+  await refund(10)
+  // Closed is closed: the rest goes out of the only one that is still open, money and taxes.
+  expect([await taxes(front), await taxes(bar)]).toEqual([[[49.11, 5.89]], [[-8.93, -1.07]]])
+})
+
+test('what is taken out of an order before it is paid is taxed nowhere', async () => {
+  const { store, cashier, manager, front, items } = await soldAtFront([philippineVat(newId())])
+  const two = items.map((item) => ({ ...item, quantity: 2 }))
+  const later = { storeId: store.id, paymentMethod: 'cash', isPaid: false, items: two }
+  const params = { id: (await cashier.send(counter.sell, { body: later })).body.data.id }
+  const back = await open(manager, 'Back')
+  const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]
+  const body = { kind: 'void', lines, reason: 'One is enough' } as const
+  expect((await manager.send(corrections.correct, { params, body })).status).toBe(200)
+  const part = { id: newId(), method: 'cash', amount: 95, tip: 0 }
+  expect((await cashier.send(parts.take, { params, body: part })).status).toBe(200)
+  expect((await figures(store, back))?.taxes ?? []).toEqual([])
+  expect((await figures(store, front))?.taxes).toMatchObject([{ base: 169.64, tax: 20.36 }])
 })
 
 test('a method that was entered wrongly is corrected where the money came, whoever corrects it', async () => {

@@ -3,16 +3,17 @@ import type { Scope } from '../../kit/server/scope.ts'
 import {
   countOrdersOfShift,
   listOrdersBegunIn,
-  listPaidOf,
+  listPaymentsOf,
   sumMoneyOfShift,
 } from '../../money/server/shift-queries.ts'
-import { listCorrectionsBy } from '../../orders/server/correction/queries.ts'
+import { listCorrectionsOf } from '../../orders/server/correction/queries.ts'
 import { sumChargesOf } from '../../orders/server/charge-queries.ts'
 import { sumDiscountsOf } from '../../orders/server/discount-queries.ts'
 import { sumTaxesOf } from '../../orders/server/tax-queries.ts'
 import type { Shift } from '../contract.ts'
 import { figuresOf, overShort, type Counted, type ShiftFigures } from '../shift.ts'
-import type { StoredShift } from './queries.ts'
+import { taxedIn } from '../taxed-in.ts'
+import { listShiftsBetween, type StoredShift } from './queries.ts'
 
 /** Shifts as the caller may read them, with the names of those who stood there. */
 export async function presentShifts(scope: Scope, rows: readonly StoredShift[]): Promise<Shift[]> {
@@ -58,7 +59,7 @@ const mutable = ({ methods, taxes, discounts, charges, ...figures }: ShiftFigure
 /** What the ledger says of a shift now. */
 export async function readFigures(
   scope: Scope,
-  shift: Pick<StoredShift, 'id' | 'openingFloat' | 'userId' | 'openedAt' | 'closedAt'>,
+  shift: Pick<StoredShift, 'id' | 'openingFloat' | 'openedAt' | 'closedAt'>,
 ): Promise<ShiftFigures> {
   const { id, openingFloat } = shift
   const sums = await sumMoneyOfShift(scope, id)
@@ -73,27 +74,23 @@ export async function readFigures(
   })
 }
 
-/** An order is taxed once, where its money came first; a correction where whoever made it stood. */
+/** Of the orders that begun in it, less what was taken out of them or of others and counts here. */
 async function taxesOfShift(
   scope: Scope,
-  { userId, openedAt, closedAt }: Pick<StoredShift, 'userId' | 'openedAt' | 'closedAt'>,
+  { id, openedAt, closedAt }: Pick<StoredShift, 'id' | 'openedAt' | 'closedAt'>,
   orderIds: readonly string[],
 ) {
-  const corrected = await listCorrectionsBy(scope, userId, {
-    from: openedAt,
-    to: closedAt ?? scope.now.toISOString(),
-  })
-  const paid = new Set(
-    await listPaidOf(
-      scope,
-      corrected.map(({ orderId }) => orderId),
-    ),
+  const [from, to] = [openedAt, closedAt ?? scope.now.toISOString()]
+  const corrections = await listCorrectionsOf(scope, { from, to, orderIds })
+  const payments = Map.groupBy(
+    await listPaymentsOf(scope, [...new Set(corrections.map(({ orderId }) => orderId))]),
+    ({ orderId }) => orderId,
   )
-  return sumTaxesOf(scope, {
-    orderIds,
-    // What was never paid is in no shift, and neither is what was taken out of it.
-    correctionIds: corrected.flatMap((each) => (paid.has(each.orderId) ? [each.id] : [])),
-  })
+  const all = await listShiftsBetween(scope, from, to)
+  const own = corrections.filter(
+    (each) => taxedIn(each, payments.get(each.orderId) ?? [], all) === id,
+  )
+  return sumTaxesOf(scope, { orderIds, correctionIds: own.map((each) => each.id) })
 }
 
 function reportOf(row: StoredShift, nameOf: (userId: string) => string): Shift['z'] {

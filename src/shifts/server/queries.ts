@@ -49,6 +49,16 @@ export const listShiftsById = async (
 ): Promise<readonly StoredShift[]> =>
   ids.length === 0 ? [] : ofStore(scope).select(columns).where('s.id', 'in', ids).execute()
 
+/** Open at some moment between these two. */
+export const listShiftsBetween = (scope: Scope, from: string, to: string) =>
+  scope.db
+    .selectFrom('shifts')
+    .select(['id', 'userId', 'openedAt', 'closedAt'])
+    .where('storeId', '=', scope.storeId)
+    .where('openedAt', '<=', to)
+    .where((where) => where.or([where('closedAt', 'is', null), where('closedAt', '>=', from)]))
+    .execute()
+
 /** In which somebody stood at a moment. */
 export const findShiftAt = (
   scope: Scope,

@@ -199,6 +199,9 @@ function focusFirst(
     const name = element.getAttribute('name')
     if (name !== null && name in errors && element instanceof HTMLElement) {
       element.focus()
+      // What is said beneath it comes in a moment, and a bar at the foot of a phone would hide it.
+      const field = element.closest('.mantine-InputWrapper-root')
+      requestAnimationFrame(() => field?.scrollIntoView({ block: 'nearest' }))
       return true
     }
   }

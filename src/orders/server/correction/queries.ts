@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../../kit/server/ids.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { sumMoney } from '../../../kit/money.ts'
@@ -86,17 +87,16 @@ export async function insertCorrection(
   return id
 }
 
-/** What somebody took out of sales from one moment to another. */
-export const listCorrectionsBy = (
+/** What was taken out of sales from one moment to another, and at any time out of these orders. */
+export const listCorrectionsOf = (
   scope: Scope,
-  userId: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, orderIds }: { from: string; to: string; orderIds: readonly string[] },
 ) =>
   scope.db
     .selectFrom('orderCorrections')
-    .select(['id', 'orderId'])
+    .select(['id', 'orderId', 'userId', 'createdAt'])
     .where('storeId', '=', scope.storeId)
-    .where('userId', '=', userId)
-    .where('createdAt', '>=', from)
-    .where('createdAt', '<=', to)
+    .where(
+      sql<boolean>`(created_at between ${from} and ${to} or order_id = any(${orderIds}::uuid[]))`,
+    )
     .execute()

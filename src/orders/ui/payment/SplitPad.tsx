@@ -6,6 +6,7 @@ import { CloseGuard } from '../../../kit/ui/form/CloseGuard.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
 import { FittedMoney } from '../../../kit/ui/figures/FittedMoney.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
+import { cashMoney } from '../../../money/movement.ts'
 import { evenShare, takePart, type Part, type PartWish } from '../../../money/parts.ts'
 import { methodName } from '../../order-sheet.ts'
 import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
@@ -195,6 +196,12 @@ function PartForm(props: SplitPadProps) {
                 <Money amount={taken.change} symbol={symbol} />
               </strong>
             </>
+          )}
+          {taken.ok && method === cashMoney && wish.tip > 0 && (
+            <span className="dimmed">
+              The tip comes on top:{' '}
+              <Money amount={sumMoney([wish.amount, wish.tip])} symbol={symbol} /> is handed over.
+            </span>
           )}
         </output>
         <Button type="submit" size="lg" fullWidth loading={isSending}>
