@@ -193,3 +193,28 @@ test('whoever logs in orders in their own name, and not what the guest before th
   await expect(page.getByLabel('Email')).toHaveValue(dora.email)
   await expect(page.getByLabel('Phone')).toHaveValue('')
 })
+
+test('why a note is refused stands where it is read, and not under the bar of the phone', async ({
+  larder,
+  page,
+}) => {
+  const { slug } = await openShop(larder)
+  await orderTea(page, slug)
+  await fillContact(page)
+  const note = page.getByLabel('Note to the shop')
+  await type(note, 'My card is 4111 1111 1111 1111')
+  // Its lower edge touches the bar.
+  await note.evaluate((field) =>
+    scrollBy(0, field.getBoundingClientRect().bottom - (innerHeight - 74)),
+  )
+  await placeOrder(page).click()
+  const why = page.getByText('Please do not send card numbers')
+  await expect
+    .poll(() =>
+      why.evaluate((text) => {
+        const { left, top, height } = text.getBoundingClientRect()
+        return document.elementFromPoint(left + 4, top + height / 2) === text
+      }),
+    )
+    .toBe(true)
+})

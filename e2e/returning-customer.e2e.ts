@@ -197,6 +197,36 @@ test('whose account is at another store is told so, and led to their orders ther
   await expect(row(page, '#1001')).toBeVisible()
 })
 
+test('a member is asked for the phone once, and a cart that another tab empties says so', async ({
+  context,
+  larder,
+  page,
+}) => {
+  const { store } = await setUp(larder)
+  const email = `${crypto.randomUUID()}@example.com`
+  await register(page, store.slug, email)
+  const toCheckout = async () => {
+    await page.goto(`/${store.slug}/menu`)
+    await addFromCard(page, 'Classic Milk Tea')
+    await page.goto(`/${store.slug}/checkout`)
+  }
+  await toCheckout()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await type(page.getByLabel('Phone'), '0917 555 0199')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await toCheckout()
+  await expect(page.getByRole('button', { name: 'Change the contact' })).toBeVisible()
+  await expect(page.getByText('0917 555 0199')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(`/${store.slug}/checkout`)
+  await other.getByRole('button', { name: 'Place Order' }).click()
+  await expect(other.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await expect(page.getByText('Your cart was ordered or emptied in another tab.')).toBeVisible()
+  await expect(page).toHaveURL(`${larder.baseUrl}/${store.slug}/menu`)
+})
+
 test('however long a name is, the word that changes it stays in one piece', async ({
   larder,
   page,

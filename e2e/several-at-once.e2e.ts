@@ -55,7 +55,7 @@ test('an owner changes several products at once, and moves several orders on', a
   await expect(question.getByRole('button', { name: 'Change them' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(size)
   await question.getByRole('button', { name: 'Change them' }).press('Enter')
-  await expect(page.getByText('1 of 2 changed.')).toBeVisible()
+  await expect(page.getByText('Done for 1 of 2.')).toBeVisible()
   await expect(page.getByText(/^Plain Tea: /)).toBeVisible()
   await expect(row('Butter Bun')).toContainText('₱36.00')
   await expect(row('Plain Tea')).toContainText('₱6.00')
@@ -70,7 +70,7 @@ test('an owner changes several products at once, and moves several orders on', a
   await expect(percent).toHaveValue('')
   await page.getByRole('checkbox', { name: 'Choose Butter Bun' }).press('Space')
   await bar.getByRole('button', { name: 'Switch off' }).press('Enter')
-  await expect(page.getByText('2 of 2 changed.')).toBeVisible()
+  await expect(page.getByText('Done for 2 of 2.')).toBeVisible()
   await expect(row('Butter Bun')).toContainText('Switched off')
   await expect(row('Classic Milk Tea')).not.toContainText('Switched off')
 
@@ -95,7 +95,7 @@ test('an owner changes several products at once, and moves several orders on', a
   await expect(bar.getByRole('button', { name: 'Pending' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Choose order #1002' }).press('Space')
   await bar.getByRole('button', { name: 'Processing' }).press('Enter')
-  await expect(page.getByText('2 of 2 changed.')).toBeVisible()
+  await expect(page.getByText('Done for 2 of 2.')).toBeVisible()
   const statusOf = (number: string) =>
     page.getByRole('combobox', { name: `Status of order ${number}` })
   await expect(statusOf('#1001')).toHaveValue('processing')
@@ -106,7 +106,7 @@ test('an owner changes several products at once, and moves several orders on', a
   // Of a whole page, those that can be moved are.
   await bar.getByRole('button', { name: 'All of this page' }).press('Enter')
   await bar.getByRole('button', { name: 'Processing (1)' }).press('Enter')
-  await expect(page.getByText('1 of 1 changed.')).toBeVisible()
+  await expect(page.getByText('Done for 1 of 1.')).toBeVisible()
   await expect(statusOf('#1002')).toHaveValue('processing')
 
   // What they stay is asked about once, for all of them.
@@ -117,8 +117,11 @@ test('an owner changes several products at once, and moves several orders on', a
   await expect(statusOf('#1002')).toHaveValue('processing')
   await bar.getByRole('button', { name: 'Delivered' }).press('Enter')
   await delivered.getByRole('button', { name: 'Mark as delivered' }).press('Enter')
-  await expect(page.getByText('3 of 3 changed.')).toBeVisible()
+  await expect(page.getByText('Done for 3 of 3.')).toBeVisible()
   await expect(page.getByText('(Final)')).toHaveCount(3)
+  await bar.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: /^Choose order/ })).toHaveCount(0)
 })
 
 test('from a product one comes back to the list as it was searched', async ({ larder, page }) => {

@@ -122,6 +122,7 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await type(method.getByLabel('Why'), 'It was a wallet')
   await method.getByRole('button', { name: 'Correct Method' }).click()
   await expect(method).toBeHidden()
+  await expect(page.getByText('Payment method corrected from Cash to GCash')).toBeVisible()
   await expectAccessible(page)
 
   // What was sent to the bar does not vanish: both lines stand there, with who took them out and why.

@@ -26,7 +26,7 @@ export const paths = {
   storeWithCoupon: (slug: string, code: string) => `/${seg(slug)}?coupon=${seg(code)}`,
   store: (slug: string) => `/${seg(slug)}`,
   /** In the place of every page of a suspended store. */
-  storeClosed: (slug: string) => `/${seg(slug)}/closed`,
+  storeClosed: (slug: string, to?: string) => `/${seg(slug)}/closed${wanting(to)}`,
   menu: (slug: string) => `/${seg(slug)}/menu`,
   product: (slug: string, product: string) => `/${seg(slug)}/product/${seg(product)}`,
   /** Above the counter: which orders are being made, and which are ready. */

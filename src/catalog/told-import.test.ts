@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldPreview } from './told-import.ts'
+import { toldImport, toldPreview } from './told-import.ts'
 
 test.each([
   [{ coming: 2, refused: 0, of: 3 }, ''],
@@ -19,4 +19,12 @@ test.each([
   [{ coming: 0, refused: 0, of: 0 }, 'There is nothing to import: the file has no rows.'],
 ])('of a file that was looked at, %o: %s', (counts, told) => {
   expect(toldPreview(counts)).toBe(told)
+})
+
+test.each([
+  [{ added: 1, changed: 2, refused: 0 }, '1 product added, 2 products changed'],
+  [{ added: 4, changed: 0, refused: 10 }, '4 products added, 10 rows left out'],
+  [{ added: 0, changed: 0, refused: 1 }, 'Nothing has changed, 1 row left out'],
+])('an import of %o has done: %s', (counts, told) => {
+  expect(toldImport(counts)).toBe(told)
 })

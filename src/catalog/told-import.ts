@@ -5,15 +5,18 @@ const counted = (count: number, one: string, many: string) =>
 export function toldImport({
   added,
   changed,
+  refused,
 }: {
   readonly added: number
   readonly changed: number
+  readonly refused: number
 }): string {
   const parts = [
     ...(added > 0 ? [`${counted(added, 'product', 'products')} added`] : []),
     ...(changed > 0 ? [`${counted(changed, 'product', 'products')} changed`] : []),
   ]
-  return parts.length === 0 ? 'Nothing has changed' : parts.join(', ')
+  const left = refused > 0 ? [`${toldRows(refused)} left out`] : []
+  return [...(parts.length === 0 ? ['Nothing has changed'] : parts), ...left].join(', ')
 }
 
 /** What the button says that imports: how many rows of the file it takes. */

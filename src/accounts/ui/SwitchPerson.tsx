@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Refusal } from '../../kit/ui/calls/call.ts'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { pins, type PinHolder } from '../pin-contract.ts'
 import type { User } from '../contract.ts'
@@ -38,6 +39,12 @@ export function SwitchPerson({ user, unfinished }: SwitchPersonProps) {
   )
 }
 
+/** What else can be done, where a PIN is of no use. */
+function wordsOf({ message, status }: Refusal): string {
+  if (status === 0) return 'There is no connection, and nobody can take over without one.'
+  return status === 429 ? `${message} Or log out, and log in with the password.` : message
+}
+
 interface SwitchDialogProps extends SwitchPersonProps {
   readonly people: readonly PinHolder[]
   readonly onClose: () => void
@@ -51,7 +58,7 @@ function SwitchDialog({ user, people, unfinished, onClose }: SwitchDialogProps) 
       // What was shown to somebody else may be more, or less, than this person sees.
       window.location.reload()
     },
-    onRefused: ({ message }) => setRefusal(message),
+    onRefused: (why) => setRefusal(wordsOf(why)),
   })
   return (
     <PinDialog

@@ -79,7 +79,7 @@ function Desk({ store, children }: DeskProps) {
   useDevicePrinting(store.id, mayPrint)
   // A till needs the room, and so does a tablet.
   const isAtCounter = useMatch('/:slug/admin/pos') !== null
-  const isTablet = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
+  const isTablet = useMediaQuery('(max-width: 68.75rem)', false, { getInitialValueInEffect: false })
   const isSlim = isAtCounter || isTablet
   const [isFinding, setFinding] = useState(false)
   const find = () => setFinding(true)

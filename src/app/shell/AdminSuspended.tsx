@@ -51,9 +51,9 @@ export function AdminSuspended({ store }: { readonly store: PublicStore }) {
       >
         {erasesAt
           ? `Its owner has closed it. Everything of it is erased on ${sheetDay(erasesAt, store.timeZone)}, unless it is called back before.`
-          : `The people who run the platform have closed this store. Everything in it is kept. ${
-              reason ? `The reason: ${reason}` : 'Its admin reads here why, once logged in.'
-            }`}
+          : 'The people who run the platform have closed this store. Everything in it is kept. '}
+        {!erasesAt && reason && `The reason: ${reason}`}
+        {!isAdmin && 'Its admin reads here why, once logged in.'}
         {fee.data && (
           <>
             {' '}

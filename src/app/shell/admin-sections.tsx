@@ -143,7 +143,18 @@ export const sections: readonly Section[] = [
     words: 'cashflow, petty cash, report, revenue, books, tax report',
     icon: <ChartIcon />,
     to: paths.adminSales,
-    isFor: (role) => grantOf(role, 'cashflow.add') !== undefined,
+    isFor: (role) => grantOf(role, 'sales.read') !== undefined,
+  },
+  {
+    // What the same address is to those who may not read the books.
+    label: 'Cash in and out',
+    group: 'Money',
+    note: 'Cash that no sale has brought in or taken out',
+    words: 'cashflow, petty cash, float',
+    icon: <ChartIcon />,
+    to: paths.adminSales,
+    isFor: (role) =>
+      grantOf(role, 'cashflow.add') !== undefined && grantOf(role, 'sales.read') === undefined,
   },
   {
     label: 'Shifts',

@@ -66,10 +66,12 @@ export function ImportMenu() {
       const sent = { params, body: { ...bodyOf(body), fingerprint } }
       return (await upload(menuFiles.imported, sent, file, quietly)).data
     },
-    onSuccess: async (counts) => {
+    onSuccess: async (counts, wanted) => {
       await refresh(client, whatProductsChange)
       toast.success(toldImport(counts))
-      await navigate(paths.adminProducts(store.slug))
+      // What was left out is still to be put right: its rows stay, with why.
+      if (counts.refused > 0) check.mutate(wanted)
+      else await navigate(paths.adminProducts(store.slug))
     },
     onError: (refusal: Refusal, wanted) => {
       setProblem(refusal.message)

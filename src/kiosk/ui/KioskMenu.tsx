@@ -133,7 +133,7 @@ function Tile({ product, symbol, onTouch }: TileProps) {
     <button type="button" className={styles.tile} disabled={reason !== undefined} onClick={onTouch}>
       <ProductPicture
         product={product}
-        sizes="(max-width: 768px) 45vw, 18rem"
+        sizes="(max-width: 48rem) 45vw, 18rem"
         className={styles.picture}
       />
       <strong dir="auto">{product.name}</strong>

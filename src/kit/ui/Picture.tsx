@@ -63,7 +63,13 @@ const Plate = ({ label }: { readonly label: string }) => (
     {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
   >
     <rect width="80" height="60" fill="var(--wash)" />
-    <g fill="none" stroke="var(--mantine-color-brand-5)" strokeWidth="1.6" strokeLinecap="round">
+    <g
+      fill="none"
+      stroke="var(--mantine-color-brand-8)"
+      strokeOpacity="0.7"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+    >
       <path d="M28 27h20v8a9 9 0 0 1-9 9h-2a9 9 0 0 1-9-9z" />
       <path d="M48 29h2.500a4 4 0 0 1 0 8H47" />
       <path d="M34 22c-2-3 2-4 0-7M41 22c-2-3 2-4 0-7" opacity=".6" />

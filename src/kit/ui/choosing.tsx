@@ -60,7 +60,11 @@ export function useChoosing<Row>(
 
 /** Begins to choose, or ends it. */
 export const ChooseButton = <Row,>({ of }: { readonly of: Choosing<Row> }) => (
-  <Button variant="default" aria-pressed={of.isOn} onClick={of.isOn ? of.stop : of.start}>
+  <Button
+    variant={of.isOn ? 'light' : 'default'}
+    aria-pressed={of.isOn}
+    onClick={of.isOn ? of.stop : of.start}
+  >
     Choose several
   </Button>
 )
@@ -80,6 +84,9 @@ export const BatchBar = <Row,>({ of, children }: BatchBarProps<Row>) =>
         All of this page
       </Button>
       {children}
+      <Button variant="subtle" onClick={of.stop}>
+        Done
+      </Button>
     </section>
   )
 
@@ -116,7 +123,7 @@ export function useBatch<Row, Change>({ of, act, nameOf, onEnd }: Batch<Row, Cha
       }
       const done = rows.length - refused.length
       if (refused.length > 0) of.keep(refused)
-      if (done > 0) toast.success(`${done} of ${rows.length} changed.`)
+      if (done > 0) toast.success(`Done for ${done} of ${rows.length}.`)
       for (const reason of reasons) toast.failure(reason)
       return refused
     },

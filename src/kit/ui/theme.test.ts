@@ -75,3 +75,10 @@ test('nothing is drawn on paper in a colour that a light brand would make invisi
   })
   expect(faint).toEqual([])
 })
+
+test('what folds on a narrow screen folds for large letters, too', () => {
+  const inPixels = globSync('src/**/*.{css,tsx}').filter((file) =>
+    /\((?:min|max)-(?:width|height): [\d.]+px\)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(inPixels).toEqual([])
+})

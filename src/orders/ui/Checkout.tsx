@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
@@ -12,6 +12,7 @@ import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Later } from '../../kit/ui/turns/Later.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
+import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
 import { methodLabels } from '../../payments/method.ts'
 import type { Cart } from '../../storefront/cart.ts'
@@ -44,11 +45,13 @@ export function Checkout() {
   const placed = now ?? before
   // Whoever asks to be forgotten begins anew.
   const [round, setRound] = useState(0)
+  const [wasFull, setWasFull] = useState(false)
+  if (lines.length > 0 && !wasFull) setWasFull(true)
 
   if (isKnown && placed) {
     return <OrderPlaced store={store} order={placed} isOfBefore={now === undefined} />
   }
-  if (isKnown && lines.length === 0) return <Navigate to={paths.menu(store.slug)} replace />
+  if (isKnown && lines.length === 0) return <NothingToOrder store={store} wasFull={wasFull} />
   return (
     <Column>
       <Head title={`Checkout | ${store.name}`} description={`Place your order at ${store.name}.`} />
@@ -74,6 +77,19 @@ export function Checkout() {
       )}
     </Column>
   )
+}
+
+interface NothingToOrderProps {
+  readonly store: PublicStore
+  /** Whether something stood here a moment ago. */
+  readonly wasFull: boolean
+}
+
+function NothingToOrder({ store, wasFull }: NothingToOrderProps) {
+  useEffect(() => {
+    if (wasFull) toast.failure('Your cart was ordered or emptied in another tab.')
+  }, [wasFull])
+  return <Navigate to={paths.menu(store.slug)} replace />
 }
 
 /** The order that was placed on this page: the browser keeps it with the page, over a reload and a way back. */
@@ -120,7 +136,7 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
         if (placed === undefined) return
         coupon.drop()
         checkoutDraft.set(null)
-        if (user === undefined) contact.set({ customer, shippingAddress })
+        contact.set({ customer, shippingAddress })
         await onPlaced(placed.data, lines)
       }}
     >

@@ -37,7 +37,7 @@ interface CheckoutSummaryProps {
 /** What is ordered and what it comes to; on a phone folded into a line, with the button under the thumb. */
 export function CheckoutSummary({ store, lines, payer, method, coupon }: CheckoutSummaryProps) {
   // A tablet that is turned becomes one: what folds it away is not seen there.
-  const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false })
+  const isDesk = useMediaQuery('(min-width: 48.0625rem)', true, { getInitialValueInEffect: false })
   const deliveryFee = feeOf(store, method)
   const type = orderTypeOf(method)
   const { applied } = coupon

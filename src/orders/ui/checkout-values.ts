@@ -26,23 +26,22 @@ export function startOf(user: User | undefined, storeId: string): CheckoutStart 
   return { known, values: rebased(start, typed, known) as CheckoutValues }
 }
 
-/** By the account, else by this device. */
+const nothing = {
+  customer: { firstName: '', lastName: '', email: '', phone: '' },
+  shippingAddress: { address: '', city: '', state: '', zipCode: '' },
+}
+
+/** By the account, and what it does not know of somebody by their last order from this device. */
 function knownOf(user: User | undefined) {
-  const known = user === undefined ? contact.get() : null
-  if (known !== null) return { ...known, notes: '' }
+  const before = contact.get()
+  if (user === undefined) return { ...(before ?? nothing), notes: '' }
+  const { firstName, lastName, email, phone } = user
+  const { street: address, city, state, zipCode } = user.address
+  const own = before?.customer.email === email ? before : nothing
+  const isAddressKnown = [address, city, state, zipCode].some((part) => part !== '')
   return {
-    customer: {
-      firstName: user?.firstName ?? '',
-      lastName: user?.lastName ?? '',
-      email: user?.email ?? '',
-      phone: user?.phone ?? '',
-    },
-    shippingAddress: {
-      address: user?.address.street ?? '',
-      city: user?.address.city ?? '',
-      state: user?.address.state ?? '',
-      zipCode: user?.address.zipCode ?? '',
-    },
+    customer: { firstName, lastName, email, phone: phone || own.customer.phone },
+    shippingAddress: isAddressKnown ? { address, city, state, zipCode } : own.shippingAddress,
     notes: '',
   }
 }

@@ -15,7 +15,7 @@ const Address = z.object({
   zipCode: z.string(),
 })
 
-/** Who last ordered from this device as a guest, and where to: asked for once, until they say to forget it. */
+/** Who last ordered from this device, and where to: asked for once, until a guest says to forget it or a member logs out. */
 export const contact = stored(
   'contact',
   z.object({ customer: Person, shippingAddress: Address }).nullable(),

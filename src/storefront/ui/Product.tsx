@@ -49,7 +49,7 @@ export function Product() {
           product={product}
           alt={product.name}
           isFirst
-          sizes="(max-width: 768px) 100vw, 36rem"
+          sizes="(max-width: 48rem) 100vw, 36rem"
           className={styles.picture}
         />
         <div className={styles.words}>

@@ -57,7 +57,7 @@ export function ProductTile({
       <ProductPicture
         product={product}
         isFirst={isFirst}
-        sizes="(max-width: 768px) 6rem, 22rem"
+        sizes="(max-width: 48rem) 6rem, 22rem"
         className={styles.picture}
       />
       <div className={styles.words}>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Head } from '../../kit/ui/Head.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { suspendedText } from '../store.ts'
@@ -9,7 +10,15 @@ export function StoreClosed() {
   return (
     <>
       <Head title={`Closed for now | ${name}`} />
-      <EmptyState isPage title={`${name} is closed for now`}>
+      <EmptyState
+        isPage
+        title={`${name} is closed for now`}
+        action={
+          <Button variant="default" onClick={() => window.location.reload()}>
+            Look again
+          </Button>
+        }
+      >
         {suspendedText}
       </EmptyState>
     </>

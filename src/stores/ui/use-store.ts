@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load } from '../../kit/ui/calls/loading.ts'
 import { q } from '../../kit/ui/calls/query.ts'
-import { paths } from '../../paths.ts'
+import { isOwnAddress, paths } from '../../paths.ts'
 import { stores, type PublicStore } from '../contract.ts'
 import { isOpen } from '../store.ts'
 
@@ -24,14 +24,19 @@ export async function storeLoader({ params, request, context }: LoaderFunctionAr
 }
 
 /** Pages that sell: a store that is not open yet is still registering, a suspended one says so. */
-export async function openStoreLoader({ params, context }: LoaderFunctionArgs) {
+export async function openStoreLoader({ params, request, context }: LoaderFunctionArgs) {
   const { data: store } = await load(context, storeBySlug(params.slug))
-  if (store.isSuspended) return redirect(paths.storeClosed(store.slug))
+  if (store.isSuspended) {
+    const { pathname, search } = new URL(request.url)
+    return redirect(paths.storeClosed(store.slug, pathname + search))
+  }
   return isOpen(store.paymentStatus) ? null : redirect(paths.register(store.slug))
 }
 
-/** Only a suspended store is closed for now. */
-export async function suspendedStoreLoader({ params, context }: LoaderFunctionArgs) {
+/** Only a suspended store is closed for now; whoever waited until it was open again goes on where they were. */
+export async function suspendedStoreLoader({ params, request, context }: LoaderFunctionArgs) {
   const { data: store } = await load(context, storeBySlug(params.slug))
-  return store.isSuspended ? null : redirect(paths.store(store.slug))
+  if (store.isSuspended) return null
+  const to = new URL(request.url).searchParams.get('to') ?? ''
+  return redirect(isOwnAddress(to) ? to : paths.store(store.slug))
 }

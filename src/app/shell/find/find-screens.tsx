@@ -44,7 +44,7 @@ const others: readonly Screen[] = [
     words: 'cashflow, petty cash, float',
     icon: <StationIcon />,
     to: paths.adminCashflow,
-    isFor: (role) => grantOf(role, 'cashflow.add') !== undefined,
+    isFor: (role) => grantOf(role, 'sales.read') !== undefined,
   },
 ]
 

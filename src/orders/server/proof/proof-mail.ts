@@ -11,6 +11,7 @@ import type { PublicStore } from '../../../stores/contract.ts'
 import { findPublicStore } from '../../../stores/server/queries.ts'
 import type { Order } from '../../contract.ts'
 import { dueOf, orderLabel } from '../../order.ts'
+import { paymentAddress } from '../../order-address.ts'
 import { findParts } from '../event-queries.ts'
 import { waysTo } from '../order-mail.ts'
 import { findOrder, presentUntold } from '../queries.ts'
@@ -51,7 +52,13 @@ async function write(scope: Scope, proofId: string, baseUrl: string): Promise<Ma
     subject: letter.heading,
     ...letterOf({
       ...letter,
-      button: { label: 'See your order', address: baseUrl + address },
+      button:
+        left > 0
+          ? {
+              label: 'Pay for your order',
+              address: baseUrl + paymentAddress(store.slug, order.id, address),
+            }
+          : { label: 'See your order', address: baseUrl + address },
       closing: [
         `Questions? Ask ${store.name}:`,
         [store.phone, store.email].filter(Boolean).join(', '),
@@ -65,7 +72,7 @@ const refusal = ({ reason }: StoredProof, order: Order, { name }: PublicStore) =
   heading: `Your payment for order ${orderLabel(order)} was not found`,
   paragraphs: [
     `${name} could not find this payment: ${reason}`,
-    'You may send it again on the page of your order.',
+    'You may send it again on the page where your order is paid.',
   ],
 })
 
@@ -75,7 +82,7 @@ const receipt = (
   order: Order,
   { name, currency }: PublicStore,
 ) => ({
-  heading: `Your payment for order ${orderLabel(order)} is there`,
+  heading: `${left > 0 ? 'A part of your payment' : 'Your payment'} for order ${orderLabel(order)} is there`,
   paragraphs: [
     `${name} has received ${formatMoney(counted ?? 0, currency)}.`,
     left > 0 ? `${formatMoney(left, currency)} is left to pay.` : 'Nothing is left to pay.',

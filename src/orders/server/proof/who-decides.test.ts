@@ -64,3 +64,18 @@ test('whoever left an address gets a letter of what was decided, without what th
   expect(lettersOf()[1]).toMatchObject({ subject: 'Your payment for order #1001 is there' })
   expect(JSON.stringify(lettersOf())).not.toContain('SECRET-REF')
 })
+
+test('of what came in part the letter says so at once, and leads to where the rest is paid', async () => {
+  const { order, confirm } = await openShop()
+  const one = await order()
+  await confirm((await one.send('111')).body.data.id, one.total - 5)
+  const letter = () =>
+    server.mails.find(
+      ({ to, subject, text }) =>
+        to === customer.email && subject.startsWith('A part') && text.includes(one.id),
+    )
+  await expect.poll(letter).toMatchObject({
+    subject: 'A part of your payment for order #1001 is there',
+  })
+  expect(letter()?.text).toMatch(/5\.00 is left to pay\.\n\nPay for your order: .*\/payment/)
+})

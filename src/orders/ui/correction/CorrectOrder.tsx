@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Entered } from '../../../kit/entered.ts'
 import { useSend } from '../../../kit/ui/calls/query.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -10,13 +10,14 @@ import { orders, type Order } from '../../contract.ts'
 import { corrections, type OrderMoney } from '../../correction-contract.ts'
 import { correct, worthOf } from '../../correction.ts'
 import { orderLabel } from '../../order.ts'
+import { methodName } from '../../order-sheet.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import { ChangeMethod } from './ChangeMethod.tsx'
 import { CorrectedLines, type LineChoice } from './CorrectedLines.tsx'
 import { amountProblem, countProblem } from './entry-problems.ts'
 import { GoesBack } from './GoesBack.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
-import { waysBack } from './ways-back.ts'
+import { cameBy, waysBack } from './ways-back.ts'
 
 interface CorrectOrderProps {
   readonly store: PublicStore
@@ -76,6 +77,7 @@ function TakeOut({
   const [sum, setSum] = useState<Entered>('')
   const [isTried, setTried] = useState(false)
   const ways = waysBack(money)
+  const came = cameBy(money)
   const [method, setMethod] = useState(ways[0]?.value ?? '')
   const send = useSend(corrections.correct, {
     success: what === 'void' ? 'The order was corrected.' : 'The refund is entered.',
@@ -166,6 +168,19 @@ function TakeOut({
         </p>
       )}
       {money.paid > 0 && <GoesBack ways={ways} value={method} onChange={setMethod} />}
+      {came.length > 1 && (
+        <p className="dimmed">
+          It came as{' '}
+          {came.map((each, at) => (
+            <Fragment key={each.method}>
+              {at > 0 && ' and '}
+              <Money amount={each.amount} symbol={store.currency} /> by{' '}
+              {methodName({ paymentMethod: each.method })}
+            </Fragment>
+          ))}
+          .{what === 'refund' && ' To give each back as it came, enter an amount for each.'}
+        </p>
+      )}
     </ReasonForm>
   )
 }

@@ -36,6 +36,7 @@ export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
             {money.corrections.map(({ id, kind, amount, reason, lines, by, createdAt }) => (
               <li key={id}>
                 {titles[kind]}
+                {kind === 'method' && fromTo(money.movements, createdAt)}
                 {amount > 0 && (
                   <>
                     {' '}
@@ -62,6 +63,14 @@ export function OrderMoneyNotice({ store, order }: OrderMoneyNoticeProps) {
       )}
     </>
   )
+}
+
+/** The two rows of one correction are written at once. */
+function fromTo(movements: OrderMoney['movements'], at: string): string {
+  const own = movements.filter(({ kind, createdAt }) => kind === 'correction' && createdAt === at)
+  const [from, to] = [own.find(({ amount }) => amount < 0), own.find(({ amount }) => amount > 0)]
+  if (from === undefined || to === undefined) return ''
+  return ` from ${methodName({ paymentMethod: from.method })} to ${methodName({ paymentMethod: to.method })}`
 }
 
 /** What a part that was taken back moves is no refund, and stands among the parts. */

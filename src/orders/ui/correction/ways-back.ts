@@ -3,13 +3,17 @@ import { cashMoney } from '../../../money/movement.ts'
 import type { OrderMoney } from '../../correction-contract.ts'
 import { isGivenBackHere, isSaidByProvider } from '../../payment-wish.ts'
 
+/** What of an order's money is still here, by how it came. */
+export function cameBy({ movements }: Pick<OrderMoney, 'movements'>) {
+  const ofOrder = movements.filter(({ kind }) => kind !== 'tip')
+  return [...Map.groupBy(ofOrder, ({ method }) => method)]
+    .map(([method, own]) => ({ method, amount: sumMoney(own.map(({ amount }) => amount)) }))
+    .filter(({ amount }) => amount > 0)
+}
+
 /** How money can go back: as it came first, cash always, or not yet. What a provider gives back on its own pages is entered. */
 export function waysBack(money: OrderMoney): readonly { value: string; label: string }[] {
-  const methods = [...new Set(money.movements.map(({ method }) => method))]
-  const came = methods.filter((method) => {
-    const own = money.movements.filter((row) => row.method === method && row.kind !== 'tip')
-    return sumMoney(own.map(({ amount }) => amount)) > 0
-  })
+  const came = cameBy(money).map(({ method }) => method)
   const byHand = came.filter((method) => method !== cashMoney && !isGivenBackHere(method))
   const cash = { value: cashMoney, label: 'Cash' }
   const others = [
