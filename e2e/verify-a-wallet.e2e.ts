@@ -137,6 +137,8 @@ test('customers show what they have paid by a wallet; a cashier confirms one, se
   await type(part.getByLabel('Amount that has come'), '50')
   await part.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(page.getByText(/50\.00 is entered, .*45\.00 is left to pay for #1002/)).toBeVisible()
+  await page.goto(`/${store.slug}/admin/orders/${dino.id}`)
+  await expect(page.getByText('Left to pay: ₱45.00')).toBeVisible()
   await phone.context().close()
   await other.context().close()
 })

@@ -104,7 +104,7 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
     )}
     <div className={detail.detail}>
       <OrderItems order={order} store={store} room="outer" />
-      <OrderPeople order={order} timeZone={store.timeZone} />
+      <OrderPeople order={order} timeZone={store.timeZone} symbol={store.currency} />
     </div>
     <p className={detail.back}>
       <Link to={paths.adminOrders(store.slug)}>All orders</Link>

@@ -126,7 +126,7 @@ function Details({ store, order, token, isOld }: DetailsProps) {
       <OrderTicket store={store} order={order} isOld={isOld} />
       <div className={styles.detail}>
         <OrderItems order={order} store={store} />
-        <OrderPeople order={order} timeZone={store.timeZone} />
+        <OrderPeople order={order} timeZone={store.timeZone} symbol={store.currency} />
       </div>
     </>
   )

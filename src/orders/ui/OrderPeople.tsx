@@ -1,3 +1,4 @@
+import { Money } from '../../kit/ui/Money.tsx'
 import { cashWords } from '../words/cash-words.ts'
 import { isCash } from '../checkout.ts'
 import type { Order } from '../contract.ts'
@@ -10,10 +11,11 @@ import { OrderTimeline } from './OrderTimeline.tsx'
 interface OrderPeopleProps {
   readonly order: Order
   readonly timeZone: string
+  readonly symbol: string
 }
 
 /** How far the order is, who ordered, where it goes, and what they asked for. */
-export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
+export const OrderPeople = ({ order, timeZone, symbol }: OrderPeopleProps) => (
   <aside className={styles.people} aria-label="Progress, customer and shipping">
     <section>
       <h2>Progress</h2>
@@ -39,6 +41,12 @@ export const OrderPeople = ({ order, timeZone }: OrderPeopleProps) => (
       <h2>Payment</h2>
       <p>{methodName(order)}</p>
       {(order.isPaid || isDue(order)) && <p>{paidWords(order)}</p>}
+      {/* Parts stand among the totals, with what is left of them. */}
+      {isDue(order) && order.due !== undefined && order.parts === undefined && (
+        <p>
+          Left to pay: <Money amount={order.due} symbol={symbol} />
+        </p>
+      )}
       {isDue(order) && isCash(order.paymentMethod) && <p>{cashWords(order).where}</p>}
       {isToVerify(order) && <p>To verify</p>}
     </section>
