@@ -56,7 +56,7 @@ export function AdminSuspended({ store }: { readonly store: PublicStore }) {
         {!isAdmin && 'Its admin reads here why, once logged in.'}
         {fee.data && (
           <>
-            {' '}
+            <br />
             <AskPlatform messenger={fee.data.data.messenger} /> when it is open again.
           </>
         )}
