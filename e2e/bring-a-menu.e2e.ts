@@ -65,7 +65,7 @@ test('a menu comes from a file: looked at, mended, imported, and on the storefro
     await page.goto(`/${store.slug}/admin/import-menu`)
     await choose(
       'half.csv',
-      'Name,Category,Price\nCortado,Hot Coffee,90.00\nFlat White,Hot Coffee,"1,20"\n',
+      'Name,Category,Price\nCortado,Hot Coffee,90.00\nFlat White,Hot Coffee,"1,120"\n',
     )
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(page.getByText('1 product added, 1 row left out')).toBeVisible()

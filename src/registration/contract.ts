@@ -100,6 +100,8 @@ export const fees = {
     path: '/stores/:storeId/fee',
     access: 'fee.pay',
     whileClosed: true,
+    // It names the platform's chat, in which to ask why.
+    whileSuspended: true,
     summary: 'What the account costs, how it can be paid, and what became of the last try',
     params: ofStore,
     answer: z.object({ data: AccountFee }),
