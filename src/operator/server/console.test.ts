@@ -13,6 +13,7 @@ import { products } from '../../catalog/contract.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { randomCode } from '../../kit/server/ids.ts'
 import { campaign } from '../../registration/contract.ts'
+import { fees } from '../../registration/contract.ts'
 import { stores } from '../../stores/contract.ts'
 import { operator } from '../contract.ts'
 
@@ -169,6 +170,8 @@ describe('a suspended store', () => {
     expect(change.status).toBe(403)
     const { data } = (await store.admin.send(stores.byId, byId)).body
     expect(data.store).toMatchObject({ isSuspended: true, suspendedReason: 'Unpaid invoices' })
+    // Whom to ask is named beside it.
+    expect((await store.admin.send(fees.read, byId)).body.data.messenger).toMatch(/^https:/)
     const seen = await store.stranger.send(stores.byId, byId)
     expect(JSON.stringify(seen.body)).not.toContain('Unpaid invoices')
     expect(await letterTo(store, /closed for now/)).toContain('Unpaid invoices')
