@@ -111,7 +111,7 @@ test('a menu comes from a file: looked at, mended, imported, and on the storefro
     let answers = 0
     await page.route(previews, async (route) => {
       answers += 1
-      await setTimeout(1500 - 400 * answers)
+      await setTimeout(Math.max(0, 1500 - 400 * answers))
       await route.continue()
     })
     await page.getByLabel('What "Artikel" is').selectOption('Name')
