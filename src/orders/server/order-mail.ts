@@ -110,16 +110,22 @@ export async function waysTo(
   )
 }
 
+/** Where a letter about an order leads to. */
+export const buttonsOf = (
+  order: Pick<Order, 'id'>,
+  { slug }: Pick<PublicStore, 'slug'>,
+  { baseUrl, way }: { readonly baseUrl: string; readonly way: string },
+) => ({
+  see: { label: 'See your order', address: baseUrl + way },
+  pay: { label: 'Pay for your order', address: baseUrl + paymentAddress(slug, order.id, way) },
+})
+
 /**
  * Anybody may type anybody's address at a checkout: beside what the store itself has written, nothing of what was typed
  * there stands in the letter.
  */
 function confirmation(order: Order, store: PublicStore, way: string, baseUrl: string): Mail {
-  const see = { label: 'See your order', address: baseUrl + way }
-  const pay = {
-    label: 'Pay for your order',
-    address: baseUrl + paymentAddress(store.slug, order.id, way),
-  }
+  const { see, pay } = buttonsOf(order, store, { baseUrl, way })
   const money = (amount: number) => formatMoney(amount, store.currency)
   return {
     to: order.customer.email,

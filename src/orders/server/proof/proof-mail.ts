@@ -10,10 +10,9 @@ import { asStoreJob } from '../../../kit/server/transact.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { findPublicStore } from '../../../stores/server/queries.ts'
 import type { Order } from '../../contract.ts'
-import { dueOf, orderLabel } from '../../order.ts'
-import { paymentAddress } from '../../order-address.ts'
+import { dueOf, isDue, orderLabel } from '../../order.ts'
 import { findParts } from '../event-queries.ts'
-import { waysTo } from '../order-mail.ts'
+import { buttonsOf, waysTo } from '../order-mail.ts'
 import { findOrder, presentUntold } from '../queries.ts'
 import { findProof, type StoredProof } from './queries.ts'
 
@@ -43,22 +42,19 @@ async function write(scope: Scope, proofId: string, baseUrl: string): Promise<Ma
   if (proof === undefined || row === undefined || store === undefined) return undefined
   const order = presentUntold(row, await findParts(scope, row.id))
   if (order.customer.email === '') return undefined
-  const address = (await waysTo(scope, [order], store.slug)).get(order.id) ?? ''
-  const left = row.paidAt === null ? dueOf(row) : 0
+  const way = (await waysTo(scope, [order], store.slug)).get(order.id) ?? ''
+  const { see, pay } = buttonsOf(order, store, { baseUrl, way })
+  const left = isDue(order) ? dueOf(row) : 0
   const letter =
-    proof.state === 'refused' ? refusal(proof, order, store) : receipt(proof, left, order, store)
+    proof.state === 'refused'
+      ? refusal(proof, left, order, store)
+      : receipt(proof, left, order, store)
   return {
     to: order.customer.email,
     subject: letter.heading,
     ...letterOf({
       ...letter,
-      button:
-        left > 0
-          ? {
-              label: 'Pay for your order',
-              address: baseUrl + paymentAddress(store.slug, order.id, address),
-            }
-          : { label: 'See your order', address: baseUrl + address },
+      button: left > 0 ? pay : see,
       closing: [
         `Questions? Ask ${store.name}:`,
         [store.phone, store.email].filter(Boolean).join(', '),
@@ -68,11 +64,11 @@ async function write(scope: Scope, proofId: string, baseUrl: string): Promise<Ma
 }
 
 /** What was typed with the order stands in no letter: anybody may type anybody's address. */
-const refusal = ({ reason }: StoredProof, order: Order, { name }: PublicStore) => ({
+const refusal = ({ reason }: StoredProof, left: number, order: Order, { name }: PublicStore) => ({
   heading: `Your payment for order ${orderLabel(order)} was not found`,
   paragraphs: [
     `${name} could not find this payment: ${reason}`,
-    'You may send it again on the page where your order is paid.',
+    ...(left > 0 ? ['You may send it again on the page where your order is paid.'] : []),
   ],
 })
 

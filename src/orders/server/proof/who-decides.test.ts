@@ -59,9 +59,11 @@ test('whoever left an address gets a letter of what was decided, without what th
   await expect.poll(() => lettersOf().length).toBe(1)
   expect(lettersOf()[0]).toMatchObject({ subject: 'Your payment for order #1001 was not found' })
   expect(lettersOf()[0]?.text).toContain('The reference is not right')
+  expect(lettersOf()[0]?.text).toContain('Pay for your order: ')
   await confirm((await one.send('SECRET-REF')).body.data.id, one.total)
   await expect.poll(() => lettersOf().length).toBe(2)
   expect(lettersOf()[1]).toMatchObject({ subject: 'Your payment for order #1001 is there' })
+  expect(lettersOf()[1]?.text).toContain('See your order: ')
   expect(JSON.stringify(lettersOf())).not.toContain('SECRET-REF')
 })
 
