@@ -5,6 +5,7 @@ import { hire, standAtTheCounter } from './staff.ts'
 import { type } from './typing.ts'
 
 test('a manager sets a PIN, and takes the tablet over from the cashier who stands at it', async ({
+  context,
   larder,
   page,
 }, { project }) => {
@@ -38,6 +39,11 @@ test('a manager sets a PIN, and takes the tablet over from the cashier who stand
   await page.keyboard.type('2581')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('This PIN is not right.')).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.type('2580')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('No answer came. Check the connection')).toBeVisible()
+  await context.setOffline(false)
   for (const digit of '2580') {
     await dialog.getByRole('button', { name: digit, exact: true }).click()
   }

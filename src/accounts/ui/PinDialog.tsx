@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Refusal } from '../../kit/ui/calls/call.ts'
+import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import type { PinHolder } from '../pin-contract.ts'
 import { longestPin, shortestPin } from '../pin.ts'
@@ -12,7 +14,7 @@ interface PinDialogProps {
   readonly people: readonly PinHolder[]
   readonly isSending: boolean
   /** Why the last one was refused. */
-  readonly refusal: string | undefined
+  readonly refusal: Refusal | null
   readonly onEnter: (entered: { readonly userId: string; readonly pin: string }) => void
   readonly onClose: () => void
   /** What stands above it all. */
@@ -102,7 +104,7 @@ function PinPad({ holder, isSending, refusal, onEnter }: PinPadProps) {
         data-autofocus
         size="lg"
         value={pin}
-        error={problem ?? (pin === '' ? refusal : undefined)}
+        error={problem ?? (pin === '' && refusal !== null ? wordsOf(refusal) : undefined)}
         onChange={({ currentTarget }) => enter(() => currentTarget.value)}
       />
       <div className={styles.digits}>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Refusal } from '../../kit/ui/calls/call.ts'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { pins, type PinHolder } from '../pin-contract.ts'
 import type { User } from '../contract.ts'
@@ -39,33 +38,27 @@ export function SwitchPerson({ user, unfinished }: SwitchPersonProps) {
   )
 }
 
-/** What else can be done, where a PIN is of no use. */
-function wordsOf({ message, status }: Refusal): string {
-  if (status === 0) return 'There is no connection, and nobody can take over without one.'
-  return status === 429 ? `${message} Or log out, and log in with the password.` : message
-}
-
 interface SwitchDialogProps extends SwitchPersonProps {
   readonly people: readonly PinHolder[]
   readonly onClose: () => void
 }
 
 function SwitchDialog({ user, people, unfinished, onClose }: SwitchDialogProps) {
-  const [refusal, setRefusal] = useState<string>()
   const take = useSend(pins.take, {
     onDone(session) {
       signIn(session)
       // What was shown to somebody else may be more, or less, than this person sees.
       window.location.reload()
     },
-    onRefused: (why) => setRefusal(wordsOf(why)),
+    // The dialog says it, where the PIN was typed.
+    onRefused: () => undefined,
   })
   return (
     <PinDialog
       title="Who works here now?"
       people={people}
       isSending={take.isPending || take.isSuccess}
-      refusal={refusal}
+      refusal={take.error}
       onEnter={(body) => take.mutate({ body })}
       onClose={onClose}
     >
@@ -74,6 +67,9 @@ function SwitchDialog({ user, people, unfinished, onClose }: SwitchDialogProps) 
           {unfinished === 1 ? 'One sale' : `${unfinished} sales`} of {user.firstName} will wait here
           until {user.firstName} is back.
         </p>
+      )}
+      {take.error?.status === 429 && (
+        <p className="dimmed">A password works as well: log out, and log in with it.</p>
       )}
     </PinDialog>
   )

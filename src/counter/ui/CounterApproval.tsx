@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { pins } from '../../accounts/pin-contract.ts'
 import { PinDialog } from '../../accounts/ui/PinDialog.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
@@ -23,10 +22,10 @@ const title = 'Somebody has to approve this'
 
 /** What whoever sells may not take off alone, another person allows by their PIN, on the same screen. */
 export function CounterApproval({ needed, rules, onApproved, onClose }: CounterApprovalProps) {
-  const [refusal, setRefusal] = useState<string>()
   const { data, error } = useQuery(q(pins.holders))
   const approve = useSend(pins.approve, {
-    onRefused: ({ message }) => setRefusal(message),
+    // The dialog says it, where the PIN was typed.
+    onRefused: () => undefined,
   })
   const people = (data?.data ?? []).filter(
     ({ id, role }) => id !== rules.userId && limitOf(rules.limits, role) >= needed,
@@ -37,7 +36,7 @@ export function CounterApproval({ needed, rules, onApproved, onClose }: CounterA
         title={title}
         people={people}
         isSending={approve.isPending}
-        refusal={refusal}
+        refusal={approve.error}
         onEnter={(entered) =>
           approve.mutate(
             { body: { ...entered, purpose: 'discount', upTo: needed } },

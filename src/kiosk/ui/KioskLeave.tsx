@@ -55,17 +55,17 @@ interface ByPinProps {
 }
 
 function ByPin({ people, onClose }: ByPinProps) {
-  const [refusal, setRefusal] = useState<string>()
   const approve = useSend(pins.approve, {
     onDone: () => logOut(),
-    onRefused: ({ message }) => setRefusal(message),
+    // The dialog says it, where the PIN was typed.
+    onRefused: () => undefined,
   })
   return (
     <PinDialog
       title={title}
       people={people}
       isSending={approve.isPending || approve.isSuccess}
-      refusal={refusal}
+      refusal={approve.error}
       onEnter={(entered) => approve.mutate({ body: { ...entered, purpose: 'kiosk' } })}
       onClose={onClose}
     />
