@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdminAddress, isOwnAddress, paths, startOf, workplaceOf } from './paths.ts'
+import { isAdminAddress, isOwnAddress, paths, startOf, wantedOf, workplaceOf } from './paths.ts'
 
 /** Those that lead somewhere whether or not there is a store. */
 const ofThePlatform = new Set(['home', 'source', 'thankYou', 'storeLogin', 'operator'])
@@ -50,4 +50,12 @@ test.each([
 ])('%j is an address of ours: %j', (address, isOurs) => {
   expect(isOwnAddress(address)).toBe(isOurs)
   if (isOurs) expect(new URL(address, 'http://larder.example').host).toBe('larder.example')
+})
+
+test('who is sent back to where they wanted to be is sent to no foreign page', () => {
+  const wanted = (address: string) =>
+    wantedOf(new URL(address, 'http://larder.example').searchParams)
+  expect(wanted(paths.storeClosed('ulap', '/ulap/menu?search=tea'))).toBe('/ulap/menu?search=tea')
+  expect(wanted('/ulap/closed?to=//example.com')).toBeUndefined()
+  expect(wanted('/ulap/closed')).toBeUndefined()
 })

@@ -7,6 +7,12 @@ const seg = encodeURIComponent
 
 /** Where the person wanted to be, and is brought after. */
 const wanting = (to: string | undefined) => (to === undefined ? '' : `?to=${seg(to)}`)
+/** The same, as an address says it: only a page of our own, for a foreign one would borrow the page that leads there. */
+export const wantedOf = (search: { get(name: string): string | null }): string | undefined => {
+  const to = search.get('to') ?? ''
+  return isOwnAddress(to) ? to : undefined
+}
+
 const of = (slug: string | undefined) => (slug === undefined ? '' : `/${seg(slug)}`)
 
 /** Every address of the product. Screens link through these; the route table is made of the same patterns. */

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { isOwnAddress } from '../../paths.ts'
+import { wantedOf } from '../../paths.ts'
 
-/** Where somebody was when they were asked to log in; only a page of our own, for a foreign one would borrow our login page. */
+/** Where somebody was when they were asked to log in. */
 export function useWanted(): string | undefined {
   const [search] = useSearchParams()
-  const to = search.get('to') ?? ''
-  return isOwnAddress(to) ? to : undefined
+  return wantedOf(search)
 }

@@ -58,6 +58,14 @@ export const runsTheStore = (role: string) => grantOf(role, 'store.write') === '
 /** Told from the others: there only where customers are asked to show what they have paid. */
 export const verifyLabel = 'Verify payments'
 
+/** A screen of its own for some, a part of Sales for others. */
+export const cashInAndOut = {
+  label: 'Cash in and out',
+  note: 'Cash that no sale has brought in or taken out',
+  words: 'cashflow, petty cash, float',
+  icon: <StationIcon />,
+} as const
+
 /** The parts of the back office, in the order of the dashboard and of the groups of the navigation. */
 export const sections: readonly Section[] = [
   {
@@ -146,12 +154,9 @@ export const sections: readonly Section[] = [
     isFor: (role) => grantOf(role, 'sales.read') !== undefined,
   },
   {
-    // What the same address is to those who may not read the books.
-    label: 'Cash in and out',
+    // What the address of Sales is to those who may not read the books.
+    ...cashInAndOut,
     group: 'Money',
-    note: 'Cash that no sale has brought in or taken out',
-    words: 'cashflow, petty cash, float',
-    icon: <ChartIcon />,
     to: paths.adminSales,
     isFor: (role) =>
       grantOf(role, 'cashflow.add') !== undefined && grantOf(role, 'sales.read') === undefined,

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load } from '../../kit/ui/calls/loading.ts'
 import { q } from '../../kit/ui/calls/query.ts'
-import { isOwnAddress, paths } from '../../paths.ts'
+import { paths, wantedOf } from '../../paths.ts'
 import { stores, type PublicStore } from '../contract.ts'
 import { isOpen } from '../store.ts'
 
@@ -37,6 +37,5 @@ export async function openStoreLoader({ params, request, context }: LoaderFuncti
 export async function suspendedStoreLoader({ params, request, context }: LoaderFunctionArgs) {
   const { data: store } = await load(context, storeBySlug(params.slug))
   if (store.isSuspended) return null
-  const to = new URL(request.url).searchParams.get('to') ?? ''
-  return redirect(isOwnAddress(to) ? to : paths.store(store.slug))
+  return redirect(wantedOf(new URL(request.url).searchParams) ?? paths.store(store.slug))
 }

@@ -1,8 +1,8 @@
 import { grantOf } from '../../../accounts/permissions.ts'
 import { SlidersIcon, TillIcon } from '../../../kit/ui/icons/icons.tsx'
-import { PlayIcon, StationIcon } from '../../../kit/ui/icons/work-icons.tsx'
+import { PlayIcon } from '../../../kit/ui/icons/work-icons.tsx'
 import { paths } from '../../../paths.ts'
-import { runsTheStore, sections, type Section } from '../admin-sections.tsx'
+import { cashInAndOut, runsTheStore, sections, type Section } from '../admin-sections.tsx'
 
 /** A screen that the search leads to. */
 type Screen = Pick<
@@ -39,10 +39,7 @@ const others: readonly Screen[] = [
     isOtherDocument: true,
   },
   {
-    label: 'Cash in and out',
-    note: 'Cash that no sale has brought in or taken out',
-    words: 'cashflow, petty cash, float',
-    icon: <StationIcon />,
+    ...cashInAndOut,
     to: paths.adminCashflow,
     isFor: (role) => grantOf(role, 'sales.read') !== undefined,
   },
