@@ -135,15 +135,21 @@ test('at night, where the system asks for it, every step of an order can be read
   await expectAccessible(page)
 })
 
-test('a checkout keeps what was typed over a reload and a walk to the cart; what was placed stays, and who it was can be forgotten', async ({
-  larder,
-  page,
-}) => {
+/** A guest with a tea stands at the checkout and has written this to the shop. */
+async function noteAtCheckout(larder: Larder, page: Page, text: string) {
   const { slug } = await openShop(larder)
   await orderTea(page, slug)
   await fillContact(page)
   const note = page.getByLabel('Note to the shop')
-  await type(note, 'Less ice')
+  await type(note, text)
+  return { slug, note }
+}
+
+test('a checkout keeps what was typed over a reload and a walk to the cart; what was placed stays, and who it was can be forgotten', async ({
+  larder,
+  page,
+}) => {
+  const { slug, note } = await noteAtCheckout(larder, page, 'Less ice')
   await page.reload()
   await expect(note).toHaveValue('Less ice')
   await page.getByRole('link', { name: 'Back to Cart' }).click()
@@ -198,11 +204,7 @@ test('why a note is refused stands where it is read, and not under the bar of th
   larder,
   page,
 }) => {
-  const { slug } = await openShop(larder)
-  await orderTea(page, slug)
-  await fillContact(page)
-  const note = page.getByLabel('Note to the shop')
-  await type(note, 'My card is 4111 1111 1111 1111')
+  const { note } = await noteAtCheckout(larder, page, 'My card is 4111 1111 1111 1111')
   // Its lower edge touches the bar.
   await note.evaluate((field) =>
     scrollBy(0, field.getBoundingClientRect().bottom - (innerHeight - 74)),

@@ -187,6 +187,10 @@ test('goods are received, wasted and counted from the list, and the ledger tells
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('How much went')).not.toBeFocused()
   await expect(page.getByText('Only 150 g are left.')).toBeVisible()
+  // What was refused of a waste is nothing against a count.
+  await page.getByText('Counted', { exact: true }).click()
+  await expect(page.getByText('Only 150 g are left.')).toBeHidden()
+  await page.getByText('Wasted', { exact: true }).click()
   await type(page.getByLabel('How much went'), '20.5')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tea 01: 129.5 g in stock.')).toBeVisible()

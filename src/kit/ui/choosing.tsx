@@ -83,10 +83,10 @@ export const BatchBar = <Row,>({ of, children }: BatchBarProps<Row>) =>
       <Button variant="subtle" onClick={of.chooseAll}>
         All of this page
       </Button>
-      {children}
       <Button variant="subtle" onClick={of.stop}>
         Done
       </Button>
+      {children}
     </section>
   )
 
