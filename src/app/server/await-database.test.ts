@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { Pool } from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Database } from '../../database/open.ts'
@@ -19,6 +22,42 @@ test('a PostgreSQL that is not there yet is waited for, and said once', async ()
   }
   expect(await awaitDatabase(settings, log, open)).toBe(database)
   expect(lines).toHaveLength(1)
+})
+
+test.each(['57P01', '57P02', 'ECONNRESET'])(
+  'a PostgreSQL that ends with %s what had just begun is waited for',
+  async (code) => {
+    const answers = [new DatabaseUnavailable(refusal(code)), database]
+    const open = async () => {
+      const answer = answers.shift()
+      if (answer instanceof Error) throw answer
+      return answer as Database
+    }
+    expect(await awaitDatabase(settings, log, open)).toBe(database)
+  },
+)
+
+test.each([
+  ['closes the line', (socket: Socket) => socket.end()],
+  ['never says a word', (socket: Socket) => socket.resume()],
+])('a server that %s before it stands is waited for', async (_, meet) => {
+  const server = createServer(meet).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const pool = new Pool({ host: '127.0.0.1', port, connectionTimeoutMillis: 200 })
+  let asked = 0
+  const opened = await awaitDatabase(settings, log, async () => {
+    asked += 1
+    if (asked === 1) {
+      await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error)
+      })
+    }
+    return database
+  })
+  server.close()
+  await pool.end()
+  expect([opened, asked]).toEqual([database, 2])
 })
 
 test('what will not pass by waiting stops the start at once, and so does a wait that is over', async () => {

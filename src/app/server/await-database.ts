@@ -6,7 +6,10 @@ import type { Config } from './config.ts'
 
 const askAgainAfterMs = 1000
 
-/** A name that is not known yet, nobody who listens, or somebody who says that they are still starting. */
+/**
+ * A name that is not known yet, nobody who listens, somebody who says that they are still starting, or a database that
+ * is being started anew and ends what had just begun.
+ */
 const notYet: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,14 +17,23 @@ const notYet: ReadonlySet<string | undefined> = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '57P01',
+  '57P02',
   '57P03',
 ])
+
+/** How the driver tells, without a code, that a line was closed, or never answered, before it stood. */
+const neverStood = /^(?:Connection terminated|timeout (?:expired|exceeded))/
 
 type Reason = Error & { readonly code?: string }
 
 /** What kept a connection from being made, under whatever it is wrapped in. */
 function rootOf(error: Reason): Reason {
   return error.cause instanceof Error ? rootOf(error.cause) : error
+}
+
+function comes({ code, message }: Reason): boolean {
+  return notYet.has(code) || (code === undefined && neverStood.test(message))
 }
 
 /** Opening it was given up: it was waited for long enough, or waiting would change nothing. */
@@ -77,7 +89,7 @@ export async function awaitDatabase(
       // Node says nothing of its own where a name stands for several addresses and none answered.
       const reason = root.message || root.code
       const isLate = performance.now() - begun + askAgainAfterMs > databaseWaitMs
-      if (isLate || !notYet.has(root.code)) {
+      if (isLate || !comes(root)) {
         throw new DatabaseUnusable(
           `The setting DATABASE_URL: the database cannot be used (${reason}).`,
           { cause: error },
