@@ -87,11 +87,13 @@ test('TRACK-10 TRACK-11 nothing is measured before a yes, and after it what was 
   await page.goto(`/${store.slug}`)
   await banner(page).getByRole('button', { name: 'Yes, count it' }).press('Enter')
   await expect(banner(page)).toBeHidden()
-  const cookies = await context.cookies()
-  const lifeOf = (name: string) =>
-    (cookies.find((each) => each.name === name)?.expires ?? 0) - Date.now() / 1000
-  expect(cookies.find(({ name }) => name === consentCookie)?.value).toMatch(/^yes~\d{4}-/)
-  expect(Math.round(lifeOf('_fbp') / 600)).toBe(7_776_000 / 600)
+  const cookieOf = async (wanted: string) =>
+    (await context.cookies()).find(({ name }) => name === wanted)
+  expect((await cookieOf(consentCookie))?.value).toMatch(/^yes~\d{4}-/)
+  // It comes from what is loaded only after the yes.
+  await expect.poll(() => cookieOf('_fbp'), soon).toBeDefined()
+  const life = ((await cookieOf('_fbp'))?.expires ?? 0) - Date.now() / 1000
+  expect(Math.round(life / 600)).toBe(7_776_000 / 600)
 
   await walk(page)
   await order(page)

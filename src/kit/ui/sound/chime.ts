@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useBetweenPresses } from '../taps/between-presses.ts'
 
 const notesHz = [880, 1174.7]
 const noteForS = 0.16
@@ -49,13 +50,20 @@ function playNote(
   tone.stop(from + noteForS * 2)
 }
 
-/** Whether the browser would play it now. */
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Whether the browser would play it now. Told between presses: the touch that readies it is often meant for a button, which
+ * shorter words beside it would move away.
+ */
 export const useChimeReady = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => audio?.state === 'running',
-    () => false,
+  useBetweenPresses(
+    useSyncExternalStore(
+      listen,
+      () => audio?.state === 'running',
+      () => false,
+    ),
   )
