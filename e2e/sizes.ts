@@ -2,8 +2,9 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /*
- * At which size of screen a journey is walked. Each is at home in somebody's hands and is walked there in every run; at the
- * other sizes it is walked on one day of the week, or whenever somebody asks for all of them.
+ * At which size of screen a journey is walked, and when. Each is at home in somebody's hands. Those of every day are walked
+ * there in every run, the others on every second day; at the other sizes all are walked on one day of the week, or whenever
+ * somebody asks for all of them.
  */
 
 export type Size = 'desktop' | 'phone' | 'tablet'
@@ -57,19 +58,54 @@ const ofCounters = [
   'wrong-order',
 ]
 
-/** They are about every screen, and in every run at the sizes of a desk and of a phone. */
+/** Without them a shop could not open, sell, take money or give it back. */
+const ofEveryDay = [
+  'build-a-menu',
+  'choose-how-to-pay',
+  'close-the-day',
+  'counter-sale',
+  'few-taps',
+  'from-order-to-cup',
+  'hire-a-cashier',
+  'keep-a-cart',
+  'kiosk',
+  'lose-a-script',
+  'lose-the-connection',
+  'mind-the-store',
+  'open-a-store-by-card',
+  'open-a-store-by-wallet',
+  'order-a-drink',
+  'pay-by-card',
+  'pay-by-custom-method',
+  'pay-by-hosted-invoice',
+  'pay-cash-at-the-counter',
+  'refund-a-payment',
+  'run-out-of-milk',
+  'sell-without-a-line',
+  'split-the-bill',
+  'stock-the-larder',
+  'take-back-without-a-line',
+  'verify-a-wallet',
+  'watch-the-orders',
+  'work-the-queue',
+  'write-numbers',
+  'wrong-order',
+]
+
+/** They are about every screen: one day at the size of a desk, the next at that of a phone. */
 const ofEveryScreen = ['no-sideways-scroll', 'walk-the-back-office', 'walk-the-storefront']
 
 /** They are about lines and power, and about what is drawn, whatever the size of a screen. */
 const ofNoSize = ['a-full-bar', 'sell-in-a-storm']
 
 const daysOfWeek = 7
+const everySecond = 2
 
 const journeys = globSync('*.e2e.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.e2e.ts'))
   .toSorted()
 
-for (const name of [...ofCustomers, ...ofCounters, ...ofEveryScreen, ...ofNoSize]) {
+for (const name of [...ofCustomers, ...ofCounters, ...ofEveryDay, ...ofEveryScreen, ...ofNoSize]) {
   if (!journeys.includes(name)) throw new Error(`There is no journey ${name}.`)
 }
 
@@ -80,12 +116,14 @@ function sizesOf(journey: string): readonly Size[] {
   return ofCustomers.includes(journey) ? ['phone', 'desktop'] : ['desktop', 'phone']
 }
 
-/** The journeys of one size: on `day`, counted from anywhere, those whose home it is or whose turn. */
+/** The journeys of one size: on `day`, counted from anywhere, those whose turn it is. */
 export function journeysAt(size: Size, day: number | 'all'): readonly string[] {
   return journeys.filter((journey, place) => {
-    const sizes = sizesOf(journey)
-    if (!sizes.includes(size)) return false
-    const isAlways = sizes[0] === size || ofEveryScreen.includes(journey)
-    return day === 'all' || isAlways || (day + place + sizes.indexOf(size)) % daysOfWeek === 0
+    const at = sizesOf(journey).indexOf(size)
+    if (at < 0) return false
+    if (day === 'all') return true
+    if (ofEveryScreen.includes(journey)) return (day + at) % everySecond === 0
+    if (at > 0) return (day + place + at) % daysOfWeek === 0
+    return ofEveryDay.includes(journey) || (day + place) % everySecond === 0
   })
 }

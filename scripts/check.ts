@@ -75,7 +75,7 @@ const steps: readonly Step[] = [
   { name: 'mutants', run: ['node', 'scripts/mutants.ts', 'today'], minutes: 20 },
   { name: 'build', run: ['node', 'scripts/build.ts'], minutes: 10 },
   { name: 'browser', run: ['node', 'scripts/install-browser.ts'], minutes: 15 },
-  // Each where it is at home, and a seventh of the others (e2e/sizes.ts).
+  // Of every day, half of the others at home, and a seventh at their other sizes (e2e/sizes.ts).
   { name: 'journeys', ...journeys, environment: { JOURNEYS: 'today' }, minutes: 60 },
   { name: 'all-journeys', ...journeys, isLong: true, minutes: 120 },
   {
