@@ -31,7 +31,7 @@ test('fifty buyers at once for the last ten portions buy exactly ten', async () 
   const store = await openStore(server)
   const { tea, milk } = await stockTea(store, 100)
   const replies = await together(50, () =>
-    place(store.stranger, store, [{ productId: tea.id, quantity: 1 }]),
+    served(() => place(store.stranger, store, [{ productId: tea.id, quantity: 1 }])),
   )
   expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([10, 40])
   for (const { problem } of replies.filter(({ status }) => status === 409)) {
@@ -52,7 +52,7 @@ test('buyers of several portions get whole orders or none, and are told what is 
   const store = await openStore(server)
   const { tea, milk } = await stockTea(store, 105)
   const replies = await together(12, () =>
-    place(store.stranger, store, [{ productId: tea.id, quantity: 3 }]),
+    served(() => place(store.stranger, store, [{ productId: tea.id, quantity: 3 }])),
   )
   expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([3, 9])
   expect(await stockOf(store, milk.id)).toBe(15)
@@ -106,11 +106,12 @@ test('two forms and a sale at the same shelf leave a ledger that adds up', async
   const store = await openStore(server)
   const { tea, milk } = await stockTea(store, 100)
   const body = { name: 'Milk', unit: 'g', pricePerUnit: 0.1, markup: 20 } as const
-  const replies = await together(30, async (at): Promise<{ readonly status: number }> => {
+  const act = async (at: number): Promise<{ readonly status: number }> => {
     if (at % 3 > 0) return place(store.stranger, store, [{ productId: tea.id, quantity: 1 }])
     const params = { id: milk.id }
     return store.admin.send(inventory.change, { params, body: { ...body, stock: 50 + at } })
-  })
+  }
+  const replies = await together(30, (at) => served(() => act(at)))
   expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
   expect(await listUntrueShelves(store)).toEqual([])
 })
