@@ -197,7 +197,7 @@ test('a link that is being pressed stays under the finger when an order begins t
     await told
     await route.continue()
   })
-  // On a narrow one the words of a button that become shorter move those after it, too.
+  // On a narrow screen the words of a button that become shorter move those after it, too.
   await page.setViewportSize({ width: 375, height: 812 })
   await openAs(page, store, `/${store.slug}/admin/orders`)
   await page.getByRole('main').getByRole('link', { name: 'Queue' }).hover()
