@@ -9,6 +9,7 @@ import {
   countTests,
   failedJourneys,
   failedTests,
+  noSecondTry,
   outcome,
   slowest,
   type Counter,
@@ -51,7 +52,6 @@ const types = (of: string): Step => ({
 })
 /** More than these are no accident: the first answer stands. */
 const mostTriedAgain = 3
-const none: Failures = { names: [], alone: [] }
 const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json']
 // What is kept of every step is for a second look: that at the few that failed.
 const playwright = ['playwright', 'test', '--reporter=dot,json', '--trace=off']
@@ -186,7 +186,7 @@ async function run(step: Step): Promise<Run> {
     output,
     counts: await outcome(code, () => count?.(reportFile)),
     told: (await tell?.(reportFile).catch(() => [])) ?? [],
-    failures: (await failures?.(reportFile).catch(() => none)) ?? none,
+    failures: (await failures?.(reportFile).catch(() => noSecondTry)) ?? noSecondTry,
   }
 }
 
