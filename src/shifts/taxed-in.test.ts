@@ -8,7 +8,12 @@ const shift = (id: string, userId: string, from: number, to?: number) => ({
   openedAt: at(from),
   closedAt: to === undefined ? null : at(to),
 })
-const paid = (hour: number, shiftId: string | null) => ({ createdAt: at(hour), shiftId })
+const paid = (hour: number, shiftId: string | null) => moved('payment', hour, shiftId)
+const moved = (kind: string, hour: number, shiftId: string | null) => ({
+  kind,
+  createdAt: at(hour),
+  shiftId,
+})
 const by = (userId: string | null, hour: number) => ({ userId, createdAt: at(hour) })
 
 const front = shift('front', 'cleo', 8)
@@ -46,4 +51,22 @@ test('a shift takes part from the moment it is opened until that in which it is 
   const payments = [paid(8, 'front')]
   expect(taxedIn(by('mila', 8), payments, [front])).toBe('front')
   expect(taxedIn(by('mila', 10), payments, [shift('front', 'cleo', 8, 10)])).toBeUndefined()
+})
+
+test('what is given back in the moment in which its drawer is closed is taxed where the money left', () => {
+  const closed = shift('front', 'cleo', 8, 10)
+  const late = shift('late', 'cleo', 10)
+  const payments = [paid(9, 'front')]
+  const given = [...payments, moved('refund', 10, 'front')]
+  expect(taxedIn(by('cleo', 10), given, [closed, late])).toBe('front')
+  expect(taxedIn(by('mila', 10), given, [closed])).toBe('front')
+  expect(taxedIn(by('mila', 10), [...payments, moved('void', 10, null)], [closed])).toBeUndefined()
+  // What moved at another time says nothing of this one.
+  expect(
+    taxedIn(by('mila', 10), [...payments, moved('refund', 9, 'front')], [closed]),
+  ).toBeUndefined()
+})
+
+test('what was given back is no payment, and taxes nothing', () => {
+  expect(taxedIn(by('bea', 10), [moved('refund', 9, 'front')], [front, bar])).toBeUndefined()
 })

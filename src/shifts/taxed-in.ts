@@ -5,7 +5,9 @@ interface Shift {
   readonly closedAt: string | null
 }
 
-interface Payment {
+interface Moved {
+  /** Money that came, or that was given back. */
+  readonly kind: string
   readonly createdAt: string
   /** Null where nobody stood in one. */
   readonly shiftId: string | null
@@ -15,20 +17,25 @@ interface Payment {
  * In which shift the taxes of what is taken out of an order are taken off. An order is taxed where its money came first, with
  * what is left of it then. Later they go where the money does that is given back: with whoever gives it back, else where it
  * came, else with the only one there is (docs/decisions/0154).
- * @param payments of the order, first things first.
- * @param all the shifts that were open at that moment, among others.
+ * @param moved what the ledger has of the order, first things first.
+ * @param all the shifts that were open at that moment, among others, first opened first.
  */
 export function taxedIn(
   correction: { readonly userId: string | null; readonly createdAt: string },
-  payments: readonly Payment[],
+  moved: readonly Moved[],
   all: readonly Shift[],
 ): string | undefined {
+  const payments = moved.filter(({ kind }) => kind === 'payment')
   const [first] = payments
   if (first === undefined) return undefined
   const at = correction.createdAt
   if (at < first.createdAt) return first.shiftId ?? undefined
+  const givenBack = moved.filter(({ kind, createdAt }) => kind !== 'payment' && createdAt === at)
   const open = all.filter(
-    ({ openedAt, closedAt }) => openedAt <= at && (closedAt === null || at < closedAt),
+    ({ id, openedAt, closedAt }) =>
+      openedAt <= at &&
+      // Of the moment in which a drawer is closed, only the ledger knows on which side of it the money moved.
+      (closedAt === null || at < closedAt || givenBack.some(({ shiftId }) => shiftId === id)),
   )
   const own = open.find(({ userId }) => userId === correction.userId)
   if (own !== undefined) return own.id

@@ -59,15 +59,15 @@ export async function listOrdersBegunIn(scope: Scope, shiftId: string): Promise<
   return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
-/** When money came for these orders and in which shift, first things first. */
-export async function listPaymentsOf(scope: Scope, orderIds: readonly string[]) {
+/** When money came for these orders or was given back, and in which shift, first things first. */
+export async function listMovedOf(scope: Scope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return scope.db
     .selectFrom('moneyMovements')
-    .select(['orderId', 'shiftId', 'createdAt'])
+    .select(['orderId', 'kind', 'shiftId', 'createdAt'])
     .where('storeId', '=', scope.storeId)
     .where('orderId', 'in', orderIds)
-    .where('kind', '=', 'payment')
+    .where('kind', 'in', ['payment', 'refund', 'void'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -3,7 +3,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import {
   countOrdersOfShift,
   listOrdersBegunIn,
-  listPaymentsOf,
+  listMovedOf,
   sumMoneyOfShift,
 } from '../../money/server/shift-queries.ts'
 import { listCorrectionsOf } from '../../orders/server/correction/queries.ts'
@@ -82,14 +82,12 @@ async function taxesOfShift(
 ) {
   const [from, to] = [openedAt, closedAt ?? scope.now.toISOString()]
   const corrections = await listCorrectionsOf(scope, { from, to, orderIds })
-  const payments = Map.groupBy(
-    await listPaymentsOf(scope, [...new Set(corrections.map(({ orderId }) => orderId))]),
+  const moved = Map.groupBy(
+    await listMovedOf(scope, [...new Set(corrections.map(({ orderId }) => orderId))]),
     ({ orderId }) => orderId,
   )
   const all = await listShiftsBetween(scope, from, to)
-  const own = corrections.filter(
-    (each) => taxedIn(each, payments.get(each.orderId) ?? [], all) === id,
-  )
+  const own = corrections.filter((each) => taxedIn(each, moved.get(each.orderId) ?? [], all) === id)
   return sumTaxesOf(scope, { orderIds, correctionIds: own.map((each) => each.id) })
 }
 

@@ -57,6 +57,7 @@ export const listShiftsBetween = (scope: Scope, from: string, to: string) =>
     .where('storeId', '=', scope.storeId)
     .where('openedAt', '<=', to)
     .where((where) => where.or([where('closedAt', 'is', null), where('closedAt', '>=', from)]))
+    .orderBy('openedAt')
     .execute()
 
 /** In which somebody stood at a moment. */
