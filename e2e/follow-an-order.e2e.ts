@@ -253,7 +253,7 @@ test('a guest finds their order again, on this browser and on no other', async (
 
   // Later, without the address: the way the customer's own orders go.
   await page.goto(`/${slug}`)
-  await page.getByRole('link', { name: 'Follow your order' }).click()
+  await page.getByRole('link', { name: 'My Orders' }).click()
   const mine = page.getByRole('link', { name: /#1001/ })
   const login = page.getByRole('main').getByRole('link', { name: 'Log In' })
   const top = async (link: Locator) => (await link.boundingBox())?.y ?? 0
@@ -270,6 +270,7 @@ test('a guest finds their order again, on this browser and on no other', async (
   const other = await elsewhere.newPage()
   await other.goto(address)
   await expect(other.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'My Orders' })).toHaveCount(0)
   await other.goto(`/${slug}/user/orders`)
   await expect(other.getByText('No orders from this device yet')).toBeVisible()
   await expect(other.getByText('The link in the letter about your order opens it')).toBeVisible()

@@ -202,14 +202,21 @@ test.for(['META_URL', 'SUBSCRIBERS_URL'])(
   },
 )
 
-test('a production without mail or without its own address is told so, and a desk is not', () => {
+test('a production without mail, its own address or a way to pay the fee is told so, and a desk is not', () => {
   const production = { NODE_ENV: 'production', PORT: '8080' }
   const mail = 'SMTP_URL is not set: letters are written to DATA_DIR/mail and reach nobody.'
   const address = 'BASE_URL is not set: links in letters lead to http://localhost:8080.'
+  const fee =
+    'Neither PayPal nor GCASH_ACCOUNT, MAYA_ACCOUNT or BANK_ACCOUNT is set: who registers a store is not told where to send the account fee.'
   const smtp = { SMTP_URL: 'smtp://mail.example' }
   expect(readConfig({}).doubts).toEqual([])
-  expect(readConfig(production).doubts).toEqual([mail, address])
-  expect(readConfig({ ...production, ...smtp }).doubts).toEqual([address])
+  expect(readConfig(production).doubts).toEqual([mail, address, fee])
+  expect(readConfig({ ...production, ...smtp }).doubts).toEqual([address, fee])
   const whole = { ...production, ...smtp, BASE_URL: 'https://shops.example' }
-  expect(readConfig(whole).doubts).toEqual([])
+  expect(readConfig(whole).doubts).toEqual([fee])
+  for (const way of ['GCASH_ACCOUNT', 'MAYA_ACCOUNT', 'BANK_ACCOUNT']) {
+    expect(readConfig({ ...whole, [way]: '0917 555 0100' }).doubts).toEqual([])
+  }
+  const paypal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret' }
+  expect(readConfig({ ...whole, ...paypal }).doubts).toEqual([])
 })

@@ -4,6 +4,10 @@ interface Forgettable {
   readonly SMTP_URL?: string | undefined
   readonly BASE_URL?: string | undefined
   readonly PORT: number
+  readonly GCASH_ACCOUNT?: string | undefined
+  readonly MAYA_ACCOUNT?: string | undefined
+  readonly BANK_ACCOUNT?: string | undefined
+  readonly PAYPAL_CLIENT_ID?: string | undefined
   readonly DATABASE_POOLER: string
   readonly EVENTS_DATABASE_URL?: string | undefined
 }
@@ -24,5 +28,18 @@ export function doubtsOf(settings: Forgettable): readonly string[] {
   if (BASE_URL === undefined) {
     doubts.push(`BASE_URL is not set: links in letters lead to http://localhost:${PORT}.`)
   }
+  if (isFeeUnpayable(settings)) {
+    doubts.push(
+      'Neither PayPal nor GCASH_ACCOUNT, MAYA_ACCOUNT or BANK_ACCOUNT is set: who registers a store is not told where to send the account fee.',
+    )
+  }
   return doubts
 }
+
+const isFeeUnpayable = (settings: Forgettable): boolean =>
+  [
+    settings.PAYPAL_CLIENT_ID,
+    settings.GCASH_ACCOUNT,
+    settings.MAYA_ACCOUNT,
+    settings.BANK_ACCOUNT,
+  ].every((way) => way === undefined)

@@ -39,13 +39,14 @@ export function NavBar({ store }: { readonly store: PublicStore | undefined }) {
               </NavLink>
             </>
           )}
+          {links.myOrders && <NavLink to={links.myOrders}>My Orders</NavLink>}
           {links.workplace && (
             <Link to={links.workplace.to} reloadDocument>
               {links.workplace.label}
             </Link>
           )}
           {links.account ? (
-            <AccountLink account={links.account} />
+            <AccountLink account={links.account} myOrders={links.myOrders} />
           ) : (
             <>
               <NavLink to={links.login}>Login</NavLink>

@@ -1,6 +1,13 @@
 import { Link, NavLink, useLocation, type Location } from 'react-router'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
-import { CartIcon, CupIcon, HomeIcon, PersonIcon, TillIcon } from '../../kit/ui/icons/icons.tsx'
+import {
+  CartIcon,
+  CupIcon,
+  HomeIcon,
+  PersonIcon,
+  ReceiptIcon,
+  TillIcon,
+} from '../../kit/ui/icons/icons.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { CartBadge } from '../../storefront/ui/CartBadge.tsx'
@@ -49,6 +56,12 @@ function Tabs({ store }: { readonly store: PublicStore | undefined }) {
           </NavLink>
         </>
       )}
+      {links.myOrders && (
+        <NavLink to={links.myOrders}>
+          <ReceiptIcon />
+          My Orders
+        </NavLink>
+      )}
       {links.workplace && (
         <Link to={links.workplace.to} reloadDocument>
           <TillIcon />
@@ -56,7 +69,7 @@ function Tabs({ store }: { readonly store: PublicStore | undefined }) {
         </Link>
       )}
       {links.account ? (
-        <AccountLink account={links.account}>
+        <AccountLink account={links.account} myOrders={links.myOrders}>
           <PersonIcon />
           {links.account.label}
         </AccountLink>

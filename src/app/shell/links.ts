@@ -3,6 +3,7 @@ import { adminLinkRoles } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { useWanted } from '../../accounts/ui/wanted.ts'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
+import { useFoundHere } from '../../orders/ui/sent-orders.ts'
 import { currentStore } from '../../stores/ui/current-store.ts'
 import { paths, workplaceOf } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -37,6 +38,7 @@ function useHere(slug: string | undefined): string | undefined {
 export function useLinks(store: PublicStore | undefined) {
   const user = useUser()
   const slug = store?.slug
+  const hasOrdered = useFoundHere(store?.id ?? '').length > 0
   const here = useHere(slug)
   const visited = currentStore.use()
   const shop = store ?? visited
@@ -45,12 +47,16 @@ export function useLinks(store: PublicStore | undefined) {
     (adminLinkRoles.includes(user.role)
       ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
       : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false })
+  const isCustomerHere = account?.isOtherDocument === false && user?.store.slug === slug
   return {
     /** Whether there is a shop to lead to: a stranger on the platform has been in none, and one that has not paid is none yet. */
     isInShop: shop === null ? user !== undefined : isOpen(shop.paymentStatus),
     home: slug === undefined ? paths.home() : paths.store(slug),
     menu: slug === undefined ? '/menu' : paths.menu(slug),
     cart: slug === undefined ? '/cart' : paths.cart(slug),
+    /** For whoever has ordered in this shop, or may have: the way back to what they wait for. */
+    myOrders:
+      slug !== undefined && (hasOrdered || isCustomerHere) ? paths.userOrders(slug) : undefined,
     login: paths.login(slug, here),
     signUp: slug === undefined ? paths.register() : paths.registerCustomer(slug, here),
     account,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import type { AccountFee } from '../contract.ts'
-import { feeMethodLabel } from '../fee.ts'
+import { anyMessenger, feeMethodLabel } from '../fee.ts'
 import styles from './FeeStep.module.css'
 
 interface FeeWaitingProps {
@@ -41,6 +41,8 @@ export const VerificationModal = ({ fee, onClose }: VerificationModalProps) => (
     <p>
       We have your reference number <strong>{fee.attempt?.reference}</strong>. Send us a screenshot
       of the payment and we open your store as soon as we have seen it.
+      {fee.messenger === anyMessenger &&
+        ' This site names no chat of its own: look there for whoever runs it.'}
     </p>
     <div className={styles.modalActions}>
       <Button
