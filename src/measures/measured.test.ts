@@ -115,12 +115,12 @@ describe('what is missing is said', () => {
 })
 
 test('an ingredient is typed in its unit first, then in its packs, then in what is nearest', () => {
-  expect(unitsFor(oatMilk).slice(0, 4)).toEqual(['ml', 'case', 'cl', 'cup'])
+  expect(unitsFor(oatMilk).slice(0, 4)).toEqual(['ml', 'case', 'l', 'cl'])
   expect(unitsFor(oatMilk)).toHaveLength(15)
   expect(unitsFor(condensed)).toHaveLength(20)
   expect(unitsFor({ ...condensed, weightOfOne: 20 })).toHaveLength(23)
   expect(unitsFor(cups)).toEqual(['pcs', 'sleeve', 'carton', 'dz', 'ea'])
-  expect(unitsFor(syrup).slice(0, 2)).toEqual(['bottle', 'cl'])
+  expect(unitsFor(syrup).slice(0, 2)).toEqual(['bottle', 'ml'])
 })
 
 test('a pack has a name of its own, a content that is known, and is not in itself', () => {

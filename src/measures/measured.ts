@@ -8,7 +8,7 @@ import {
   times,
   type Fraction,
 } from '../kit/fraction.ts'
-import { baseUnits, isUnit, measures, units, type Dimension, type Unit } from './unit.ts'
+import { baseUnits, isUnit, measures, unitGroups, type Dimension, type Unit } from './unit.ts'
 
 /** How something is bought: "case = 12 × 1 l" is twelve times one litre. */
 export interface Pack {
@@ -123,6 +123,7 @@ export const usedOf = (taken: number, { usablePart }: Pick<Knowledge, 'usablePar
 export function unitsFor(ingredient: Measured): readonly string[] {
   const own = resolve(ingredient.unit, ingredient.packs)?.kind
   const names = ingredient.packs.map((pack) => pack.name)
+  const units = unitGroups.flatMap(({ items }) => items)
   const all = new Set([ingredient.unit, ...names, ...units.filter(isNear), ...units])
   return [...all].filter(
     (name) => name === ingredient.unit || convert(one, name, ingredient.unit, ingredient).ok,

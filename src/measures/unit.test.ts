@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rounded } from '../kit/fraction.ts'
-import { baseUnits, defaultUnit, measures, units, type Dimension } from './unit.ts'
+import { baseUnits, defaultUnit, measures, unitGroups, units, type Dimension } from './unit.ts'
 
 test('VAL-47 the units are the forty-six of the list', () => {
   const list =
@@ -9,6 +9,22 @@ test('VAL-47 the units are the forty-six of the list', () => {
     'pt, lb, qt, slice, sprig, sq cm, sq ft, sq in, sq m, stalk, tbsp, tsp'
   expect(units).toEqual(list.split(', '))
   expect(new Set(units).size).toBe(46)
+})
+
+test('each is offered once, among those that measure the same', () => {
+  const offered = unitGroups.flatMap(({ items }) => items)
+  expect(offered.toSorted()).toEqual([...units].toSorted())
+  const kinds = unitGroups.map(
+    ({ items }) => new Set(items.map((unit) => measures[unit].dimension)),
+  )
+  expect(kinds.map((kind) => [...kind])).toEqual([
+    ['mass'],
+    ['volume'],
+    ['count'],
+    ['container'],
+    ['length'],
+    ['area'],
+  ])
 })
 
 test('VAL-48 a unit is grams unless another is chosen', () => {

@@ -46,6 +46,10 @@ export function ChangeUnit({ ingredient }: ChangeUnitProps) {
               options={choices.map((value) => ({ value, label: value }))}
             />
             <Preview ingredient={ingredient} />
+            <p className="dimmed">
+              For a unit of another kind write first what one ml or one piece weighs, or add a pack:
+              under &quot;Packs and other units&quot; of its form.
+            </p>
             <SubmitButton sending="Saving...">Change the unit</SubmitButton>
           </Form>
         </Dialog>

@@ -64,9 +64,16 @@ export function CostFields({ symbol, stockHint }: CostFieldsProps) {
         />
       </FieldRow>
       <FieldRow>
-        <NumberField<IngredientValues> name="markup" label="Markup (%)" step={0.01} isRequired />
+        <NumberField<IngredientValues>
+          name="markup"
+          label="Markup (%)"
+          hint="Added to its cost in the least price; 0 is fine"
+          step={0.01}
+          isRequired
+        />
         <TextInput
           label="Extended Price"
+          description="The total cost with the markup"
           readOnly
           styles={{ input: { background: 'var(--wash)' } }}
           value={extended === undefined ? '' : formatMoney(extended, symbol)}

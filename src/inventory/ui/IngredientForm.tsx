@@ -10,7 +10,7 @@ import { TextareaField } from '../../kit/ui/form/TextareaField.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { NewIngredient } from '../contract.ts'
-import { units } from '../../measures/unit.ts'
+import { unitGroups } from '../../measures/unit.ts'
 import { ingredientRules, type IngredientValues } from '../ingredient-form.ts'
 import { CostFields } from './CostFields.tsx'
 import styles from './IngredientForm.module.css'
@@ -47,7 +47,7 @@ export const IngredientForm = (props: IngredientFormProps) => (
           <SelectField<IngredientValues>
             name="unit"
             label="Unit"
-            options={unitOptions}
+            options={unitGroups}
             hint={props.unitStays}
             isDisabled={(props.unitStays ?? '') !== ''}
             isRequired
@@ -91,5 +91,3 @@ export const IngredientForm = (props: IngredientFormProps) => (
 )
 
 const OwnUnit = () => useFormState<IngredientValues>().form.getValues().unit
-
-const unitOptions = units.map((unit) => ({ value: unit, label: unit }))

@@ -4,7 +4,7 @@ import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import { useSend } from '../../kit/ui/calls/query.ts'
 import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
-import { units } from '../../measures/unit.ts'
+import { unitGroups } from '../../measures/unit.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { inventory, NewIngredient, type Ingredient } from '../contract.ts'
 import { emptyIngredient, ingredientRules, type IngredientValues } from '../ingredient-form.ts'
@@ -42,12 +42,7 @@ export function NewIngredientDialog({ store, name, onMade, onClose }: NewIngredi
         <div data-autofocus>
           <IngredientName store={store} />
         </div>
-        <SelectField<IngredientValues>
-          name="unit"
-          label="Unit"
-          options={units.map((unit) => ({ value: unit, label: unit }))}
-          isRequired
-        />
+        <SelectField<IngredientValues> name="unit" label="Unit" options={unitGroups} isRequired />
         <CostFields symbol={store.currency} />
         <SubmitButton sending="Saving..." fullWidth>
           Add Ingredient

@@ -5,7 +5,7 @@ import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
-import { units } from '../../measures/unit.ts'
+import { unitGroups } from '../../measures/unit.ts'
 import type { IngredientValues } from '../ingredient-form.ts'
 import styles from './OtherUnits.module.css'
 
@@ -139,7 +139,7 @@ function PackLine({ at, pack, others, onChange, onRemove }: PackLineProps) {
         {...field('unit')}
         label="Unit"
         aria-label={`Unit of the pack ${pack.name}`}
-        data={[...others, ...units.filter((unit) => !others.includes(unit))]}
+        data={[...others, ...unitGroups.map((each) => without(others, each))]}
         value={pack.unit}
         onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}
       />
@@ -147,3 +147,8 @@ function PackLine({ at, pack, others, onChange, onRemove }: PackLineProps) {
     </li>
   )
 }
+
+const without = (others: readonly string[], { group, items }: (typeof unitGroups)[number]) => ({
+  group,
+  items: items.filter((unit) => !others.includes(unit)),
+})

@@ -52,6 +52,10 @@ export function PaymentSetupCustomForm(props: PaymentSetupCustomFormProps) {
         rules={Fields}
         onValid={send}
       >
+        <p className="dimmed">
+          On your pages customers who choose it give an address: what is paid this way is brought to
+          them. Only cash is picked up.
+        </p>
         <TextField<Fields> name="name" label="Name" isRequired />
         <TextareaField<Fields>
           name="info"

@@ -147,7 +147,7 @@ function Books() {
                 <DownloadButton
                   of={sales.exportedCashflow}
                   sent={{ query: range }}
-                  fileName={`${store.slug}-cashflow.csv`}
+                  fileName={`${[store.slug, 'cashflow', period?.start, period?.end].filter(Boolean).join('-')}.csv`}
                 >
                   Export
                 </DownloadButton>

@@ -54,7 +54,8 @@ export function SalesChart({ title, bars, symbol, onOpen }: SalesChartProps) {
           series={series}
           withLegend
           valueFormatter={(value) => formatMoney(value, symbol)}
-          xAxisProps={{ tickFormatter: shortened }}
+          // Where not every label has room, every second or third is shown: one that is missing in the middle looks like a gap.
+          xAxisProps={{ tickFormatter: shortened, interval: 'equidistantPreserveStart' }}
           yAxisProps={{ width: 56, tickFormatter: (value: number) => symbol + shortAmount(value) }}
           barProps={{ isAnimationActive: false, maxBarSize: 48 }}
           barChartProps={{

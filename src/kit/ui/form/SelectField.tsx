@@ -2,8 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import { shared, type FieldProps } from './field.ts'
 import { useField } from './form-context.ts'
 
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
 interface SelectFieldProps<Values> extends FieldProps<Values> {
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly (Option | { readonly group: string; readonly items: string[] })[]
 }
 
 /** The device's own list: on a phone nothing picks faster. A `placeholder` becomes the empty first choice. */
