@@ -51,7 +51,7 @@ test('three friends split a bill at the counter, and a guest pays an open order 
   await dialog.getByRole('button', { name: '1/3 of the bill' }).click()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await type(dialog.getByLabel('Tip'), '5')
-  await expect(dialog.getByText('The tip comes on top')).toContainText('36.66 is handed over')
+  await expect(dialog.getByText('The tip comes on top')).toContainText('36.66 in all')
   await page.keyboard.press('Enter')
   await expect(left(page)).toContainText('63.34')
   await expect(dialog.getByRole('list', { name: 'Parts paid' })).toContainText('a tip of')

@@ -73,7 +73,10 @@ test('a guest who has ordered asks to be told, closes the page, and reads on the
   await expect
     .poll(() => notificationsOf(page))
     .toMatchObject([
-      { title: 'Ready: order #1001', body: `It waits for you at the counter.\n${store.name}` },
+      {
+        title: 'Ready: order #1001',
+        body: `It waits for you at the counter, where you pay.\n${store.name}`,
+      },
     ])
 
   // A tap leads to the order: to the tab that shows it, or to a new one. Chromium opens none for a press that is none.

@@ -16,6 +16,17 @@ test('what is shipped is ready at the counter, or on its way to an address', () 
   )
 })
 
+test('whoever is to pay at the counter is told so when they are called to it', () => {
+  const ready = { ...cash, status: 'shipped' } as const
+  const there = 'It waits for you at the counter, where you pay.'
+  const waits = 'It waits for you at the counter.'
+  expect(meaningOf(ready).sentence).toBe(there)
+  expect(meaningOf({ ...ready, paidState: 'unpaid' }).sentence).toBe(there)
+  expect(meaningOf({ ...ready, isPaid: true, paidState: 'paid' }).sentence).toBe(waits)
+  expect(meaningOf({ ...ready, paidState: 'refunded' }).sentence).toBe(waits)
+  expect(meaningOf({ ...ready, paymentMethod: 'GCash' }).sentence).toBe(waits)
+})
+
 test('an order that somebody of the store has accepted is seen, until it is begun', () => {
   const order = { ...cash, acceptedAt: '2026-03-01T10:00:00.000Z' }
   expect(meaningOf({ ...order, status: 'pending' }).word).toBe('Seen by the store')

@@ -1,3 +1,4 @@
+import { isCash } from './checkout.ts'
 import { awaitsProvider, seenByStore } from './acceptance.ts'
 import type { Order } from './contract.ts'
 import type { OrderStatus } from './order.ts'
@@ -64,9 +65,16 @@ export function meaningOf(order: Seen): Meaning {
   if (status === 'pending' && acceptedAt !== undefined) return seen
   if (status === 'pending' && awaitsProvider(order)) return unpaid
   if (status === 'cancelled') return { ...meanings.cancelled, sentence: calledOff(order) }
+  if (status === 'shipped' && shippingAddress === null && isPaidThere(order)) {
+    return { ...meanings.shipped, sentence: 'It waits for you at the counter, where you pay.' }
+  }
   if (shippingAddress === null || status !== 'shipped') return meanings[status]
   return { ...meanings.shipped, word: 'On its way', sentence: 'It is on its way to you.' }
 }
+
+/** What was paid in part is finished by other means, perhaps. */
+const isPaidThere = ({ paymentMethod, isPaid, paidState }: Seen) =>
+  isCash(paymentMethod) && !isPaid && (paidState ?? 'unpaid') === 'unpaid'
 
 interface Place {
   readonly name: string

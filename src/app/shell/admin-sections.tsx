@@ -18,6 +18,7 @@ import {
   ChoicesIcon,
   ClockIcon,
   HistoryIcon,
+  InAndOutIcon,
   KeyIcon,
   PeopleIcon,
   PlayIcon,
@@ -63,7 +64,7 @@ export const cashInAndOut = {
   label: 'Cash in and out',
   note: 'Cash that no sale has brought in or taken out',
   words: 'cashflow, petty cash, float',
-  icon: <StationIcon />,
+  icon: <InAndOutIcon />,
 } as const
 
 /** The parts of the back office, in the order of the dashboard and of the groups of the navigation. */

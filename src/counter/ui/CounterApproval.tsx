@@ -47,7 +47,7 @@ export function CounterApproval({ needed, rules, onApproved, onClose }: CounterA
         onClose={onClose}
       >
         <p className="dimmed">
-          You take off up to {rules.limit}% alone; this is {saidPercent(needed)}%.
+          {allowedAlone(rules.limit)}; this is {saidPercent(needed)}%.
         </p>
       </PinDialog>
     )
@@ -58,10 +58,13 @@ export function CounterApproval({ needed, rules, onApproved, onClose }: CounterA
       {error && <p>{error.message}</p>}
       {data !== undefined && (
         <p>
-          You take off up to {rules.limit}% alone, and nobody else who may take off more has set a
-          PIN. They set it in their account.
+          {allowedAlone(rules.limit)}, and nobody else who may take off more has set a PIN. They set
+          it in their account.
         </p>
       )}
     </Dialog>
   )
 }
+
+const allowedAlone = (limit: number) =>
+  limit === 0 ? 'You take nothing off alone' : `You take off up to ${limit}% alone`

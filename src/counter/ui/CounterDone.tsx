@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Money } from '../../kit/ui/Money.tsx'
 import type { Order } from '../../orders/contract.ts'
 import { orderLabel } from '../../orders/order.ts'
 import { changeOf, customerName } from '../../orders/order-sheet.ts'
@@ -37,6 +38,12 @@ export function CounterDone({ store, order, onNext }: CounterDoneProps) {
       <output className={styles.change} data-done>
         {change === undefined ? doneText(order) : 'Change due'}
         {change !== undefined && <Huge amount={change} symbol={store.currency} />}
+        {order.cashGiven !== null && (
+          <small className="dimmed">
+            of <Money amount={order.cashGiven} symbol={store.currency} /> for{' '}
+            <Money amount={order.total} symbol={store.currency} />
+          </small>
+        )}
       </output>
       <div className={styles.ways}>
         <Button ref={next} size="xl" data-autofocus onClick={goOn}>

@@ -4,6 +4,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { inOwnUnit, priceOfOne, type Converted } from '../../measures/measured.ts'
 import type { Ingredient, NewMovement } from '../contract.ts'
 import { changeOf, largestStock } from '../movement.ts'
+import { formatQuantity } from '../quantity.ts'
 import { findEntry } from './ledger-queries.ts'
 import { findIngredient, lockShelf, moveStock, savePrice } from './queries.ts'
 import { recordPrices } from './record-prices.ts'
@@ -29,7 +30,7 @@ export async function moveByHand(
   const entry = { ingredientId: id, reason, quantity, note }
   if (entryId !== undefined && (await isEntered(scope, entryId, entry))) return
   if (reason === 'waste' && quantity > inStock) {
-    const short = `Only ${inStock} ${unit} are left.`
+    const short = `Only ${formatQuantity(inStock)} ${unit} are left.`
     throw invalid(short, { quantity: short })
   }
   const change = { ingredientId: id, quantity: changeOf(reason, quantity, inStock) }

@@ -124,23 +124,27 @@ function QuantityField({ ingredient }: Pick<StockEntryProps, 'ingredient'>) {
           onPick={(picked) => form.setFieldValue('unit', picked)}
         />
       </div>
-      {reason === 'purchase' && ingredient.packs.length > 0 && (
-        <PriceOfOne ingredient={ingredient} unit={unit} />
-      )}
+      {reason === 'purchase' && <PriceOfOne ingredient={ingredient} unit={unit} />}
       <p className={styles.after} aria-live="polite">
         <span>
           <span className="dimmed">Now</span> {formatQuantity(stock)} {own}
         </span>
-        <span>
-          <span className="dimmed">After</span>{' '}
-          <strong>{after < 0 ? 'More than there is' : `${formatQuantity(after)} ${own}`}</strong>
-        </span>
+        {after < 0 ? (
+          <strong>That is more than there is</strong>
+        ) : (
+          <span>
+            <span className="dimmed">After</span>{' '}
+            <strong>
+              {formatQuantity(after)} {own}
+            </strong>
+          </span>
+        )}
       </p>
     </>
   )
 }
 
-/** What one case of it cost, for whoever buys by the case: then what one millilitre costs needs no sums on paper. */
+/** What one of it cost this time, be it a case: then what one millilitre costs needs no sums on paper. */
 function PriceOfOne({ ingredient, unit }: Pick<StockEntryProps, 'ingredient'> & { unit: string }) {
   const { currency } = useStore()
   const { priceEach } = useFormState<Entry>().form.getValues()

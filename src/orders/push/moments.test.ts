@@ -16,7 +16,7 @@ const store = { name: 'Okinawa', slug: 'okinawa', logo: '/images/o.webp' }
 test('a message has the words of the page, the number and the store, and a tap leads to the order', () => {
   expect(messageOf('ready', order, store)).toEqual({
     title: 'Ready: order #1001',
-    body: 'It waits for you at the counter.\nOkinawa',
+    body: 'It waits for you at the counter, where you pay.\nOkinawa',
     tag: order.id,
     address: `/okinawa/order/${order.id}`,
     icon: '/images/o.webp',

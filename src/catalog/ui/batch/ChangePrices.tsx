@@ -110,6 +110,11 @@ const Question = ({ chosen, symbol, pricesOf, percent, onCancel, onConfirm }: Qu
         )),
       )}
     </ul>
+    {percent < 0 && (
+      <p className="dimmed">
+        What would be sold below its ingredients with their markup stays as it is.
+      </p>
+    )}
     <div className={`${dialog.actions} ${styles.foot}`}>
       <Button variant="default" onClick={onCancel}>
         Cancel

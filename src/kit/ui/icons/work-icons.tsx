@@ -79,3 +79,4 @@ export const HelpIcon = icon(
 export const BellOffIcon = icon(
   <path d="M6 16.500V11c0-1.400.500-2.700 1.300-3.800M9.500 5.500A6 6 0 0 1 18 11v4M4.500 18H16M10 18a2 2 0 0 0 4 0M4 4l16 16" />,
 )
+export const InAndOutIcon = icon(<path d="M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4" />)

@@ -41,7 +41,7 @@ describe('whoever asked is told', () => {
       },
       {
         title: 'Ready: order #1001',
-        body: `It waits for you at the counter.\n${name}`,
+        body: `It waits for you at the counter, where you pay.\n${name}`,
         tag: ordered.id,
         address: `/${store.slug}/order/${ordered.id}`,
         isQuiet: false,

@@ -6,7 +6,6 @@ import { CloseGuard } from '../../../kit/ui/form/CloseGuard.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
 import { FittedMoney } from '../../../kit/ui/figures/FittedMoney.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
-import { cashMoney } from '../../../money/movement.ts'
 import { evenShare, takePart, type Part, type PartWish } from '../../../money/parts.ts'
 import { methodName } from '../../order-sheet.ts'
 import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
@@ -197,10 +196,10 @@ function PartForm(props: SplitPadProps) {
               </strong>
             </>
           )}
-          {taken.ok && method === cashMoney && wish.tip > 0 && (
+          {taken.ok && wish.tip > 0 && (
             <span className="dimmed">
               The tip comes on top:{' '}
-              <Money amount={sumMoney([wish.amount, wish.tip])} symbol={symbol} /> is handed over.
+              <Money amount={sumMoney([wish.amount, wish.tip])} symbol={symbol} /> in all.
             </span>
           )}
         </output>
