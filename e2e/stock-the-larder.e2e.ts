@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { inventory } from '../src/inventory/contract.ts'
 import { units } from '../src/measures/unit.ts'
-import { expectAccessible, openAs, test, type Larder, type OpenStore } from './larder.ts'
+import { expectAccessible, expectReadableAtNight, openAs, test, type Larder, type OpenStore } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { stayOf } from './stay.ts'
 import { chooseFor } from './rows.ts'
@@ -176,6 +176,7 @@ test('goods are received, wasted and counted from the list, and the ledger tells
   await page.getByRole('button', { name: 'Enter stock of Tea 01' }).click()
   await expect(page.getByLabel('How much came')).toBeFocused()
   await expectAccessible(page)
+  await expectReadableAtNight(page)
   await page.keyboard.press('Escape')
 
   await enter('Received', 'How much came', '50')

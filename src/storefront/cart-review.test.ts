@@ -4,6 +4,7 @@ import {
   goneProduct,
   namedRefusal,
   newsOf,
+  newsLabel,
   newsText,
   repriced,
   shortageOf,
@@ -184,20 +185,35 @@ describe('a line of a combo', () => {
 
 describe('what became of a line, in words', () => {
   test.each([
-    [{ kind: 'gone' } as const, '“Tea” is no longer on the menu.'],
-    [{ kind: 'not sold', reason: 'Sold out for now' } as const, '“Tea”: sold out for now.'],
-    [{ kind: 'too many', canMake: 1 } as const, 'Only 1 of “Tea” can be made right now.'],
-    [{ kind: 'too many', canMake: 0 } as const, '“Tea” cannot be made as it was chosen.'],
+    [{ kind: 'gone' } as const, '“Tea” is no longer on the menu.', 'No longer on the menu'],
+    [
+      { kind: 'not sold', reason: 'Sold out for now' } as const,
+      '“Tea”: sold out for now.',
+      'Sold out for now',
+    ],
+    [
+      { kind: 'too many', canMake: 1 } as const,
+      'Only 1 of “Tea” can be made right now.',
+      'Only 1 can be made right now',
+    ],
+    [
+      { kind: 'too many', canMake: 0 } as const,
+      '“Tea” cannot be made as it was chosen.',
+      'Cannot be made as it was chosen',
+    ],
     [
       { kind: 'without option', label: 'Pearls' } as const,
       '“Tea” can no longer be had with Pearls.',
+      'No longer with Pearls',
     ],
     [
       { kind: 'new price', before: 95, now: 100.5 } as const,
       '“Tea” now costs ₱100.50 instead of ₱95.00.',
+      undefined,
     ],
-  ])('%o', (news, words) => {
+  ])('%o', (news, words, beside) => {
     expect(newsText(line, news, '₱')).toBe(words)
+    expect(newsLabel(news)).toBe(beside)
   })
 })
 

@@ -105,6 +105,17 @@ function lostOf({ size, addons, parts }: CartItem, product: Offered): string | u
   return lost && optionLabel(lost)
 }
 
+/** What has become of a line, beside its name; undefined of a price, which the line shows. */
+export function newsLabel(news: LineNews): string | undefined {
+  if (news.kind === 'gone') return 'No longer on the menu'
+  if (news.kind === 'not sold') return news.reason
+  if (news.kind === 'without option') return `No longer with ${news.label}`
+  if (news.kind === 'new price') return undefined
+  return news.canMake > 0
+    ? `Only ${news.canMake} can be made right now`
+    : 'Cannot be made as it was chosen'
+}
+
 /** What has become of it, in the customer's words. */
 export function newsText(
   { name }: { readonly name: string },

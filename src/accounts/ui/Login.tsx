@@ -31,7 +31,7 @@ export function Login() {
         {/* What a stranger was shown may be more, or less, for this person. */}
         <LoginForm storeSlug={slug} wanted={wanted} onDone={() => forgetAnswers(client)}>
           <p className="dimmed after-form">
-            New here?{' '}
+            No account yet?{' '}
             {slug === undefined ? (
               <Link to={paths.register()}>Create one</Link>
             ) : (

@@ -12,6 +12,7 @@ import { toast } from '../../kit/ui/toast.ts'
 import { isAdminAddress, paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { accounts, NewCustomer } from '../contract.ts'
+import { shortestCustomerPassword } from '../password.ts'
 import { withConfirmation } from './confirmation.ts'
 import { useEmailBrought } from './email-brought.ts'
 import { EmailLink } from './EmailLink.tsx'
@@ -73,6 +74,7 @@ export function RegisterCustomer() {
             name="password"
             label="Password"
             autoComplete="new-password"
+            hint={`At least ${shortestCustomerPassword} characters, and none that is easy to guess`}
           />
           <PasswordField<CustomerValues>
             name="confirmPassword"

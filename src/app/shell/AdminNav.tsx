@@ -37,6 +37,10 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
     const here = all.findLast((link) => pathname.startsWith(link.pathname))
     here?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
+  const quickly = shown.filter(({ label }) => quick.has(label))
+  const isBehindMore =
+    pathname !== paths.admin(store.slug) &&
+    quickly.every(({ to }) => !pathname.startsWith(to(store.slug)))
   // Opened on one page, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   const unfinished = useUnfinishedSales(store.id, useUser()?.id ?? '')
@@ -61,12 +65,15 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
       </header>
       <nav className={styles.bottom} aria-label="Quick">
         <DashboardLink store={store} />
-        {shown
-          .filter(({ label }) => quick.has(label))
-          .map((section) => (
-            <SectionLink key={section.label} store={store} section={section} unseen={unseen} />
-          ))}
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
+        {quickly.map((section) => (
+          <SectionLink key={section.label} store={store} section={section} unseen={unseen} />
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={isBehindMore ? 'true' : undefined}
+          onClick={() => setOpenAt(key)}
+        >
           <DotsIcon />
           More
         </button>

@@ -303,7 +303,7 @@ export const sections: readonly Section[] = [
     group: 'Settings',
     note: 'Name, address, pictures and fees',
     words:
-      'delivery fee, logo, qr code, currency, time zone, receipt footer, colour, close the store',
+      'delivery fee, logo, qr code, currency, time zone, receipt footer, colour, archive, backup, close the store',
     icon: <SlidersIcon />,
     to: paths.adminSettings,
     isFor: runsTheStore,

@@ -123,13 +123,13 @@ interface OptionProps extends GroupProps {
 }
 
 function Option({ group, option, choice, symbol }: OptionProps) {
-  const { selection, take, isOut, size } = choice
+  const { selection, take, isOut, isSoldOut, size } = choice
   const { _id: id, label, price } = option
   const times = selection.get(id) ?? 0
   const isOff = isOut(option)
   const words = (
     <>
-      <span dir="auto">{isOff ? `${label} (${whyOut(option, size)})` : label}</span>
+      <span dir="auto">{isOff && !isSoldOut ? `${label} (${whyOut(option, size)})` : label}</span>
       {price > 0 && (
         <span className={styles.price}>
           +<Money amount={price} symbol={symbol} />

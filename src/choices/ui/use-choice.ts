@@ -5,6 +5,7 @@ import { firstFault, isOutIn, soundOf, startOf, withTimes, type Selection } from
 
 interface Offered {
   readonly price: number
+  readonly inStock: boolean
   readonly sizes?: readonly PublicSize[] | undefined
   readonly groups?: readonly PublicGroup[] | undefined
 }
@@ -52,6 +53,8 @@ export function useChoice(product: Offered | undefined) {
     selection,
     taken,
     isOut,
+    /** All of it is: why one of its options cannot be had says nothing of that option. */
+    isSoldOut: product?.inStock === false,
     /** Of one, with its options. */
     price: priceWith(size?.price ?? product?.price ?? 0, taken),
     /** What of the choice a cart line keeps beside its options. */

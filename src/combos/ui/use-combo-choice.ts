@@ -25,7 +25,11 @@ export interface ComboInHand extends Omit<ChoiceInHand, 'served'> {
 /** What fills the slots of a combo while somebody is choosing, as `useChoice` holds the choice of any other product. */
 export function useComboChoice(
   product:
-    | { readonly price: number; readonly slots?: readonly PublicSlot[] | undefined }
+    | {
+        readonly price: number
+        readonly inStock: boolean
+        readonly slots?: readonly PublicSlot[] | undefined
+      }
     | undefined,
 ): ComboInHand {
   const slots = product?.slots ?? noSlots
@@ -48,6 +52,7 @@ export function useComboChoice(
     selection,
     taken: [],
     isOut,
+    isSoldOut: product?.inStock === false,
     price,
     served: { price, parts },
     included: slots.flatMap(({ entries: [only, other] }) =>

@@ -18,7 +18,7 @@ import {
   lineTotal,
   type Cart,
 } from '../../storefront/cart.ts'
-import { CartNews } from '../../storefront/ui/CartNews.tsx'
+import { CartNews, useCartNews } from '../../storefront/ui/CartNews.tsx'
 import { Totals } from '../../storefront/ui/Totals.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import { feeOf, isCash, orderTypeOf } from '../checkout.ts'
@@ -50,10 +50,11 @@ export function CheckoutSummary({ store, lines, payer, method, coupon }: Checkou
     applied === undefined ? [] : [applied.discount],
   )
   const count = itemCount(lines)
+  const changes = useCartNews(store.id, lines)
   return (
     <aside className={styles.summary} aria-label="Order summary">
       <h2>Order Summary</h2>
-      <CartNews store={store} lines={lines} />
+      <CartNews store={store} {...changes} />
       <details className={styles.fold} open={isDesk}>
         <summary>
           {itemsText(count)}

@@ -128,7 +128,7 @@ function Mine({ store, user }: MineProps) {
             >
               {before.length === 0
                 ? "You haven't placed any orders yet."
-                : 'Your next order stands here, and this device remembers those of before.'}
+                : 'Nothing was ordered with this account yet. What was ordered without it stands below.'}
             </EmptyList>
           }
         />

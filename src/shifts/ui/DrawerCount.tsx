@@ -22,7 +22,7 @@ export function DrawerCount({ store, counts, isJudged, onCount }: DrawerCountPro
       {notesAndCoins(store.currencyCode).map((value, at) => (
         <NumberEntry
           key={value}
-          label={`${store.currency}${value}`}
+          label={`${store.currency}${value.toLocaleString('en-US')}`}
           size="md"
           inputMode="numeric"
           value={counts.get(value) ?? ''}

@@ -28,9 +28,10 @@ import {
   type Cart as Lines,
   type CartItem,
 } from '../cart.ts'
+import { newsLabel, type LineNews } from '../cart-review.ts'
 import styles from './Cart.module.css'
 import { goOnAt, toTop } from './cart-focus.ts'
-import { CartNews } from './CartNews.tsx'
+import { CartNews, useCartNews } from './CartNews.tsx'
 import { changeQuantity, emptyCartOf, removeItem, useCartOf } from './cart-store.ts'
 import { feePayer } from './Totals.tsx'
 
@@ -54,6 +55,7 @@ export function Cart({ Sums }: CartProps) {
   const store = useStore()
   const user = useUser()
   const lines = useCartOf(store.id)
+  const changes = useCartNews(store.id, lines)
   const isKnown = useHydrated()
   const isEmpty = isKnown && lines.length === 0
   const { state } = useLocation() as Location<FromOrder | null>
@@ -78,7 +80,7 @@ export function Cart({ Sums }: CartProps) {
         />
       )}
       {isKnown && <News again={state?.again} isEmpty={isEmpty} />}
-      <CartNews store={store} lines={lines} />
+      <CartNews store={store} {...changes} />
       {lines.length > 0 && (
         <div className={styles.cart}>
           <ul className={styles.lines}>
@@ -86,6 +88,7 @@ export function Cart({ Sums }: CartProps) {
               <Line
                 key={keyOf(line)}
                 line={line}
+                news={changes.news.find((each) => each.line === line)?.news}
                 symbol={store.currency}
                 onRemove={() => setRemoving(line)}
               />
@@ -174,17 +177,21 @@ function ClearButton({ storeId }: { readonly storeId: string }) {
 
 interface LineProps {
   readonly line: CartItem
+  readonly news: LineNews | undefined
   readonly symbol: string
   readonly onRemove: () => void
 }
 
-const Line = ({ line, symbol, onRemove }: LineProps) => (
+const Line = ({ line, news, symbol, onRemove }: LineProps) => (
   <li className={styles.line}>
     <Picture src={line.image} alt="" sizes="8rem" className={styles.picture} />
     <div className={styles.what}>
       <Link to={paths.product(line.storeSlug, line.slug)} className={styles.name} dir="auto">
         {line.name}
       </Link>
+      {news !== undefined && newsLabel(news) !== undefined && (
+        <span className={styles.lost}>{newsLabel(news)}</span>
+      )}
       <span className="dimmed">
         <Money amount={line.price} symbol={symbol} />
       </span>

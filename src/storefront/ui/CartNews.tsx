@@ -10,15 +10,10 @@ import styles from './CartNews.module.css'
 import { askShelf, changeQuantity, removeItem, replaceLines, shelfRefusal } from './cart-store.ts'
 import { offeredNow, type Offered } from './offered-now.ts'
 
-interface CartNewsProps {
-  readonly store: PublicStore
-  readonly lines: Cart
-}
-
-/** What has changed since the cart was filled, and a way to agree or to let go; nothing while all is as it was. */
-export function CartNews({ store, lines }: CartNewsProps) {
-  const offered = useOffered(store.id, lines)
-  const shortage = useShortage(store.id, lines)
+/** What has changed since the cart was filled, by line; empty while all is as it was. */
+export function useCartNews(storeId: string, lines: Cart) {
+  const offered = useOffered(storeId, lines)
+  const shortage = useShortage(storeId, lines)
   const news = lines.flatMap((line, at) => {
     const product = offered.get(line.productId)
     const found =
@@ -26,6 +21,15 @@ export function CartNews({ store, lines }: CartNewsProps) {
       shortageOf(line, at, shortage)
     return found === undefined ? [] : [{ line, news: found }]
   })
+  return { offered, news }
+}
+
+interface CartNewsProps extends ReturnType<typeof useCartNews> {
+  readonly store: PublicStore
+}
+
+/** Says it all at the top, with a way to agree or to let go. */
+export function CartNews({ store, offered, news }: CartNewsProps) {
   if (news.length === 0) return null
 
   function acceptPrices() {
