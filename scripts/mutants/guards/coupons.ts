@@ -20,7 +20,7 @@ export const coupons: readonly Guard[] = [
   },
   {
     wrong: 'A use comes back though the order was paid',
-    file: 'src/orders/server/call-off.ts',
+    file: 'src/orders/server/calling-off/call-off.ts',
     text: 'if (order.paidAt === null) await giveBackUse',
     broken: 'await giveBackUse',
     tests: 'src/orders/server/coupons.test.ts',

@@ -267,7 +267,7 @@ export const payments: readonly Guard[] = [
   },
   {
     wrong: 'A try to pay lives on when its order is called off',
-    file: 'src/orders/server/call-off.ts',
+    file: 'src/orders/server/calling-off/call-off.ts',
     text: "  await leaveAttempt(scope, order.id, 'cancelled')\n",
     broken: '',
     tests: 'src/orders/server/payment/payment-guards.test.ts',

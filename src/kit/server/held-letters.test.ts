@@ -74,6 +74,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
   expect([...server.jobs.letters].toSorted()).toEqual([
     'activated-mail',
     'advertising-event',
+    'called-off-mail',
     'fee-received-mail',
     'fee-rejected-mail',
     'hook-off-mail',

@@ -17,7 +17,7 @@ import { leftToReturn, needsOfFate } from '../correction.ts'
 import { callOffPaid } from './correction/correct-order.ts'
 import { listCorrections, listSoldLines } from './correction/queries.ts'
 import { needsToday } from './correction/needs-today.ts'
-import { afterCallingOff } from './call-off.ts'
+import { afterCallingOff } from './calling-off/call-off.ts'
 import { findLastMover, saveStatus } from './event-queries.ts'
 import { findOrder, lockOrder, presentOrder } from './queries.ts'
 

@@ -146,13 +146,14 @@ function confirmation(order: Order, store: PublicStore, way: string, baseUrl: st
         { label: 'Payment', value: methodName(order) },
       ],
       ...(paysFirst(order) ? { button: pay, link: see } : { button: see }),
-      closing: [
-        `Questions? Ask ${store.name}:`,
-        [store.phone, store.email].filter(Boolean).join(', '),
-      ].join(' '),
+      closing: questionsTo(store),
     }),
   }
 }
+
+/** The last line of every letter about an order. */
+export const questionsTo = ({ name, phone, email }: PublicStore): string =>
+  [`Questions? Ask ${name}:`, [phone, email].filter(Boolean).join(', ')].join(' ')
 
 const receivedBy = (order: Order, name: string): string =>
   awaitsProvider(order)

@@ -8,6 +8,7 @@ import { orders } from '../contract.ts'
 import { orderNotFound, orderPlaced } from '../order.ts'
 import type { OrderFields } from '../order-fields.ts'
 import { serveAcceptance } from './acceptance/routes.ts'
+import { sendCalledOffMails } from './calling-off/called-off-mail.ts'
 import { serveOrderExport } from './export-orders.ts'
 import { maySee, shownTo } from './may-see.ts'
 import { moveOrder } from './move-order.ts'
@@ -26,6 +27,7 @@ export function serveOrders(backbone: Backbone, desk: Desk): void {
   const { keys } = desk
   servePlacing(backbone, desk)
   sendOrderMails(backbone)
+  sendCalledOffMails(backbone)
   serveOrderPrints(backbone)
   servePaymentProofs(backbone)
   serveAcceptance(backbone)

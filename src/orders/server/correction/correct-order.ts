@@ -14,7 +14,7 @@ import {
 } from '../../correction.ts'
 import { taxesBack } from '../../correction-taxes.ts'
 import { orderLabel, orderNotFound, statusLabels } from '../../order.ts'
-import { afterCallingOff, tellOnPaper } from '../call-off.ts'
+import { afterCallingOff, tellOnPaper } from '../calling-off/call-off.ts'
 import { saveStatus } from '../event-queries.ts'
 import { leaveAttempt } from '../payment/leave-attempt.ts'
 import { lockOrder, statusOf, type StoredOrder } from '../queries.ts'

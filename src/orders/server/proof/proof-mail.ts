@@ -12,7 +12,7 @@ import { findPublicStore } from '../../../stores/server/queries.ts'
 import type { Order } from '../../contract.ts'
 import { dueOf, isDue, orderLabel } from '../../order.ts'
 import { findParts } from '../event-queries.ts'
-import { buttonsOf, waysTo } from '../order-mail.ts'
+import { buttonsOf, questionsTo, waysTo } from '../order-mail.ts'
 import { findOrder, presentUntold } from '../queries.ts'
 import { findProof, type StoredProof } from './queries.ts'
 
@@ -55,10 +55,7 @@ async function write(scope: Scope, proofId: string, baseUrl: string): Promise<Ma
     ...letterOf({
       ...letter,
       button: left > 0 ? pay : see,
-      closing: [
-        `Questions? Ask ${store.name}:`,
-        [store.phone, store.email].filter(Boolean).join(', '),
-      ].join(' '),
+      closing: questionsTo(store),
     }),
   }
 }
