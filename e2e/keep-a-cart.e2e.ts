@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { products } from '../src/catalog/contract.ts'
+import { inventory } from '../src/inventory/contract.ts'
 import { addFromCard, fillContact } from './customers.ts'
 import { expectAccessible, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
@@ -7,7 +8,7 @@ import { stockTea } from './menu.ts'
 /** The milk tea with its pearls, and plain tea at 50.00. */
 async function openShop(larder: Larder) {
   const store = await larder.openStore(`Keeper ${crypto.randomUUID().slice(0, 6)}`)
-  const { tea, drink } = await stockTea(larder, store, 1000)
+  const { tea, pearls, drink } = await stockTea(larder, store, 1000)
   const plain = {
     name: 'Plain Tea',
     description: 'Nothing but tea',
@@ -24,7 +25,13 @@ async function openShop(larder: Larder) {
       store.token,
     )
   const remove = () => larder.send(products.remove, { params: { id: data.id } }, store.token)
-  return { ...store, reprice, remove }
+  const useUp = () =>
+    larder.send(
+      inventory.move,
+      { params: { id: pearls.id }, body: { reason: 'count', quantity: 0, unit: 'g' } },
+      store.token,
+    )
+  return { ...store, reprice, remove, useUp }
 }
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -141,6 +148,36 @@ test('a product that was deleted is named in cart and checkout, and can be let g
   await expectAccessible(page)
   await news.getByRole('button', { name: 'Remove Plain Tea' }).click()
   await expect(news).toBeHidden()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+})
+
+test('a topping that has run out can be left out, and the line says what became of it', async ({
+  larder,
+  page,
+}) => {
+  const { slug, useUp } = await openShop(larder)
+  await page.goto(`/${slug}/menu`)
+  await page.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Pearls/ }).check()
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+  await page.goto(`/${slug}/cart`)
+  await useUp()
+  const news = page.getByRole('alert', { name: 'Changes to your cart' })
+  const tea = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('spinbutton').or(page.getByLabel('Quantity of')) })
+  await expect(news).toContainText('“Classic Milk Tea” can no longer be had with Pearls.')
+  await expect(tea).toContainText('No longer with Pearls')
+  await expectAccessible(page)
+  await news.getByRole('button', { name: 'Take it without Pearls' }).click()
+  await expect(news).toBeHidden()
+  await expect(tea).not.toContainText('Pearls')
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('95.00')
+  await page.goto(`/${slug}/checkout`)
+  await fillContact(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
 })

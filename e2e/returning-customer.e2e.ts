@@ -162,8 +162,24 @@ test('MYORD-02 MYORD-12 MYORD-13 MYORD-14 CACHE-08 CACHE-09 ODET-07 ODET-08 a li
     await expect(row(page, '#1001')).toContainText('Pending')
   })
   expect(asked).toBe(0)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/orders/user/**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  await refresh.click()
+  // What works says so: a wheel is drawn where the words were.
+  await expect
+    .poll(() =>
+      refresh
+        .locator('.mantine-Loader-root')
+        .evaluate((wheel) => getComputedStyle(wheel, '::after').animationName),
+    )
+    .not.toBe('none')
+  answer.resolve()
   await expect(row(page, '#1001')).toContainText('Processing')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await expect(row(page, '#1001')).toContainText('Processing')
 

@@ -3,7 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { inventory } from '../src/inventory/contract.ts'
 import { units } from '../src/measures/unit.ts'
-import { expectAccessible, expectReadableAtNight, openAs, test, type Larder, type OpenStore } from './larder.ts'
+import {
+  expectAccessible,
+  expectReadableAtNight,
+  openAs,
+  test,
+  type Larder,
+  type OpenStore,
+} from './larder.ts'
 import { stockTea } from './menu.ts'
 import { stayOf } from './stay.ts'
 import { chooseFor } from './rows.ts'

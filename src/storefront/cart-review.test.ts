@@ -60,6 +60,7 @@ describe('a line of the cart, looked at again', () => {
     expect(newsOf(line, { ...product, addons })).toEqual({
       kind: 'without option',
       label: 'Pearls',
+      optionId: line.addons[0]?._id,
     })
   })
 
@@ -130,7 +131,16 @@ describe('a line of a product in sizes', () => {
       options: [{ ...pearls, isDefault: false, inStock: true, soldOutIn: ['l'] }],
     }
     const grouped = { ...sized, addons: [], groups: [group] }
-    expect(newsOf(inLarge, grouped)).toEqual({ kind: 'without option', label: 'Pearls' })
+    expect(newsOf(inLarge, grouped)).toEqual({
+      kind: 'without option',
+      label: 'Pearls',
+      optionId: pearls._id,
+    })
+    // A group that asks for one of its options is not ordered without.
+    expect(newsOf(inLarge, { ...grouped, groups: [{ ...group, min: 1 }] })).toEqual({
+      kind: 'without option',
+      label: 'Pearls',
+    })
     expect(newsOf({ ...line, size: { id: 's', label: '16 oz' } }, grouped)).toBeUndefined()
   })
 })

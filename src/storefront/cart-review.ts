@@ -11,7 +11,8 @@ import { whyNotSold } from './menu.ts'
 export type LineNews =
   | { readonly kind: 'gone' }
   | { readonly kind: 'not sold'; readonly reason: string }
-  | { readonly kind: 'without option'; readonly label: string }
+  /** An option that can be left out has its id; a size, or a part of a combo, cannot. */
+  | { readonly kind: 'without option'; readonly label: string; readonly optionId?: string }
   | { readonly kind: 'too many'; readonly canMake: number }
   | { readonly kind: 'new price'; readonly before: number; readonly now: number }
 
@@ -35,7 +36,7 @@ export function newsOf(line: CartItem, product: Offered | undefined): LineNews |
   const reason = whyNotSold(product)
   if (reason !== undefined) return { kind: 'not sold', reason }
   const lost = lostOf(line, product)
-  if (lost !== undefined) return { kind: 'without option', label: lost }
+  if (lost !== undefined) return { kind: 'without option', ...lost }
   const [before, now] = [priceOfOne(line), priceOfOne(repriced(line, product))]
   return before === now ? undefined : { kind: 'new price', before, now }
 }
@@ -91,19 +92,39 @@ export function repriced(line: CartItem, product: Offered): CartItem {
   }
 }
 
-/** The size, the part or the option of a line that can no longer be had, in the shop's words. */
-function lostOf({ size, addons, parts }: CartItem, product: Offered): string | undefined {
-  if (product.slots !== undefined) return lostPart(product.slots, parts ?? [])
-  if (parts !== undefined) return partLabels(parts)[0]
-  const now = product.sizes?.find(({ id }) => id === size?.id)
-  if (size !== undefined && now?.inStock !== true) return size.label
-  if (size === undefined && product.sizes !== undefined) return 'the size it had'
+interface Lost {
+  /** In the shop's words. */
+  readonly label: string
+  readonly optionId?: string
+}
+
+/** The size, the part or the option of a line that can no longer be had. */
+function lostOf(line: CartItem, product: Offered): Lost | undefined {
+  const label = lostForGood(line, product)
+  if (label !== undefined) return { label }
+  const { addons, size } = line
   const lost = addons.find(({ _id }) => {
     const option = optionsOf(product).find((each) => each._id === _id)
     return option === undefined || isOutIn(option, size)
   })
-  return lost && optionLabel(lost)
+  if (lost === undefined) return undefined
+  return {
+    label: optionLabel(lost),
+    ...(mayLeaveOut(product, lost._id) ? { optionId: lost._id } : {}),
+  }
 }
+
+function lostForGood({ size, parts }: CartItem, product: Offered): string | undefined {
+  if (product.slots !== undefined) return lostPart(product.slots, parts ?? [])
+  if (parts !== undefined) return partLabels(parts)[0]
+  const now = product.sizes?.find(({ id }) => id === size?.id)
+  if (size !== undefined && now?.inStock !== true) return size.label
+  return size === undefined && product.sizes !== undefined ? 'the size it had' : undefined
+}
+
+/** Of a group that asks for something, the customer has to choose anew. */
+const mayLeaveOut = ({ groups = [] }: Offered, optionId: string): boolean =>
+  groups.every(({ min, options }) => min === 0 || options.every(({ _id }) => _id !== optionId))
 
 /** What has become of a line, beside its name; undefined of a price, which the line shows. */
 export function newsLabel(news: LineNews): string | undefined {

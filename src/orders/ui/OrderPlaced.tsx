@@ -11,6 +11,7 @@ import { useAwaitedPurchase } from '../../marketing/ui/purchase.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { isBrought } from '../words/cash-words.ts'
+import { awaitsProvider } from '../acceptance.ts'
 import { orders, type Order } from '../contract.ts'
 import { isCash } from '../checkout.ts'
 import { goToOrder, isDue, mayPayInShop, orderLabel } from '../order.ts'
@@ -107,5 +108,6 @@ function wordsOf(order: Order): string {
       : 'Show this number at the counter, and pay there when you pick up.'
   }
   const keep = 'Keep this number for your order.'
-  return order.isPaid ? `${keep} Nothing is left to pay.` : keep
+  if (order.isPaid) return `${keep} Nothing is left to pay.`
+  return `${keep} ${awaitsProvider(order) ? 'The shop begins as soon as it is paid.' : 'It is not paid yet.'}`
 }

@@ -68,16 +68,11 @@ export function StatusSelect({ order }: StatusSelectProps) {
         onKeyDown={() => (isByKey.current = true)}
         onPointerDown={() => (isByKey.current = false)}
         value={shown}
-        data={statusChoices(order.status).map((status) => ({
-          value: status,
-          label: statusLabels[status],
-          disabled: !mayMove(
-            user?.role ?? '',
-            order.status,
-            status,
-            sellerFor(order.soldBy, user?._id),
-          ),
-        }))}
+        data={statusChoices(order.status).map((status) =>
+          mayMove(user?.role ?? '', order.status, status, sellerFor(order.soldBy, user?._id))
+            ? { value: status, label: statusLabels[status] }
+            : { value: status, label: `${statusLabels[status]} (ask a manager)`, disabled: true },
+        )}
         onChange={({ currentTarget }) => {
           const status = orderStatuses.find((known) => known === currentTarget.value)
           if (move.isPending) currentTarget.value = shown

@@ -26,6 +26,7 @@ export const ShiftReport = ({ store, shift }: ShiftReportProps) => (
 
 /** Of figures that whoever counts may doubt. */
 const explanations: Readonly<Record<string, string>> = {
+  Sales: 'Of every method, before what was refunded and voided.',
   Taken: 'Sales and tips of this shift by every method, less what was refunded and voided in it.',
   Expected:
     'The float and the cash taken, less change and what went back in cash; and what was put in, less what was taken out.',

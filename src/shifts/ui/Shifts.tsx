@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
+import { sumMoney } from '../../kit/money.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
@@ -92,7 +93,13 @@ const columnsOf = ({ slug, currency, timeZone }: PublicStore): readonly TableCol
   {
     label: 'Sales',
     align: 'right',
-    cell: ({ figures }) => <Money amount={figures?.sales ?? 0} symbol={currency} />,
+    // Less what was given back: as the page of sales has them.
+    cell: ({ figures }) => (
+      <Money
+        amount={figures === null ? 0 : sumMoney([figures.sales, figures.refunds, figures.voids])}
+        symbol={currency}
+      />
+    ),
   },
   {
     label: 'Over or short',

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { products } from '../../catalog/contract.ts'
 import { keyOf as keyOfCall } from '../../kit/ui/calls/query.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { keyOf, wishOf, type Cart } from '../cart.ts'
-import { newsOf, newsText, repriced, Shortage, shortageOf } from '../cart-review.ts'
+import { keyOf, wishOf, type Cart, type CartItem } from '../cart.ts'
+import { newsOf, newsText, repriced, Shortage, shortageOf, type LineNews } from '../cart-review.ts'
 import { goOn } from './cart-focus.ts'
 import styles from './CartNews.module.css'
 import { askShelf, changeQuantity, removeItem, replaceLines, shelfRefusal } from './cart-store.ts'
@@ -57,17 +57,7 @@ export function CartNews({ store, offered, news }: CartNewsProps) {
                 <span className="unseen"> of {line.name}</span>
               </Button>
             ) : (
-              each.kind !== 'new price' && (
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    removeItem(line)
-                    void goOn()
-                  }}
-                >
-                  Remove<span className="unseen"> {line.name}</span>
-                </Button>
-              )
+              each.kind !== 'new price' && <Ways line={line} news={each} />
             )}
           </li>
         ))}
@@ -78,6 +68,38 @@ export function CartNews({ store, offered, news }: CartNewsProps) {
     </section>
   )
 }
+
+/** To let the line go, or only what of it has run out. */
+const Ways = ({ line, news }: { readonly line: CartItem; readonly news: LineNews }) => (
+  <>
+    {news.kind === 'without option' && news.optionId !== undefined && (
+      <Button
+        onClick={() => {
+          replaceLines(line.storeId, (each) =>
+            keyOf(each) === keyOf(line) ? withoutOption(each, news.optionId) : each,
+          )
+          void goOn()
+        }}
+      >
+        Take it without<span className="unseen"> {news.label}</span>
+      </Button>
+    )}
+    <Button
+      variant="default"
+      onClick={() => {
+        removeItem(line)
+        void goOn()
+      }}
+    >
+      Remove<span className="unseen"> {line.name}</span>
+    </Button>
+  </>
+)
+
+const withoutOption = (line: CartItem, optionId: string | undefined): CartItem => ({
+  ...line,
+  addons: line.addons.filter(({ _id }) => _id !== optionId),
+})
 
 /** The products of the cart as they are offered now, by id; one that is gone is known to be, one unknown is left out. */
 function useOffered(storeId: string, lines: Cart): ReadonlyMap<string, Offered> {
