@@ -136,6 +136,8 @@ test('a sale is put aside and comes back as it was, also after a reload', async 
   await type(page.getByLabel('Name for the cup'), 'Mia')
   await page.getByRole('button', { name: 'Hold', exact: true }).click()
   await expect(sale(page)).toContainText('0.00')
+  // The next customer is served from the menu.
+  await expect(drinkTile(page)).toBeVisible()
   await page.reload()
   if (isPhone) await page.getByRole('button', { name: /Show sale/ }).click()
   await page.getByRole('button', { name: 'Held (1)' }).click()

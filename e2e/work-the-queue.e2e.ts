@@ -106,4 +106,5 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
 
   await page.goto(`/${store.slug}/admin/orders`)
   await expect(page.getByText('Your role does not open this page')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the queue' })).toBeVisible()
 })

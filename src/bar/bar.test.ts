@@ -56,6 +56,20 @@ describe('the bar', () => {
     expect(text(drink, other)).toEqual(['3 × Assam, all Less ice, 2 × 22 oz, 1 × 16 oz'])
   })
 
+  test('what all of them are is said whole, and of the rest that there is more', () => {
+    const plain = ['16 oz', 'Full sugar', 'Normal ice', 'Oat milk']
+    const text = (...details: string[][]) =>
+      sumLines(details.map((each) => ({ name: 'Assam', quantity: 1, details: each })))
+        .map((sum) => sumText(sum))
+        .join()
+    expect(text(plain, plain)).toBe(
+      '2 × Assam, all 16 oz, all Full sugar, all Normal ice, all Oat milk',
+    )
+    expect(text([...plain, 'Pearls', 'Jelly'], [...plain, 'Pudding', 'Foam'])).toBe(
+      '2 × Assam, all 16 oz, all Full sugar, all Normal ice, all Oat milk, 1 Foam, 1 Jelly, 1 Pearls, …',
+    )
+  })
+
   test('sums keep every portion, in whatever order lines come', () => {
     const line = record({
       name: constantFrom('Assam', 'Latte', 'Mocha'),

@@ -98,14 +98,21 @@ function partsOf(same: readonly Summed[]): Sum['parts'] {
     .toSorted((a, b) => b.quantity - a.quantity || a.label.localeCompare(b.label))
 }
 
-/** '7 × Assam, all Less ice, 3 Large': no more parts than one reads in passing. */
-export const sumText = ({ name, quantity, parts }: Sum, mostParts = 3) =>
-  [
+/**
+ * '7 × Assam, all Less ice, 3 Large': of what only some of them are, no more than one reads in passing, and then that there is
+ * more. What all of them are is said whole: who pours them together leaves nothing out.
+ */
+export function sumText({ name, quantity, parts }: Sum, mostParts = 3): string {
+  const all = parts.filter((part) => part.quantity === quantity)
+  const some = parts.filter((part) => part.quantity !== quantity)
+  return [
     `${quantity} × ${name}`,
-    ...parts
-      .slice(0, mostParts)
-      .map((part) => `${howMany(part.quantity, quantity, part.label)}${part.label}`),
+    ...[...all, ...some.slice(0, mostParts)].map(
+      (part) => `${howMany(part.quantity, quantity, part.label)}${part.label}`,
+    ),
+    ...(some.length > mostParts ? ['…'] : []),
   ].join(', ')
+}
 
 /** Beside one that begins with a figure of its own, '22 oz', a bare figure would be read with it. */
 function howMany(count: number, of: number, label: string): string {

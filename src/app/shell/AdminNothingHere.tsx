@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { Head } from '../../kit/ui/Head.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
-import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
+import { ToWork } from './ToWork.tsx'
 
 /** An address of the back office that leads nowhere. */
 export function AdminNothingHere() {
@@ -11,15 +9,7 @@ export function AdminNothingHere() {
   return (
     <>
       <Head title={`Page not found | ${store.name}`} />
-      <EmptyState
-        isPage
-        title="There is no such page"
-        action={
-          <Button component={Link} to={paths.admin(store.slug)} variant="default">
-            Go to the dashboard
-          </Button>
-        }
-      >
+      <EmptyState isPage title="There is no such page" action={<ToWork />}>
         The address may have been mistyped or moved.
       </EmptyState>
     </>

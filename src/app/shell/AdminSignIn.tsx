@@ -1,10 +1,28 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
+import type { User } from '../../accounts/contract.ts'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+
+/** A kiosk stands before strangers: who would sign it out gives their PIN at the kiosk itself. */
+const WayOut = ({ user }: { readonly user: User }) =>
+  user.role === 'kiosk' ? (
+    <Button component={Link} to={paths.kiosk(user.store.slug)} reloadDocument>
+      Back to the kiosk
+    </Button>
+  ) : (
+    <>
+      <Button component={Link} to={paths.store(user.store.slug)} reloadDocument>
+        Go to {user.store.name}
+      </Button>
+      <Button variant="default" onClick={() => void logOut()}>
+        Log out
+      </Button>
+    </>
+  )
 
 /** In the place of the back office for those who do not work there, or have not said yet who they are. */
 export function AdminSignIn({ store }: { readonly store: PublicStore }) {
@@ -17,16 +35,7 @@ export function AdminSignIn({ store }: { readonly store: PublicStore }) {
         <EmptyState
           isPage
           title={`${user.firstName}, this is for the people of ${store.name}`}
-          action={
-            <>
-              <Button component={Link} to={paths.store(user.store.slug)} reloadDocument>
-                Go to {user.store.name}
-              </Button>
-              <Button variant="default" onClick={() => void logOut()}>
-                Log out
-              </Button>
-            </>
-          }
+          action={<WayOut user={user} />}
         >
           You are signed in as {user.email}. Log in with a staff account to work here.
         </EmptyState>

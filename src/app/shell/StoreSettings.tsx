@@ -23,6 +23,7 @@ import { grantOf } from '../../accounts/permissions.ts'
 import { LogOutButton } from '../../accounts/ui/LogOutButton.tsx'
 import { signIn, useUser } from '../../accounts/ui/session.ts'
 import styles from './StoreSettings.module.css'
+import { ToWork } from './ToWork.tsx'
 
 /** /{slug}/admin/settings */
 export function StoreSettings() {
@@ -96,7 +97,10 @@ export function StoreSettings() {
           </aside>
         </div>
       ) : (
-        <EmptyState title="Only an admin can change the settings of the store." />
+        <EmptyState
+          title="Only an admin can change the settings of the store."
+          action={<ToWork />}
+        />
       )}
     </Column>
   )

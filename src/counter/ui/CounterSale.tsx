@@ -40,8 +40,11 @@ interface CounterSaleProps {
 /** What is being sold. On a phone the chosen line and the total stay in sight, the rest comes when it is asked for. */
 export function CounterSale(props: CounterSaleProps) {
   const { store, sale, menu, act, onDiscount, onPay } = props
-  const [isWhole, setWhole] = useState(false)
   const count = saleCount(sale)
+  const [wholeId, setWholeId] = useState<string>()
+  const isWhole = wholeId !== undefined
+  // A new sale begins with the menu; one that is called back is looked at as the one before was.
+  if (isWhole && wholeId !== sale.id) setWholeId(count === 0 ? undefined : sale.id)
   const { total, discount, charges, charge } = saleTotals(sale, store)
   const taken = takenOf(sale, store)
   return (
@@ -69,7 +72,7 @@ export function CounterSale(props: CounterSaleProps) {
           type="button"
           className={styles.whole}
           aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setWholeId(isWhole ? undefined : sale.id)}
         >
           <small>{isWhole ? 'Show menu' : `Show sale (${count})`}</small>
           <FittedMoney amount={total} symbol={store.currency} />
