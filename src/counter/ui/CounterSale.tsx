@@ -11,8 +11,10 @@ import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { ToastsHere } from '../../kit/ui/Toaster.tsx'
 import { chargeLabel } from '../../pricing/charge.ts'
+import { wantedOff } from '../../pricing/discount.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
+import { discountsOf } from '../counter-discounts.ts'
 import { takenOf } from '../taken-parts.ts'
 import type { Sale } from '../till.ts'
 import { itemsText } from '../../storefront/cart.ts'
@@ -87,7 +89,11 @@ export function CounterSale(props: CounterSaleProps) {
           >
             Discount
           </Button>
-          {discount > 0 && <Money amount={0 - discount} symbol={store.currency} />}
+          {discount > 0 && (
+            <span className={styles.why}>
+              <small>{whyOff(sale)}</small> <Money amount={0 - discount} symbol={store.currency} />
+            </span>
+          )}
         </p>
         {charge > 0 && (
           <p className={styles.off}>
@@ -125,6 +131,17 @@ export function CounterSale(props: CounterSaleProps) {
     </section>
   )
 }
+
+/** What is taken off, each reason once. */
+const whyOff = (sale: Sale) =>
+  [
+    ...new Set([
+      ...discountsOf(sale).map((wish) =>
+        wish.kind === 'amount' ? wish.reason : `${wish.reason} ${wantedOff(wish, '')}`,
+      ),
+      ...(sale.coupon === undefined ? [] : [`Coupon ${sale.coupon.code}`]),
+    ]),
+  ].join(', ')
 
 function SaleHead(props: CounterSaleProps) {
   const { sale, heldCount, leftCount, act, onHold, onHeld, onLeft, onLast, onHelp } = props

@@ -1,6 +1,14 @@
+import { formatMoney } from '../../../kit/money.ts'
 import { Money } from '../../../kit/ui/Money.tsx'
 import type { Order } from '../../../orders/contract.ts'
-import { detailsOf, keyOfLine } from '../../../orders/order-sheet.ts'
+import {
+  detailsOf,
+  keyOfLine,
+  methodName,
+  paidWords,
+  partLines,
+  paymentLines,
+} from '../../../orders/order-sheet.ts'
 import { OrderTotals } from '../../../orders/ui/OrderItems.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import styles from './CounterLast.module.css'
@@ -27,5 +35,13 @@ export const SoldItems = ({ store, order }: SoldItemsProps) => (
       ))}
     </ul>
     <OrderTotals store={store} order={order} />
+    <p className="dimmed">{paidBy(order, store.currency)}</p>
   </>
 )
+
+/** 'Paid, Cash ₱500.00, Change ₱43.00': what was paid in parts stands among the totals. */
+function paidBy(order: Order, symbol: string): string {
+  const lines = partLines(order).length > 0 ? [] : paymentLines(order)
+  const ways = lines.map(({ label, amount }) => `${label} ${formatMoney(amount, symbol)}`)
+  return [paidWords(order), ...(ways.length === 0 ? [methodName(order)] : ways)].join(', ')
+}
