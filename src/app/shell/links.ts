@@ -47,16 +47,19 @@ export function useLinks(store: PublicStore | undefined) {
     (adminLinkRoles.includes(user.role)
       ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
       : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false })
-  const isCustomerHere = account?.isOtherDocument === false && user?.store.slug === slug
+  const isStaff = account?.isOtherDocument === true
+  const isCustomerHere = user !== undefined && !isStaff && user.store.slug === slug
   return {
     /** Whether there is a shop to lead to: a stranger on the platform has been in none, and one that has not paid is none yet. */
     isInShop: shop === null ? user !== undefined : isOpen(shop.paymentStatus),
     home: slug === undefined ? paths.home() : paths.store(slug),
     menu: slug === undefined ? '/menu' : paths.menu(slug),
     cart: slug === undefined ? '/cart' : paths.cart(slug),
-    /** For whoever has ordered in this shop, or may have: the way back to what they wait for. */
+    /** For a customer who has ordered in this shop, or may have: the way back to what they wait for. */
     myOrders:
-      slug !== undefined && (hasOrdered || isCustomerHere) ? paths.userOrders(slug) : undefined,
+      slug !== undefined && !isStaff && (hasOrdered || isCustomerHere)
+        ? paths.userOrders(slug)
+        : undefined,
     login: paths.login(slug, here),
     signUp: slug === undefined ? paths.register() : paths.registerCustomer(slug, here),
     account,

@@ -1,7 +1,7 @@
+import { isStaff } from '../../../accounts/permissions.ts'
 import { giveBackUse } from '../../../coupons/server/use-queries.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { doesPrintOrders } from '../../../printing/server/queries.ts'
-import { isStaff } from '../../../accounts/permissions.ts'
 import { calledOffMail } from './called-off-mail.ts'
 import { leaveAttempt } from '../payment/leave-attempt.ts'
 import { printOrderJob } from '../print-order.ts'
@@ -19,8 +19,8 @@ export async function afterCallingOff(scope: Scope, order: StoredOrder): Promise
 }
 
 /**
- * By the shop, of somebody who is not there. Whoever calls off their own order knows, and one that nobody paid for in time
- * may have been placed with an address that is somebody else's.
+ * By the shop, of somebody who is not there. One that nobody paid for in time may have been placed with an address that is
+ * somebody else's.
  */
 const isUnexpected = ({ actor }: Scope, { soldBy }: StoredOrder): boolean =>
   isStaff(actor.role) && soldBy === null

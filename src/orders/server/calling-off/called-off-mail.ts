@@ -45,7 +45,7 @@ async function write(scope: Scope, orderId: string, baseUrl: string): Promise<Ma
     subject: `${heading} by ${store.name}`,
     ...letterOf({
       heading,
-      paragraphs: [`${store.name} cannot make it. ${meaningOf(order).sentence}`],
+      paragraphs: [`${store.name} has called it off. ${meaningOf(order).sentence}`],
       button: buttonsOf(order, store, { baseUrl, way }).see,
       closing: questionsTo(store),
     }),
