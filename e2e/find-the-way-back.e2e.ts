@@ -32,6 +32,21 @@ test('those who work at one screen land there, and find back to it from every pa
   }
 })
 
+test('a kiosk that is led to the back office finds back, and is not logged out there', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Way Back ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  const tablet = await hire(larder, store, 'kiosk', 'Kiosk')
+  await openAs(page, { ...tablet, slug: store.slug }, `/${store.slug}/admin/orders`)
+  await expect(page.getByRole('heading', { name: /this is for the people of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the kiosk' }).click()
+  await expect(page.getByRole('button', { name: 'Start your order' })).toBeVisible()
+})
+
 test('figures lead to what they counted, the larder fits a small laptop, and a lost logo is no broken picture', async ({
   larder,
   page,

@@ -8,11 +8,11 @@ import {
   knowsNothing,
   packText,
   takenFor,
-  unitsFor,
   whyNoPack,
   type Measured,
   type Pack,
 } from './measured.ts'
+import { unitsFor } from './offered-units.ts'
 import { measures, units, type Unit } from './unit.ts'
 
 const oatMilk: Measured = {

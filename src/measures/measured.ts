@@ -8,7 +8,7 @@ import {
   times,
   type Fraction,
 } from '../kit/fraction.ts'
-import { baseUnits, isUnit, measures, unitGroups, type Dimension, type Unit } from './unit.ts'
+import { baseUnits, isUnit, measures, type Dimension, type Unit } from './unit.ts'
 
 /** How something is bought: "case = 12 × 1 l" is twelve times one litre. */
 export interface Pack {
@@ -119,21 +119,6 @@ export function takenExactly(typed: Typed, ingredient: Measured): Converted<Frac
 export const usedOf = (taken: number, { usablePart }: Pick<Knowledge, 'usablePart'>): number =>
   usablePart === null ? taken : rounded(times(exactly(taken), usableShare(usablePart)))
 
-/** The packs and units in which an ingredient can be typed: its own first, then its packs, then what is nearest. */
-export function unitsFor(ingredient: Measured): readonly string[] {
-  const own = resolve(ingredient.unit, ingredient.packs)?.kind
-  const names = ingredient.packs.map((pack) => pack.name)
-  const units = unitGroups.flatMap(({ items }) => items)
-  const all = new Set([ingredient.unit, ...names, ...units.filter(isNear), ...units])
-  return [...all].filter(
-    (name) => name === ingredient.unit || convert(one, name, ingredient.unit, ingredient).ok,
-  )
-
-  function isNear(unit: Unit): boolean {
-    return resolve(unit, ingredient.packs)?.kind === own
-  }
-}
-
 /** Why this pack cannot be kept among the others; undefined when it can. */
 export function whyNoPack(pack: Pack, others: readonly Pack[]): string | undefined {
   const name = pack.name.toLowerCase()
@@ -160,7 +145,7 @@ interface Resolved {
 }
 
 /** What a unit or a pack is, in the base of its dimension; undefined for a name that nobody has explained. */
-function resolve(name: string, packs: readonly Pack[]): Resolved | undefined {
+export function resolve(name: string, packs: readonly Pack[]): Resolved | undefined {
   const pack = packs.find((entry) => isSameName(entry.name, name))
   if (pack !== undefined) {
     // Without itself: a pack that were in itself would never end.

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ratio } from '../kit/fraction.ts'
-import {
-  convert,
-  knowsNothing,
-  priceOfOne,
-  unitsFor,
-  usedOf,
-  type Measured,
-  type Pack,
-} from './measured.ts'
+import { convert, knowsNothing, priceOfOne, usedOf, type Measured, type Pack } from './measured.ts'
+import { unitsFor } from './offered-units.ts'
 import { isUnit, measures } from './unit.ts'
 
 const milk: Measured = {

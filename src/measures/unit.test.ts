@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rounded } from '../kit/fraction.ts'
-import { baseUnits, defaultUnit, measures, unitGroups, units, type Dimension } from './unit.ts'
+import { baseUnits, defaultUnit, measures, units, type Dimension } from './unit.ts'
+import { unitGroups } from './offered-units.ts'
 
 test('VAL-47 the units are the forty-six of the list', () => {
   const list =

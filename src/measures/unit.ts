@@ -93,25 +93,3 @@ export const measures: Readonly<Record<Unit, Measure>> = {
 }
 
 export const isUnit = (name: string): name is Unit => Object.hasOwn(measures, name)
-
-/** How the units are offered: by what they measure, those that a shop uses most first. */
-export const unitGroups: readonly { readonly group: string; readonly items: Unit[] }[] = [
-  { group: 'Weight', items: ['g', 'kg', 'mg', 'ton', 'oz', 'lb'] },
-  {
-    group: 'Volume',
-    // oxfmt-ignore
-    items: [
-      'ml', 'l', 'cl', 'dl', 'tsp', 'tbsp', 'cup', 'fl oz', 'pt', 'qt', 'gal', 'drop', 'pinch', 'dash',
-    ],
-  },
-  { group: 'Pieces', items: ['pcs', 'dz', 'ea'] },
-  {
-    group: 'Containers and parts',
-    // oxfmt-ignore
-    items: [
-      'bag', 'bottle', 'box', 'bunch', 'can', 'case', 'clove', 'head', 'jar', 'leaf', 'pack', 'slice', 'sprig', 'stalk',
-    ],
-  },
-  { group: 'Length', items: ['cm', 'm', 'mm', 'in', 'ft'] },
-  { group: 'Area', items: ['sq cm', 'sq m', 'sq in', 'sq ft'] },
-]

@@ -5,7 +5,7 @@ import { FieldRow } from '../../kit/ui/form/Form.tsx'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
-import { unitGroups } from '../../measures/unit.ts'
+import { unitGroups } from '../../measures/offered-units.ts'
 import type { IngredientValues } from '../ingredient-form.ts'
 import styles from './OtherUnits.module.css'
 

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { unitsFor, type Measured } from '../measured.ts'
+import type { Measured } from '../measured.ts'
+import { unitsFor } from '../offered-units.ts'
 import styles from './UnitPicker.module.css'
 
 interface UnitPickerProps {

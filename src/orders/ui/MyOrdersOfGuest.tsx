@@ -12,7 +12,7 @@ import styles from './MyOrders.module.css'
 import { useOrderToken, useOrderTokens } from './order-tokens.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import { OrderWorth } from './OrderWorth.tsx'
-import { useFoundHere } from './sent-orders.ts'
+import { useFoundHere } from './order-history.ts'
 
 /** Each is a call of its own, and what somebody still waits for is among the latest. */
 const mostAskedFor = 5

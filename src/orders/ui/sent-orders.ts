@@ -1,22 +1,7 @@
 import { useEffect } from 'react'
-import { z } from 'zod'
 import { minutes } from '../../kit/fields.ts'
-import { stored } from '../../kit/ui/calls/stored.ts'
 import type { Order } from '../contract.ts'
-
-const Entry = z.object({
-  /** The browser's own id of the order. */
-  id: z.string(),
-  _id: z.string().nullable(),
-  /** What was ordered, as text to compare. */
-  contents: z.string(),
-  createdAt: z.number(),
-  syncedWithServer: z.boolean(),
-  /** What a list says of it once it is placed. */
-  placed: z.object({ storeId: z.string(), orderNumber: z.number() }).nullable().default(null),
-})
-
-const history = stored('orderHistory', z.array(Entry), [])
+import { history, type Entry } from './order-history.ts'
 
 /** The same order sent again within this time is the same order; later somebody simply wants it once more. */
 const sameAttemptForMs = minutes(30)
@@ -26,7 +11,7 @@ const longestHistory = 20
  * The entry under which an order is sent: kept here first, marked once the server has it. Pressing twice, losing the network or reloading finds the entry that was
  * never answered, so the server sees one order.
  */
-export function attemptOf(contents: string): z.output<typeof Entry> {
+export function attemptOf(contents: string): Entry {
   const now = Date.now()
   const open = unanswered(contents)
   if (open) return open
@@ -44,7 +29,7 @@ export function attemptOf(contents: string): z.output<typeof Entry> {
 }
 
 /** The order that was sent with just these contents a moment ago and not answered: it may stand. */
-export const unanswered = (contents: string): z.output<typeof Entry> | undefined =>
+export const unanswered = (contents: string): Entry | undefined =>
   history
     .get()
     .find(
@@ -95,13 +80,3 @@ export function markOpened(order: Opened): void {
   const latestFirst = [...kept, entry].toSorted((one, other) => other.createdAt - one.createdAt)
   history.set(latestFirst.slice(0, longestHistory))
 }
-
-/** The orders of a store that were placed from this browser, or opened in it by their token, latest first. */
-export const useFoundHere = (storeId: string) =>
-  history
-    .use()
-    .flatMap(({ _id, createdAt, placed }) =>
-      _id !== null && placed?.storeId === storeId
-        ? [{ id: _id, orderNumber: placed.orderNumber, createdAt }]
-        : [],
-    )
