@@ -48,7 +48,7 @@ function startProcess(settings: Readonly<Record<string, string>>) {
   }
 }
 
-test('a production without mail or address is told so first, and what stops the start in one sentence', async () => {
+test('a production without mail, address or a way to pay the fee is told so first, and what stops the start in one sentence', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const port = String(await freePort())
@@ -58,6 +58,7 @@ test('a production without mail or address is told so first, and what stops the 
   expect(lines.map((line) => (JSON.parse(line) as LogLine)['msg'])).toEqual([
     'SMTP_URL is not set: letters are written to DATA_DIR/mail and reach nobody.',
     `BASE_URL is not set: links in letters lead to http://localhost:${port}.`,
+    'Neither PayPal nor GCASH_ACCOUNT, MAYA_ACCOUNT or BANK_ACCOUNT is set: who registers a store is not told where to send the account fee.',
   ])
   expect(complaint).toBe(
     `Larder has to stop: The setting DATA_DIR: ${file} is a file, or lies in one; it must be a folder.\n`,
