@@ -25,6 +25,8 @@ test('those who work at one screen land there, and find back to it from every pa
       await page.goto(`/${store.slug}${shop}`)
       await expect(navigation.getByRole('link', { name: label })).toBeVisible()
     }
+    // Their own orders are no part of their work.
+    await expect(navigation.getByRole('link', { name: 'My Orders' })).toHaveCount(0)
     await expectAccessible(page)
     await navigation.getByRole('link', { name: label }).click()
     await page.waitForURL(`**/${store.slug}${path}`)

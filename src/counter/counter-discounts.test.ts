@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { philippineVat } from '../pricing/tax-rate.ts'
 import { afterAct, openTill, saleTotal, type Act } from './counter.ts'
 import { plainly } from '../testing/selling.ts'
-import { discountsOf, isAllowed, percentOf, saidPercent } from './counter-discounts.ts'
+import { discountsOf, isAllowed, percentOf, reasonsOf, saidPercent } from './counter-discounts.ts'
 import { saleBody } from './kept-body.ts'
 import type { SaleDiscount, Till } from './till.ts'
 
@@ -100,6 +100,16 @@ describe('a code at the till', () => {
 })
 
 describe('what is taken off at the till', () => {
+  test('is said with its reasons, each once, and a code only where it counts', () => {
+    const given = till(add(tea), give(0), add(cake), give(null), give(null, senior)).sale
+    expect(reasonsOf(given)).toBe('Late 10%, Senior citizen 20%')
+    const coded = till(add(tea), add(cake), { act: 'coupon', coupon: milk10 }).sale
+    expect(reasonsOf(coded)).toBe('Coupon MILK10 10%')
+    // Of 100.00 it takes nothing: it begins at 120.00.
+    expect(reasonsOf(till(add(tea), { act: 'coupon', coupon: milk10 }).sale)).toBe('')
+    expect(reasonsOf(till(add(tea)).sale)).toBe('')
+  })
+
   test('is of a line or of the whole, and the total follows', () => {
     const { sale } = till(add(tea), add(cake), give(2), give(null, { ...late, value: 20 }))
     // 50.00 less 10 %, and 20 % of the 145.00 that are left.

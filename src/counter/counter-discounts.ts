@@ -1,6 +1,6 @@
 import type { BillDiscount } from '../pricing/bill.ts'
 import { couponFor, type CouponAnswer, type CouponTerms } from '../pricing/coupon.ts'
-import { percentWanted, type DiscountWish } from '../pricing/discount.ts'
+import { discountLabel, percentWanted, type DiscountWish } from '../pricing/discount.ts'
 import { lineTotal } from '../storefront/cart.ts'
 import type { Sale, SaleDiscount } from './till.ts'
 
@@ -70,6 +70,16 @@ export const couponOn = (
 export function billedOf(sale: Discountable): readonly BillDiscount[] {
   const coupon = sale.coupon && couponOn(sale, sale.coupon, '')
   return coupon?.ok === true ? [...discountsOf(sale), coupon.discount] : discountsOf(sale)
+}
+
+/** Why something is taken off, each reason once: "PWD 20%, Coupon MILK10 10%". */
+export function reasonsOf(sale: Discountable): string {
+  const coupon = sale.coupon && couponOn(sale, sale.coupon, '')
+  const labels = discountsOf(sale).map((wish) => discountLabel(wish))
+  if (sale.coupon !== undefined && coupon?.ok === true) {
+    labels.push(discountLabel({ ...coupon.discount, reason: sale.coupon.code, isCoupon: true }))
+  }
+  return [...new Set(labels)].join(', ')
 }
 
 /** As the server is told of them: by the place of their line. */

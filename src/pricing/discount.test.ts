@@ -115,6 +115,8 @@ test('a discount in words', () => {
     'Late',
   ])
   expect(discountLabel({ kind: 'statutory', value: 20, reason: 'PWD' })).toBe('PWD 20%')
+  // Of one that is only wanted nobody has typed a figure.
+  expect(discountLabel({ kind: 'statutory', value: 0, reason: 'PWD' })).toBe('PWD 20%')
   const coupon = { kind: 'amount', value: 20, reason: 'MILK20', isCoupon: true } as const
   expect(discountLabel(coupon)).toBe('Coupon MILK20')
   expect([

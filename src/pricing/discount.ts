@@ -132,7 +132,7 @@ function partOf(value: number, base: number): number {
   return Number((product + BigInt(base) - 1n) / BigInt(base))
 }
 
-/** "Regular customer 10%", "Coupon MILK10 10%"; of an amount, the reason alone. */
+/** "Regular customer 10%", "PWD 20%", "Coupon MILK10 10%"; of an amount, the reason alone. */
 export function discountLabel({
   kind,
   value,
@@ -142,7 +142,7 @@ export function discountLabel({
   readonly isCoupon?: boolean | undefined
 }): string {
   const why = isCoupon ? `Coupon ${reason}` : reason
-  return kind === 'amount' ? why : `${why} ${value}%`
+  return kind === 'amount' ? why : `${why} ${wantedOff({ kind, value }, '')}`
 }
 
 /** What somebody wants to take off, in figures: "10%" or "₱50.00". */

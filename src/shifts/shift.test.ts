@@ -6,6 +6,7 @@ import {
   countedSum,
   countProblem,
   figuresOf,
+  netSales,
   noneClosed,
   overShort,
   overShortLabel,
@@ -177,6 +178,10 @@ test('an X says what happened and leaves out what did not; a Z adds the count', 
     [...(x[2] ?? []), 'Counted 1185', 'Short 5'],
     ['Notes and coins', '237 × 5 1185'],
   ])
+})
+
+test('what was sold in a shift is less by what was given back of it, and no tip is a sale', () => {
+  expect(netSales({ sales: 942.17, refunds: -244, voids: -176.1 })).toBe(522.07)
 })
 
 test('an X says what was charged beside the products, by name', () => {

@@ -137,6 +137,13 @@ export const largestFirst = (counts: readonly Counted[]): readonly Counted[] =>
 export const countedSum = (counts: readonly Counted[]): number =>
   sumMoney(counts.map(({ value, count }) => timesMoney(value, count)))
 
+/** What was sold less what was given back of it, as the page of sales has it; tips are nobody's sale. */
+export const netSales = ({
+  sales,
+  refunds,
+  voids,
+}: Pick<ShiftFigures, 'sales' | 'refunds' | 'voids'>): number => sumMoney([sales, refunds, voids])
+
 /** Above zero when there is more in the drawer than there should be. */
 export const overShort = (counted: number, expected: number): number =>
   fromCents(toCents(counted) - toCents(expected))

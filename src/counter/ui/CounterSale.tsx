@@ -11,10 +11,9 @@ import { FittedMoney } from '../../kit/ui/figures/FittedMoney.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { ToastsHere } from '../../kit/ui/Toaster.tsx'
 import { chargeLabel } from '../../pricing/charge.ts'
-import { wantedOff } from '../../pricing/discount.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
-import { discountsOf } from '../counter-discounts.ts'
+import { reasonsOf } from '../counter-discounts.ts'
 import { takenOf } from '../taken-parts.ts'
 import type { Sale } from '../till.ts'
 import { itemsText } from '../../storefront/cart.ts'
@@ -91,7 +90,8 @@ export function CounterSale(props: CounterSaleProps) {
           </Button>
           {discount > 0 && (
             <span className={styles.why}>
-              <small>{whyOff(sale)}</small> <Money amount={0 - discount} symbol={store.currency} />
+              <small>{reasonsOf(sale)}</small>{' '}
+              <Money amount={0 - discount} symbol={store.currency} />
             </span>
           )}
         </p>
@@ -131,17 +131,6 @@ export function CounterSale(props: CounterSaleProps) {
     </section>
   )
 }
-
-/** What is taken off, each reason once. */
-const whyOff = (sale: Sale) =>
-  [
-    ...new Set([
-      ...discountsOf(sale).map((wish) =>
-        wish.kind === 'amount' ? wish.reason : `${wish.reason} ${wantedOff(wish, '')}`,
-      ),
-      ...(sale.coupon === undefined ? [] : [`Coupon ${sale.coupon.code}`]),
-    ]),
-  ].join(', ')
 
 function SaleHead(props: CounterSaleProps) {
   const { sale, heldCount, leftCount, act, onHold, onHeld, onLeft, onLast, onHelp } = props

@@ -9,6 +9,7 @@ import {
 } from '../../testing/test-server.ts'
 import { offerMethods, orderOf, place, stockTea } from '../../testing/menu.ts'
 import { randomCode } from '../../kit/server/ids.ts'
+import { reader } from '../../testing/reader.ts'
 import { operator } from '../../operator/contract.ts'
 import { orders } from '../contract.ts'
 
@@ -25,12 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const reader = () => ({
-  firstName: 'Carla',
-  lastName: 'Diaz',
-  email: `${randomCode(10)}@example.com`,
-  phone: '0917',
-})
 const lettersTo = (email: string) =>
   sent.filter(({ to, subject }) => to === email && subject.startsWith('Your order'))
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
-import { sumMoney } from '../../kit/money.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
@@ -17,7 +16,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { shifts, type Shift } from '../contract.ts'
-import { noneClosed, overShortLabel, zLabel } from '../shift.ts'
+import { netSales, noneClosed, overShortLabel, zLabel } from '../shift.ts'
 import { RefusedCounts } from './kept/RefusedCounts.tsx'
 import { OpenShift } from './OpenShift.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
@@ -93,12 +92,8 @@ const columnsOf = ({ slug, currency, timeZone }: PublicStore): readonly TableCol
   {
     label: 'Sales',
     align: 'right',
-    // Less what was given back: as the page of sales has them.
     cell: ({ figures }) => (
-      <Money
-        amount={figures === null ? 0 : sumMoney([figures.sales, figures.refunds, figures.voids])}
-        symbol={currency}
-      />
+      <Money amount={figures === null ? 0 : netSales(figures)} symbol={currency} />
     ),
   },
   {

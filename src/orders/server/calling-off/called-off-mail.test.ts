@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counter } from '../../../counter/contract.ts'
-import { randomCode } from '../../../kit/server/ids.ts'
 import { place, stockTea } from '../../../testing/menu.ts'
+import { reader } from '../../../testing/reader.ts'
 import { untilIdle } from '../../../testing/payments.ts'
 import { openStore, startServer, type TestServer } from '../../../testing/test-server.ts'
 import { orders } from '../../contract.ts'
@@ -17,12 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const reader = () => ({
-  firstName: 'Carla',
-  lastName: 'Diaz',
-  email: `${randomCode(10)}@example.com`,
-  phone: '0917',
-})
 const calledOff = (email: string) =>
   sent.filter(({ to, subject }) => to === email && subject.includes('called off'))
 const confirmed = (email: string) =>
@@ -57,7 +51,14 @@ test('whoever ordered is told when the shop calls their order off, and led to it
     query: { storeId: store.id, token },
   })
   expect(seen.body.data.status).toBe('cancelled')
+  // Pressed once more, and by two at once, it is called off once.
   expect((await cancel(body.data.id)).status).toBe(200)
+  const after = reader()
+  const { body: next } = await place(store.stranger, store, items, { customer: after })
+  await Promise.all([cancel(next.data.id), cancel(next.data.id)])
+  await untilIdle(server)
+  await expect.poll(() => calledOff(after.email).length).toBe(1)
+  expect(calledOff(customer.email)).toHaveLength(1)
 })
 
 test('whoever has paid is told of the money, be the order cancelled or void', async () => {
