@@ -258,6 +258,8 @@ test('what is paid later waits among the orders, and only who sold it may cancel
   await page.goto(`/${store.slug}/admin/orders`)
   const status = page.getByRole('combobox', { name: 'Status of order #1001' })
   await expect(status).toHaveValue('pending')
+  // What is not for a cashier says whom to ask.
+  await expect(status.getByRole('option', { name: 'Shipped (ask a manager)' })).toBeDisabled()
   await expect(page.getByText('At the counter')).toBeVisible()
   await status.selectOption('cancelled')
   await page.getByRole('button', { name: 'Cancel order' }).click()

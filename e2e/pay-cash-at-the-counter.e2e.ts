@@ -158,6 +158,7 @@ test('what was to be paid later is paid at the counter by three keys', async ({ 
   await expectAccessible(page)
   const rows = sold.getByRole('list', { name: 'Items' })
   await expect(rows).toContainText(/2 × Classic Milk Tea\D*190\.00/)
+  await expect(sold).toContainText('Not yet paid, Cash')
   // It stands in a line or two, not on a card.
   expect((await rows.boundingBox())?.height).toBeLessThan(80)
   // What was struck in the moment the sale came takes no money.

@@ -37,6 +37,7 @@ test('one drink too many is void, one that was made is refunded, and a wrong met
   await type(last.getByRole('searchbox', { name: 'Search sales' }), '1001')
   await last.getByRole('button', { name: /#1001/ }).click()
   await expect(order.getByRole('button', { name: 'Print Receipt' })).toBeVisible()
+  await expect(order).toContainText(/Paid, Cash \D*[\d.]+, Change/)
   await expectAccessible(page)
   await order.getByRole('button', { name: 'Refund or correct' }).click()
   // What is paid and begun was most often made already.

@@ -1,5 +1,5 @@
 import { useLocation, type Location } from 'react-router'
-import { adminLinkRoles } from '../../accounts/permissions.ts'
+import { adminLinkRoles, isStaff } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { useWanted } from '../../accounts/ui/wanted.ts'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
@@ -47,8 +47,8 @@ export function useLinks(store: PublicStore | undefined) {
     (adminLinkRoles.includes(user.role)
       ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
       : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false })
-  const isStaff = account?.isOtherDocument === true
-  const isCustomerHere = user !== undefined && !isStaff && user.store.slug === slug
+  const worksAtStore = user !== undefined && isStaff(user.role)
+  const isCustomerHere = user !== undefined && user.store.slug === slug
   return {
     /** Whether there is a shop to lead to: a stranger on the platform has been in none, and one that has not paid is none yet. */
     isInShop: shop === null ? user !== undefined : isOpen(shop.paymentStatus),
@@ -57,7 +57,7 @@ export function useLinks(store: PublicStore | undefined) {
     cart: slug === undefined ? '/cart' : paths.cart(slug),
     /** For a customer who has ordered in this shop, or may have: the way back to what they wait for. */
     myOrders:
-      slug !== undefined && !isStaff && (hasOrdered || isCustomerHere)
+      slug !== undefined && !worksAtStore && (hasOrdered || isCustomerHere)
         ? paths.userOrders(slug)
         : undefined,
     login: paths.login(slug, here),

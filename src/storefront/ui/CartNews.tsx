@@ -71,7 +71,7 @@ export function CartNews({ store, offered, news }: CartNewsProps) {
 
 /** To let the line go, or only what of it has run out. */
 const Ways = ({ line, news }: { readonly line: CartItem; readonly news: LineNews }) => (
-  <>
+  <span className={styles.ways}>
     {news.kind === 'without option' && news.optionId !== undefined && (
       <Button
         onClick={() => {
@@ -93,7 +93,7 @@ const Ways = ({ line, news }: { readonly line: CartItem; readonly news: LineNews
     >
       Remove<span className="unseen"> {line.name}</span>
     </Button>
-  </>
+  </span>
 )
 
 const withoutOption = (line: CartItem, optionId: string | undefined): CartItem => ({
