@@ -154,6 +154,23 @@ test('two drinks and a pandesal for one price, from the form to the kitchen', as
     await count('Small cup', 100)
   })
 
+  await test.step('a drink of it that has run out is chosen again', async () => {
+    await page.reload()
+    await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).press('Enter')
+    await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+    await page.goto(`/${store.slug}/cart`)
+    await count('Small cup', 0)
+    const news = page.getByRole('alert', { name: 'Changes to your cart' })
+    await expect(news).toContainText(`“${name}” can no longer be had with Okinawa`)
+    await expectAccessible(page)
+    await news.getByRole('link', { name: `Choose again for ${name}` }).press('Enter')
+    await expect(drinkOf(page, 'Second drink').getByLabel(/^Okinawa 22 oz/)).toBeChecked()
+    await page.goto(`/${store.slug}/cart`)
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+    await count('Small cup', 100)
+  })
+
   await test.step('the counter sells it by keys', async () => {
     await standAtTheCounter(page, store, await hire(larder, store, 'cashier', 'Cora'))
     const sale = page.getByRole('region', { name: 'Sale' })

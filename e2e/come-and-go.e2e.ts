@@ -20,12 +20,9 @@ async function upload(larder: Larder, { token }: OpenStore, path: string) {
   const picture = new Uint8Array(await plain.png().toBuffer())
   const form = new FormData()
   form.set('image', new Blob([picture], { type: 'image/png' }), 'picture.png')
+  const url = `${larder.baseUrl}${apiBase}${path}`
   const headers = { authorization: `Bearer ${token}` }
-  const sent = await fetch(`${larder.baseUrl}${apiBase}${path}`, {
-    method: 'POST',
-    headers,
-    body: form,
-  })
+  const sent = await fetch(url, { method: 'POST', headers, body: form })
   expect(sent.status).toBe(200)
 }
 
@@ -208,6 +205,7 @@ test('STATE-03 STATE-04 STATE-05 a store that is not there sends its visitors ho
   const store = await openShop(larder)
   await page.goto('/no-such-store/menu')
   await page.waitForURL(larder.baseUrl + '/')
+  await expect(page.getByText('There is no store at this address.')).toBeVisible()
   const carla = await newCustomer(larder, store, 'Carla')
   await logIn(page, { slug: store.slug, ...carla })
   await page.goto('/no-such-store/menu')

@@ -324,12 +324,15 @@ test('on every screen size the back office can be walked through and left', asyn
   const store = await larder.openStore('Way Out')
   await openAs(page, store, `/${store.slug}/admin`)
   if (project.name === 'phone') {
-    await page.getByRole('button', { name: 'More' }).click()
+    const more = page.getByRole('button', { name: 'More' })
+    await expect(more).not.toHaveAttribute('aria-current')
+    await more.click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('link', { name: 'Guide' }).click()
     await expect(page.getByRole('heading', { name: 'Guide', exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await page.getByRole('button', { name: 'More' }).click()
+    await expect(more).toHaveAttribute('aria-current', 'true')
+    await more.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   } else {
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

@@ -82,6 +82,14 @@ test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters c
   await typeDay(page.getByLabel('To'), '2020-01-01')
   await typeDay(page.getByLabel('From'), '2020-01-01')
   await expect(summary).toContainText('0 orders')
+
+  await page.getByRole('tab', { name: 'Cashflow' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const days = '2020-01-01-2020-01-01'
+  expect(file.suggestedFilename()).toBe(`${store.slug}-cashflow-${days}.csv`)
 })
 
 test('the reports are looked at as charts and taken along as a file', async ({ larder, page }, {

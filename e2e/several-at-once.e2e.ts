@@ -119,7 +119,7 @@ test('an owner changes several products at once, and moves several orders on', a
   await delivered.getByRole('button', { name: 'Mark as delivered' }).press('Enter')
   await expect(page.getByText('Done for 3 of 3.')).toBeVisible()
   await expect(page.getByText('(Final)')).toHaveCount(3)
-  await bar.getByRole('button', { name: 'Done' }).press('Enter')
+  await bar.getByRole('button', { name: 'Stop choosing' }).press('Enter')
   await expect(bar).toBeHidden()
   await expect(page.getByRole('checkbox', { name: /^Choose order/ })).toHaveCount(0)
 })

@@ -12,6 +12,8 @@ import styles from './Kiosk.module.css'
 import type { PlacedHere } from './use-kiosk-order.ts'
 
 const lookEveryMs = 3000
+/** An address with its token is a dense code, and the phone is held over the counter's edge. */
+const codeSize = 320
 
 interface KioskDoneProps {
   readonly store: PublicStore
@@ -34,13 +36,19 @@ export function KioskDone({ store, placed, closesIn, onDone }: KioskDoneProps) {
     gcTime: 0,
   })
   const { isPaid, customer, total } = data?.data ?? order
+  const isToScan = payBy === 'phone' && !isPaid
   const address = useOrigin() + orderAddress(store.slug, order.id, token)
   return (
     <section className={styles.done}>
       <h1 ref={title} tabIndex={-1}>
         Your number
       </h1>
-      <p className={styles.number}>{order.orderNumber}</p>
+      <div className={styles.ticket}>
+        <p className={styles.number}>{order.orderNumber}</p>
+        {isToScan && (
+          <QrCode address={address} label={`order ${order.orderNumber}`} size={codeSize} />
+        )}
+      </div>
       {customer.firstName !== '' && (
         <p className={styles.lead} dir="auto">
           for {customer.firstName}
@@ -59,12 +67,7 @@ export function KioskDone({ store, placed, closesIn, onDone }: KioskDoneProps) {
           </>
         )}
       </output>
-      {payBy === 'phone' && !isPaid && (
-        <>
-          <QrCode address={address} label={`order ${order.orderNumber}`} />
-          <p className="dimmed">You can also pay at the counter.</p>
-        </>
-      )}
+      {isToScan && <p className="dimmed">You can also pay at the counter.</p>}
       <Button size="xl" className={styles.huge} onClick={onDone}>
         Done
       </Button>

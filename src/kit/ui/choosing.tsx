@@ -84,7 +84,7 @@ export const BatchBar = <Row,>({ of, children }: BatchBarProps<Row>) =>
         All of this page
       </Button>
       <Button variant="subtle" onClick={of.stop}>
-        Done
+        Stop choosing
       </Button>
       {children}
     </section>

@@ -37,8 +37,16 @@ export function OperatorCampaign() {
             />
             <SwitchField<Campaign> name="hasMonthlyFee" label="Speak of a monthly fee later" />
             <FieldRow>
-              <NumberField<Campaign> name="spots" label="Spots" />
-              <NumberField<Campaign> name="people" label="People" />
+              <NumberField<Campaign>
+                name="spots"
+                label="Spots"
+                hint="“Opening offer: … spots”, above the registration."
+              />
+              <NumberField<Campaign>
+                name="people"
+                label="People"
+                hint="“For the first … people”, beside the price."
+              />
             </FieldRow>
             <FieldRow>
               <NumberField<Campaign> name="laterPricePhp" label="Later price in pesos" />

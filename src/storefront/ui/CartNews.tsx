@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { products } from '../../catalog/contract.ts'
 import { keyOf as keyOfCall } from '../../kit/ui/calls/query.ts'
+import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { keyOf, wishOf, type Cart, type CartItem } from '../cart.ts'
 import { newsOf, newsText, repriced, Shortage, shortageOf, type LineNews } from '../cart-review.ts'
@@ -69,7 +71,7 @@ export function CartNews({ store, offered, news }: CartNewsProps) {
   )
 }
 
-/** To let the line go, or only what of it has run out. */
+/** To let the line go, only what of it has run out, or to choose something else in its place. */
 const Ways = ({ line, news }: { readonly line: CartItem; readonly news: LineNews }) => (
   <span className={styles.ways}>
     {news.kind === 'without option' && news.optionId !== undefined && (
@@ -82,6 +84,16 @@ const Ways = ({ line, news }: { readonly line: CartItem; readonly news: LineNews
         }}
       >
         Take it without<span className="unseen"> {news.label}</span>
+      </Button>
+    )}
+    {news.kind === 'without option' && news.optionId === undefined && (
+      // What cannot be left out is chosen anew; the line as it is can never be had.
+      <Button
+        component={Link}
+        to={paths.product(line.storeSlug, line.slug)}
+        onClick={() => removeItem(line)}
+      >
+        Choose again<span className="unseen"> for {line.name}</span>
       </Button>
     )}
     <Button
