@@ -73,6 +73,12 @@ test('what was ordered again is no longer said to be in the cart', async ({ lard
   await page.getByRole('button', { name: /^Order again/ }).click()
   const news = page.getByText('All of it is in your cart, as you had it.')
   await expect(news).toBeVisible()
+  // A second time it stands there twice.
+  await page.goBack()
+  await page.getByRole('button', { name: /^Order again/ }).click()
+  await expect(page.getByText('Still in your cart from before: 1 item.')).toBeVisible()
+  await expect(news).toBeHidden()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(placed).toBeVisible()

@@ -75,6 +75,11 @@ test('customers show what they have paid by a wallet; a cashier confirms one, se
   await expectAccessible(phone)
   await openPayment(other, store, dino)
   await showPayment(other, '5012-345-678901', shot)
+  // The loudest thing on its order is not to pay once more.
+  await other.goto(`/${store.slug}/order/${dino.id}`)
+  await expect(other.getByText('We are checking your payment').first()).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
+  await other.goBack()
 
   await page.evaluate(() => localStorage.clear())
   await openAs(page, { ...cora, slug: store.slug }, `/${store.slug}/admin/orders`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicProduct } from '../catalog/contract.ts'
-import { orderAgain, type OrderedLine } from './again.ts'
+import { alreadyHeld, orderAgain, type OrderedLine } from './again.ts'
 
 const store = { id: 'store', name: 'Store', slug: 'store', currency: '₱' }
 const pearls = { _id: 'pearls', label: 'Pearls', price: 15 }
@@ -55,6 +55,12 @@ const again = (before: OrderedLine, now: PublicProduct | undefined) => {
 }
 
 describe('an order once more', () => {
+  test('is added to what the cart held, which is said', () => {
+    expect(alreadyHeld(0)).toEqual([])
+    expect(alreadyHeld(1)).toEqual(['Still in your cart from before: 1 item.'])
+    expect(alreadyHeld(3)).toEqual(['Still in your cart from before: 3 items.'])
+  })
+
   test('is as it was, with its choices', () => {
     expect(again(line, tea)).toEqual({ lines: ['2 95  pearls 15 jelly 10'], news: [] })
     expect(again(largeHalf, drink)).toEqual({ lines: ['2 109 l half 0'], news: [] })

@@ -1,7 +1,7 @@
 import type { PublicProduct } from '../catalog/contract.ts'
 import { firstFault, isOutIn, optionLabel } from '../choices/selection.ts'
 import { partsOfOrder } from '../combos/selection.ts'
-import { itemOf, type CartAddon, type CartItem } from './cart.ts'
+import { itemOf, itemsText, type CartAddon, type CartItem } from './cart.ts'
 import { newsOf, newsText, optionsOf, repriced } from './cart-review.ts'
 
 /** A line of an earlier order, as that order remembers it. */
@@ -39,6 +39,10 @@ export function orderAgain(
     news: each.flatMap(({ news }) => news),
   }
 }
+
+/** Of a cart that was not empty: unsaid, whoever orders again twice pays for both. */
+export const alreadyHeld = (count: number): readonly string[] =>
+  count === 0 ? [] : [`Still in your cart from before: ${itemsText(count)}.`]
 
 interface LineAgain {
   readonly line?: CartItem

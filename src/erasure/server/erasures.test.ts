@@ -44,11 +44,13 @@ async function everything(): Promise<readonly string[]> {
   return all
 }
 
-/** Jobs whose time has come. */
+/** Jobs whose time has come; on a cluster those, too, that are still to be handed on. */
 async function countUnfinished(): Promise<number | undefined> {
+  const { db, manner } = server.database
+  const aside = manner.jobsWaitAside ? sql`(select count(*)::int from asked_jobs)` : sql`0`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job
-    where state < 'completed' and start_after <= now()`.execute(server.database.db)
+    select count(*)::int + ${aside} as count from pgboss.job
+    where state < 'completed' and start_after <= now()`.execute(db)
   return rows[0]?.count
 }
 

@@ -5,8 +5,9 @@ import { call } from '../../kit/ui/calls/call.ts'
 import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { paths } from '../../paths.ts'
-import { orderAgain } from '../../storefront/again.ts'
-import { addItems } from '../../storefront/ui/cart-store.ts'
+import { alreadyHeld, orderAgain } from '../../storefront/again.ts'
+import { itemCount } from '../../storefront/cart.ts'
+import { addItems, useCartOf } from '../../storefront/ui/cart-store.ts'
 import { offeredNow } from '../../storefront/ui/offered-now.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { orders } from '../contract.ts'
@@ -22,6 +23,7 @@ interface OrderAgainProps {
 /** Puts what was ordered into the cart once more, with its choices, and says there what is not as it was. */
 export function OrderAgain({ store, order, token }: OrderAgainProps) {
   const navigate = useNavigate()
+  const held = itemCount(useCartOf(store.id))
   const { mutate, isPending } = useMutation<readonly string[]>({
     mutationFn: async () => {
       const sent = { params: { id: order.id }, query: { token, storeId: store.id } }
@@ -30,7 +32,7 @@ export function OrderAgain({ store, order, token }: OrderAgainProps) {
       const offered = await Promise.all(ids.map((id) => offeredNow(store.id, id)))
       const nowById = new Map(offered.map(([id, { now }]) => [id, now]))
       const { lines, news } = orderAgain(store, items, nowById)
-      return [...news, ...(await addItems(store.id, lines))]
+      return [...alreadyHeld(held), ...news, ...(await addItems(store.id, lines))]
     },
     onSuccess: (news) => navigate(paths.cart(store.slug), { state: { again: news } }),
     onError: (refusal) => toast.failure(wordsOf(refusal)),

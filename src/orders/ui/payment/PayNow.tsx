@@ -5,6 +5,7 @@ import type { PublicStore } from '../../../stores/contract.ts'
 import type { Order } from '../../contract.ts'
 import { isCash } from '../../checkout.ts'
 import { isDue, mayPayInShop } from '../../order.ts'
+import { isToVerify } from '../../payment-proof.ts'
 
 interface PayNowProps {
   readonly store: PublicStore
@@ -21,7 +22,9 @@ interface PayNowProps {
  * paid where people are: there, staff enter its money. Paid in cash, there is nothing to do in the shop's pages but to come, or to wait for it.
  */
 export function PayNow({ store, order, from, size, rank = 'first' }: PayNowProps) {
-  if (from === 'shop' ? !mayPayInShop(order) : !isDue(order)) return null
+  // Whoever has shown a payment has done their part while somebody looks for it.
+  const isTheirs = mayPayInShop(order) && !isToVerify(order)
+  if (from === 'shop' ? !isTheirs : !isDue(order)) return null
   const isSecond = rank === 'second' || (from === 'shop' && isCash(order.paymentMethod))
   return (
     <Button
