@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import { isReady } from './counters.ts'
 import { newCustomer, order } from './customers.ts'
 import { expectAccessible, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { hire, openCounter } from './staff.ts'
 
 test('a back office without a connection says so until it is back, and gets then what it missed', async ({
   larder,
@@ -44,6 +46,31 @@ test('a back office without a connection says so until it is back, and gets then
   await context.setOffline(true)
   await expect(page.getByText('Sales are kept on this device.')).toBeVisible()
   await expect(said).toBeHidden()
+})
+
+test.describe('opened without a line', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a tablet hears of what rang meanwhile when its line is back', async ({
+    larder,
+    page,
+    context,
+  }) => {
+    const store = await larder.openStore(`Outage ${crypto.randomUUID().slice(0, 6)}`)
+    const { drink } = await stockTea(larder, store)
+    await openCounter(page, store, await hire(larder, store, 'cashier', 'Cora'))
+    await isReady(page)
+    const rings = page.getByRole('region', { name: 'Orders that ring' })
+    await expect(rings).toBeHidden()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/No connection since/)).toBeVisible()
+    const carla = await newCustomer(larder, store, 'Carla')
+    await order(larder, store, [{ productId: drink.id, quantity: 1 }], carla)
+    await context.setOffline(false)
+    await expect(rings).toContainText('#1001 ordered online', { timeout: 20_000 })
+    await expectAccessible(page)
+  })
 })
 
 test('a customer who waits for an order is told when its page hears nothing', async ({

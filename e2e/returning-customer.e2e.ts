@@ -110,7 +110,7 @@ test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AM
   )
   await expectAccessible(page)
 
-  await page.goto(`/${slug}/user/settings`)
+  await page.goto(`/${slug}/user`)
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`**/${slug}`)
   await page.goto(`/${slug}/user/orders/${id}`)
@@ -151,8 +151,10 @@ test('MYORD-02 MYORD-12 MYORD-13 MYORD-14 CACHE-08 CACHE-09 ODET-07 ODET-08 a li
   await page.goto(`/${slug}/user/orders`)
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(10)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.getByRole('button', { name: 'Last page' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(row(page, '#1001')).toBeVisible()
 
   const id = placed[0]?.id ?? ''

@@ -49,7 +49,13 @@ test('a manager without a server takes back a sale that waits, and its money is 
 
   await page.reload()
   await expect(page.getByRole('button', { name: '2 sales wait' })).toBeVisible()
+  // Away from the counter nobody sends them, which is said there.
+  await page.goto(`/${store.slug}/admin/shifts`)
   await context.setOffline(false)
+  await expect(page.getByText('2 sales wait on this device.')).toBeVisible()
+  await expect(page.getByText(/No connection since/)).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the counter to send' }).click()
   await expect(page.getByRole('button', { name: /sales? waits?/ })).toBeHidden({ timeout: 60_000 })
   const sold = (await larder.send(orders.list, {}, store.token)).data
   expect(sold.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'processing'])

@@ -6,6 +6,7 @@ import {
   isBought,
   isDue,
   isFinal,
+  isOwed,
   mayMove,
   moveFailed,
   orderLabel,
@@ -153,6 +154,21 @@ describe('how much of its money is there', () => {
 
   test('the rest is still to come', () => {
     expect(dueOf({ total: 100, reduced: 20.1, paid: 30.2 })).toBe(49.7)
+  })
+})
+
+describe('money is the customer’s again', () => {
+  test.each([
+    ['cancelled', 'paid', 95, true],
+    ['cancelled', 'part', 95, true],
+    ['cancelled', 'refunded', 95, false],
+    ['cancelled', 'unpaid', 95, false],
+    ['cancelled', undefined, 95, false],
+    ['cancelled', 'paid', 0, false],
+    ['delivered', 'paid', 95, false],
+    ['pending', 'part', 95, false],
+  ] as const)('%s, %s, of %d: %s', (standing, paidState, total, owed) => {
+    expect(isOwed({ status: standing, paidState, total })).toBe(owed)
   })
 })
 

@@ -62,6 +62,17 @@ export const mayPayInShop = (order: { readonly status: string; readonly isPaid: 
 export const isBought = (order: { readonly status: string; readonly isPaid: boolean }) =>
   order.status !== 'cancelled' && order.isPaid
 
+/** Whether money that came for it is the customer's again: among many that were called off at once it is forgotten else. */
+export const isOwed = (order: {
+  readonly status: string
+  readonly total?: number
+  readonly paidState?: PaidState | undefined
+}): boolean =>
+  order.status === 'cancelled' &&
+  // What cost nothing was paid with nothing.
+  order.total !== 0 &&
+  (order.paidState === 'paid' || order.paidState === 'part')
+
 /** What is still to come for an order that is not paid. */
 export const dueOf = ({
   total,

@@ -53,8 +53,8 @@ export const coupons: readonly Guard[] = [
   {
     wrong: 'What a code takes off counts against the limit of whoever sells',
     file: 'src/orders/server/give-discounts.ts',
-    text: '.filter(({ couponId }) => couponId === undefined)',
-    broken: '.filter(({ couponId }) => couponId !== null)',
+    text: 'wish === undefined || wish.couponId !== undefined',
+    broken: 'wish === undefined',
     tests: 'src/orders/server/coupons.test.ts',
     title: 'a code needs nobody',
   },

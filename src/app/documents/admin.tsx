@@ -7,6 +7,7 @@ import { currentReader } from '../../accounts/ui/session.ts'
 import { pins } from '../../accounts/pin-contract.ts'
 import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
+import { askAgainWhenHeard } from '../../kit/ui/calls/ask-again.ts'
 import { rememberAnswers } from '../../kit/ui/calls/remembered-answers.ts'
 import { keepingAnswers } from '../../kit/ui/calls/kept-answers.ts'
 import { watchStyles } from '../../kit/ui/calls/lost-styles.ts'
@@ -23,6 +24,7 @@ import { App } from '../shell/App.tsx'
 import { settleScreens } from '../shell/screen-file.tsx'
 
 watchStyles()
+askAgainWhenHeard()
 
 const atTheCounter = [
   stores.bySlug,

@@ -26,6 +26,7 @@ import { Find, useFindAtHand } from './find/Find.tsx'
 import { NoConnection } from './NoConnection.tsx'
 import { oldBy } from './old-answers.ts'
 import { RightsChanged } from './RightsChanged.tsx'
+import { SalesThatWait } from './SalesThatWait.tsx'
 import { worksAt } from './admin-sections.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 import styles from './AdminFrame.module.css'
@@ -76,6 +77,7 @@ function Desk({ store, children }: DeskProps) {
   const unseen = useUnseenOrders(store.id, isTold)
   const toVerify = useWaitingProofs(store.id, grantOf(role, 'proof.decide') !== undefined)
   const mayPrint = grantOf(role, 'print.use') !== undefined
+  const maySell = grantOf(role, 'order.sell') !== undefined
   useDevicePrinting(store.id, mayPrint)
   // A till needs the room, and so does a tablet.
   const isAtCounter = useMatch('/:slug/admin/pos') !== null
@@ -101,6 +103,7 @@ function Desk({ store, children }: DeskProps) {
           <RingingOrders store={store} ringing={ringing} />
           {/* The counter goes on without one, and says so itself. */}
           {!isAtCounter && <NoConnection store={store} />}
+          {!isAtCounter && maySell && <SalesThatWait store={store} />}
           {mayPrint && <PrintTrouble store={store} />}
           <Outlet />
         </MainPage>

@@ -74,10 +74,9 @@ export async function giveDiscounts(
   scope: Scope,
   { discounts = [], approval }: Wanted,
   { discountLimits }: Rules,
-  { lines, given, total }: Pick<PricedOrder, 'lines' | 'given' | 'total'>,
+  { lines, given }: Counted,
 ): Promise<readonly StoredDiscount[]> {
   if (given.length === 0) return []
-  const counted = countedOf(discounts, given)
   const needed = neededFor(discounts, { lines, given })
   // A key has the role of whoever made it, but nobody stands at the counter with it.
   const isKey = scope.actor.capabilities !== undefined
@@ -93,10 +92,10 @@ export async function giveDiscounts(
       subject: 'Discount',
       differences: [
         { name: 'Approved by', before: '', after: approver.name },
-        ...counted.map((wish) => ({
+        ...countedOf(discounts, given).map(({ wish, amount }) => ({
           name: discountLabel(wish),
           before: '',
-          after: total.toFixed(2),
+          after: amount.toFixed(2),
         })),
       ],
     })
@@ -106,9 +105,12 @@ export async function giveDiscounts(
 
 type Counted = Pick<PricedOrder, 'lines' | 'given'>
 
-/** Those that somebody gives. What a coupon takes off was allowed by whoever made it. */
+/** Those that somebody gives, with what they take off. What a coupon takes off was allowed by whoever made it. */
 const countedOf = (discounts: readonly WantedDiscount[], given: readonly GivenDiscount[]) =>
-  given.flatMap(({ at }) => discounts[at] ?? []).filter(({ couponId }) => couponId === undefined)
+  given.flatMap(({ at, amount }) => {
+    const wish = discounts[at]
+    return wish === undefined || wish.couponId !== undefined ? [] : { wish, amount }
+  })
 
 /** How many percent somebody must be allowed to take off to give these. */
 export const neededFor = (
@@ -117,7 +119,7 @@ export const neededFor = (
 ): number =>
   percentWanted(
     lines.map(({ subtotal }) => subtotal),
-    countedOf(discounts, given),
+    countedOf(discounts, given).map(({ wish }) => wish),
   )
 
 /** As they are kept; the person of the scope has given them. */

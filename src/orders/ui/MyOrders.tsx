@@ -133,7 +133,16 @@ function Mine({ store, user }: MineProps) {
           }
         />
       )}
-      {data && <MyOrdersPages page={url.page} pages={data.totalPages} onPage={url.toPage} />}
+      {data && (
+        <MyOrdersPages
+          page={url.page}
+          pages={data.totalPages}
+          onPage={(page) => {
+            url.toPage(page)
+            window.scrollTo(0, 0)
+          }}
+        />
+      )}
       {data && status === undefined && url.page === 1 && before.length > 0 && (
         <MyOrdersBefore store={store} placed={before} />
       )}

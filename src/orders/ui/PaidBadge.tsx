@@ -1,15 +1,17 @@
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { OrderRow } from '../contract.ts'
-import { isBought, isDue } from '../order.ts'
+import { isBought, isDue, isOwed } from '../order.ts'
 import { isToVerify } from '../payment-proof.ts'
 import { paidWords } from '../order-sheet.ts'
 
-/** Whether its money is there, beside how far it is; of what was called off nothing is said. */
+/** Whether its money is there, beside how far it is; of what was called off only where money came for it. */
 export function PaidBadge({
   order,
 }: {
-  readonly order: Pick<OrderRow, 'status' | 'isPaid' | 'paidState' | 'proof'>
+  readonly order: Pick<OrderRow, 'status' | 'isPaid' | 'paidState' | 'proof'> &
+    Partial<Pick<OrderRow, 'total'>>
 }) {
+  if (isOwed(order)) return <StatusBadge tone="waiting">To be given back</StatusBadge>
   if (!isDue(order) && !isBought(order)) return null
   return (
     <>

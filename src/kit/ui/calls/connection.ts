@@ -16,11 +16,13 @@ export const connection = {
   /** It did not; the first time counts. */
   missed: () => set(line.lostAt ?? Date.now()),
   lostAt: () => line.lostAt,
+  /** Tells whenever one has become the other; answers how to stop. */
+  subscribe,
 }
 
 /** Since when nothing was heard of the server; undefined while it answers. */
 export const useLostAt = (): number | undefined =>
-  useSyncExternalStore(subscribe, connection.lostAt, () => undefined)
+  useSyncExternalStore(connection.subscribe, connection.lostAt, () => undefined)
 
 function set(lostAt: number | undefined): void {
   if (lostAt === line.lostAt) return
@@ -30,7 +32,7 @@ function set(lostAt: number | undefined): void {
 
 const back = () => set(undefined)
 
-function subscribe(listener: () => void) {
+function subscribe(listener: () => void): () => void {
   // The same two however often: added once, and never taken away.
   window.addEventListener('offline', connection.missed)
   window.addEventListener('online', back)
