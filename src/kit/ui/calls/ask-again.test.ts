@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from './fake-browser.ts'
 
 let connection: (typeof import('./connection.ts'))['connection']
-const asked = vi.fn()
+const asked = vi.fn<() => void>()
 const browserIs = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
 let stop: () => void
 
@@ -16,7 +16,9 @@ beforeEach(async () => {
   onlineManager.setOnline(true)
   askAgainWhenHeard()
   asked.mockReset()
-  stop = onlineManager.subscribe((isOnline) => isOnline && asked())
+  stop = onlineManager.subscribe((isOnline) => {
+    if (isOnline) asked()
+  })
 })
 afterEach(() => stop())
 
