@@ -56,10 +56,12 @@ test('a manager without a server takes back a sale that waits, and its money is 
   await expect(page.getByText(/No connection since/)).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the counter to send' }).click()
+  // The counter says that they wait before it sends them, or has sent them before it says so.
+  const sold = async () => (await larder.send(orders.list, {}, store.token)).data
+  const statuses = async () => (await sold()).map(({ status }) => status).toSorted()
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['cancelled', 'processing'])
   await expect(page.getByRole('button', { name: /sales? waits?/ })).toBeHidden({ timeout: 60_000 })
-  const sold = (await larder.send(orders.list, {}, store.token)).data
-  expect(sold.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'processing'])
-  const back = sold.find(({ status }) => status === 'cancelled')
+  const back = (await sold()).find(({ status }) => status === 'cancelled')
   const params = { id: back?.id ?? '' }
   const { data } = await larder.send(corrections.money, { params }, store.token)
   expect([data.paid, data.reduced]).toEqual([0, drink.price])
