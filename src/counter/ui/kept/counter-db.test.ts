@@ -33,6 +33,25 @@ const device = async () => {
 const id = () => crypto.randomUUID()
 
 describe('sales that a device keeps', () => {
+  test('are known wherever somebody asks, from when they are paid until the server has them', async () => {
+    const { unsentSales } = await import('../../../kit/ui/calls/unsent.ts')
+    const [one, other] = [id(), id()]
+    await db.storeSale(sale(one))
+    await db.storeSale({ ...sale(other), storeId: id() })
+    expect(unsentSales.get().toSorted()).toEqual([one, other].toSorted())
+    await db.finishSale(one, undefined)
+    expect(unsentSales.get()).toEqual([other])
+    expect(await db.dropUnlessKept(other)).toBe('dropped')
+    expect(unsentSales.get()).toEqual([])
+  })
+
+  test('are none that a power cut left noted', async () => {
+    const { unsentSales } = await import('../../../kit/ui/calls/unsent.ts')
+    unsentSales.set([id()])
+    await db.noteUnsent()
+    expect(unsentSales.get()).toEqual([])
+  })
+
   test('have its letters and numbers without gaps, each number once', async () => {
     await device()
     const ids = Array.from({ length: 20 }, id)

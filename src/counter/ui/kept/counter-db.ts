@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import { browserDatabase } from '../../../kit/ui/calls/browser-database.ts'
+import { unsentSales } from '../../../kit/ui/calls/unsent.ts'
 import { receiptNumber } from '../../../orders/receipt-number.ts'
 import type { Charge } from '../../../pricing/charge.ts'
 import type { TaxRate } from '../../../pricing/tax-rate.ts'
@@ -99,8 +100,15 @@ async function write<Answer>(
     const [written] = await Promise.all([work(transaction), transaction.done])
     return written
   })
+  await noteUnsent()
   tell()
   return answer
+}
+
+/** For who asks when no counter is open, as before logging out; also of what a power cut left. */
+export async function noteUnsent(): Promise<void> {
+  const ids = await attempt((database) => database.getAllKeys('sales'))
+  if (ids !== undefined) unsentSales.set(ids)
 }
 
 /** Answers whether the device holds it now: one that could not be stored cannot be kept. */

@@ -7,7 +7,7 @@ import { call, Refusal } from '../../../kit/ui/calls/call.ts'
 import { connection, useLostAt } from '../../../kit/ui/calls/connection.ts'
 import { refresh } from '../../../kit/ui/calls/query.ts'
 import { isSilence } from '../../../kit/ui/calls/silence.ts'
-import { noteSettled, unsentByTillAlone, unsentSales } from '../../../kit/ui/calls/unsent.ts'
+import { noteSettled, unsentByTillAlone } from '../../../kit/ui/calls/unsent.ts'
 import { orders } from '../../../orders/contract.ts'
 import { sendCounts } from '../../../shifts/ui/kept/send-counts.ts'
 import { counter } from '../../contract.ts'
@@ -17,8 +17,8 @@ import {
   deviceOf,
   finishSale,
   keepSale,
-  listAllSales,
   listSales,
+  noteUnsent,
   onSales,
   refuseSale,
   saveLetters,
@@ -67,11 +67,11 @@ function useWaiting(storeId: string): readonly StoredSale[] {
     let isLeft = false
     const read = async () => {
       const all = await listSales(storeId)
-      unsentSales.set((await listAllSales()).map(({ id }) => id))
       if (!isLeft) setWaiting(all.filter(({ kept }) => kept !== undefined))
     }
     const again = () => void read()
     again()
+    void noteUnsent()
     const stop = onSales(again)
     return () => {
       isLeft = true
