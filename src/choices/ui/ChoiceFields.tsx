@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { EndButton } from '../../kit/ui/EndButton.tsx'
 import { MinusIcon, PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicGroup, PublicOption } from '../contract.ts'
@@ -179,24 +180,14 @@ interface TimesProps {
 /** How often an option is taken, from none. */
 const Times = ({ label, times, isFull, onChange }: TimesProps) => (
   <span className={styles.times}>
-    <button
-      type="button"
-      aria-label={`Less ${label}`}
-      disabled={times === 0}
-      onClick={() => onChange(times - 1)}
-    >
+    <EndButton label={`Less ${label}`} isAtEnd={times === 0} onClick={() => onChange(times - 1)}>
       <MinusIcon />
-    </button>
+    </EndButton>
     <output aria-live="polite" aria-label={label}>
       {times}
     </output>
-    <button
-      type="button"
-      aria-label={`Add ${label}`}
-      disabled={isFull}
-      onClick={() => onChange(times + 1)}
-    >
+    <EndButton label={`Add ${label}`} isAtEnd={isFull} onClick={() => onChange(times + 1)}>
       <PlusIcon />
-    </button>
+    </EndButton>
   </span>
 )

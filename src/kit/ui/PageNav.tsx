@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EndButton } from './EndButton.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import styles from './PageNav.module.css'
 
@@ -16,14 +17,13 @@ interface PageNavProps {
 export function PageNav({ label, page, pages, onPage, ends }: PageNavProps) {
   if (pages <= 1) return null
   const to = (target: number, name: string, children: ReactNode) => (
-    <button
-      type="button"
-      aria-label={name}
-      disabled={target < 1 || target > pages || target === page}
+    <EndButton
+      label={name}
+      isAtEnd={target < 1 || target > pages || target === page}
       onClick={() => onPage(target)}
     >
       {children}
-    </button>
+    </EndButton>
   )
   return (
     <nav className={styles.nav} aria-label={`${label}, pages`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EndButton } from '../../kit/ui/EndButton.tsx'
 import { ChevronIcon, ChevronToEndIcon } from '../../kit/ui/icons/icons.tsx'
 import styles from './MyOrders.module.css'
 
@@ -12,14 +13,13 @@ interface MyOrdersPagesProps {
 export function MyOrdersPages({ page, pages, onPage }: MyOrdersPagesProps) {
   if (pages <= 1) return null
   const to = (target: number, name: string, children: ReactNode) => (
-    <button
-      type="button"
-      aria-label={name}
-      disabled={target < 1 || target > pages || target === page}
+    <EndButton
+      label={name}
+      isAtEnd={target < 1 || target > pages || target === page}
       onClick={() => onPage(target)}
     >
       {children}
-    </button>
+    </EndButton>
   )
   return (
     <nav className={styles.pages} aria-label="Orders, pages">

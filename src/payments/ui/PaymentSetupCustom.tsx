@@ -147,8 +147,18 @@ interface SmallProps {
   readonly children: string
 }
 
+/** Off, it stays where the keys are: at the end of the list, and while a move is on its way. */
 const Small = ({ label, isOff = false, onClick, children }: SmallProps) => (
-  <Button variant="default" size="sm" aria-label={label} disabled={isOff} onClick={onClick}>
+  <Button
+    variant="default"
+    size="sm"
+    aria-label={label}
+    aria-disabled={isOff}
+    {...(isOff && { 'data-disabled': true })}
+    onClick={() => {
+      if (!isOff) onClick()
+    }}
+  >
     {children}
   </Button>
 )

@@ -1,3 +1,4 @@
+import { EndButton } from '../EndButton.tsx'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
 import styles from './QuantityStepper.module.css'
 
@@ -12,22 +13,16 @@ interface QuantityStepperProps {
 /** Minus, a number and plus, each as large as a fingertip. Never below 1: removing is an act of its own. */
 export const QuantityStepper = ({ label, value, most, onChange }: QuantityStepperProps) => (
   <fieldset className={styles.stepper} aria-label={label}>
-    <button
-      type="button"
-      aria-label="Decrease quantity"
-      disabled={value <= 1}
-      onClick={() => onChange(value - 1)}
-    >
+    <EndButton label="Decrease quantity" isAtEnd={value <= 1} onClick={() => onChange(value - 1)}>
       <MinusIcon />
-    </button>
+    </EndButton>
     <output aria-live="polite">{value}</output>
-    <button
-      type="button"
-      aria-label="Increase quantity"
-      disabled={value >= most}
+    <EndButton
+      label="Increase quantity"
+      isAtEnd={value >= most}
       onClick={() => onChange(value + 1)}
     >
       <PlusIcon />
-    </button>
+    </EndButton>
   </fieldset>
 )
