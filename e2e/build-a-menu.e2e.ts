@@ -77,6 +77,8 @@ test('a product is written with its recipe and add-ons, and is on the menu', asy
     const label = page.getByRole('textbox', { name: 'New add-on type' })
     await page.getByRole('button', { name: 'Add Type' }).click()
     await expect(page.getByText('Please enter a label')).toBeVisible()
+    await type(label, 'Size')
+    await expect(label).toHaveAccessibleDescription(/An add-on takes an ingredient/)
     for (const typed of ['Toppings', 'TOPPINGS']) {
       await type(label, typed)
       await label.press('Enter')

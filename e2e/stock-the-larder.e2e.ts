@@ -220,6 +220,23 @@ test('goods are received, wasted and counted from the list, and the ledger tells
   await expectAccessible(page)
 })
 
+test('a delivery that makes a drink cost more than it sells for is seen in the list of products', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore('Dear Tea')
+  const { tea } = await stockTea(larder, store)
+  await openAs(page, store, `/${store.slug}/admin/products`)
+  const drink = row(page, 'Classic Milk Tea')
+  await expect(drink).toContainText('95.00')
+  await expect(drink).not.toContainText('Above its price')
+  const body = { reason: 'purchase', quantity: 10, unit: 'g', priceEach: 50 } as const
+  await larder.send(inventory.move, { params: { id: tea.id }, body }, store.token)
+  await page.reload()
+  await expect(drink).toContainText('Above its price')
+  await expectAccessible(page)
+})
+
 test('AING-07 the news of a saved change is gone after two seconds', async ({ larder, page }) => {
   const store = await larder.openStore('Short News')
   await fillShelf(larder, store, 1)

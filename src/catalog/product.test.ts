@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canBeSold, portionNeeds, timesNeeds } from './product.ts'
+import { canBeSold, isSoldBelowCost, portionNeeds, timesNeeds } from './product.ts'
 
 const quantity = integer({ min: 1, max: 100_000 }).map((count) => count / 10_000)
 const line = record({ ingredientId: constantFrom('milk', 'pearls', 'tea'), quantity })
@@ -47,4 +47,14 @@ describe('a product is on sale', () => {
     expect(canBeSold({ inStock: true, recipe: [] }, new Map())).toBe(true)
     expect(canBeSold({ inStock: false, recipe: [] }, new Map())).toBe(false)
   })
+})
+
+test('a product is sold below its cost by its own price, or by that of any of its sizes', () => {
+  expect(isSoldBelowCost({ cost: 95.01, price: 95 })).toBe(true)
+  expect(isSoldBelowCost({ cost: 95, price: 95 })).toBe(false)
+  const small = { cost: 40, price: 90 }
+  const large = { cost: 130, price: 120 }
+  expect(isSoldBelowCost({ cost: 40, price: 90, sizes: [small, large] })).toBe(true)
+  // What a product with sizes costs by itself is that of none of them.
+  expect(isSoldBelowCost({ cost: 200, price: 90, sizes: [small] })).toBe(false)
 })

@@ -61,3 +61,15 @@ export const timesNeeds = (needs: readonly Need[], times: number): readonly Need
 /** On sale means: the owner has not switched it off, and the shelf can make at least one. */
 export const canBeSold = (product: Pick<Recipe, 'inStock' | 'recipe'>, shelf: Shelf) =>
   product.inStock && portions(product.recipe, shelf).count >= 1
+
+interface Costed {
+  readonly cost: number
+  readonly price: number
+}
+
+/** Whether it, or any of its sizes, is sold for less than its ingredients cost now. */
+export const isSoldBelowCost = ({
+  sizes,
+  ...whole
+}: Costed & { readonly sizes?: readonly Costed[] | undefined }): boolean =>
+  (sizes ?? [whole]).some(({ cost, price }) => cost > price)

@@ -5,6 +5,9 @@ import { addAddonType } from '../product-form.ts'
 import styles from './lines.module.css'
 import { useDraft } from './use-draft.ts'
 
+/** What owners look for here first, and what has a place of its own. */
+const isNoIngredient = /^\s*(?:sizes?|sugar|sweet|ice)\b/i
+
 /** Names another type of add-ons. Empty labels, and those there are already, are not added. */
 export function NewAddonType() {
   const { actions } = useDraft()
@@ -31,7 +34,11 @@ export function NewAddonType() {
     <div className={styles.newType}>
       <TextInput
         label="New add-on type"
-        placeholder="Size, Toppings, Sugar level"
+        placeholder="Toppings, Syrups, Milk"
+        {...(isNoIngredient.test(label) && {
+          description:
+            'An add-on takes an ingredient. Sizes, sugar and ice are chosen further below, under the add-ons.',
+        })}
         name="new-addon-type"
         value={label}
         error={problem}

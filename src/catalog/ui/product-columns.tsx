@@ -8,7 +8,7 @@ import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Category, Product } from '../contract.ts'
-import { otherCategory } from '../product.ts'
+import { isSoldBelowCost, otherCategory } from '../product.ts'
 import styles from './AdminProducts.module.css'
 import { PriceFrom } from './PriceFrom.tsx'
 
@@ -45,7 +45,12 @@ export function columnsOf({ store, sections, mayWrite, onDelete, here }: Wish): 
   const cost: Column<Product> = {
     label: 'Cost',
     align: 'right',
-    cell: (product) => <Money amount={product.cost} symbol={currency} />,
+    cell: (product) => (
+      <span className={styles.cost}>
+        <Money amount={product.cost} symbol={currency} />
+        {isSoldBelowCost(product) && <small>Above its price</small>}
+      </span>
+    ),
   }
   const price: Column<Product> = {
     label: 'Price',
