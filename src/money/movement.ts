@@ -57,7 +57,7 @@ export function paymentOf(
 }
 
 /** Kinds that say nothing of whether an order is paid. */
-const besideOrders: readonly MovementKind[] = ['tip', 'surplus', 'in', 'out']
+export const besideOrders: readonly MovementKind[] = ['tip', 'surplus', 'in', 'out']
 
 /** Whether a row says something of what is paid for an order. */
 export const isOfOrder = ({ kind }: Pick<Movement, 'kind'>): boolean => !besideOrders.includes(kind)

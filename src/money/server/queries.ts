@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Movement, MovementKind } from '../movement.ts'
-import { movementKinds } from '../movement.ts'
+import { besideOrders, movementKinds } from '../movement.ts'
 
 /** A row with the part of a payment that it belongs to. */
 export type PartMovement = Movement & { readonly partId?: string | null }
@@ -84,6 +85,21 @@ export async function listMoneyOf(scope: Scope, orderId: string) {
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, kind: kindOf(row.kind) }))
+}
+
+/** What came for each of these orders less what went back, by method: those of one order in the order of their names. */
+export async function listNetOf(scope: Scope, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<{
+    readonly orderId: string
+    readonly method: string
+    readonly amount: number
+  }>`
+    select order_id, method, sum(amount) as amount from money_movements
+    where store_id = ${scope.storeId} and order_id = any (${orderIds}) and kind <> all (${besideOrders})
+    group by order_id, method having sum(amount) <> 0
+    order by order_id, method collate "C"`.execute(scope.db)
+  return rows
 }
 
 /** The database holds these words to the ones we know. */

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counter } from '../../counter/contract.ts'
-import { addProduct, addCategory, customer, place, stockTea } from '../../testing/menu.ts'
+import { kiosk } from '../../kiosk/contract.ts'
+import {
+  addProduct,
+  addCategory,
+  customer,
+  offerMethods,
+  place,
+  stockTea,
+} from '../../testing/menu.ts'
 import { openOkinawaShop } from '../../testing/okinawa.ts'
 import {
   openStore,
@@ -10,6 +18,7 @@ import {
 } from '../../testing/test-server.ts'
 import { orders } from '../contract.ts'
 import { corrections } from '../correction-contract.ts'
+import { parts } from '../part-contract.ts'
 import { detailsOf } from '../order-sheet.ts'
 
 let server: TestServer
@@ -39,7 +48,7 @@ test('the export of the orders tells each, latest first, in the day and hour of 
   expect(rows[0]).toMatch(/^\uFEFFOrder,Date,Status,First name,/)
   expect(rows[1]).toMatch(/^1002,/)
   expect(rows[2]).toBe(
-    '1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,"2 x Classic Milk Tea, Pearls",cash,no,220,0,0,0,220,\'+less ice,0,,0,,0',
+    '1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,"2 x Classic Milk Tea, Pearls",cash,no,220,0,0,0,220,\'+less ice,0,,0,,0,online,',
   )
 })
 
@@ -61,13 +70,42 @@ test('the export of the orders says what was void or refunded of each, and so do
   }
   await store.admin.send(counter.sell, { body: sale })
   const [header = '', ...rows] = (await download(store)).rows
-  expect(header.split(',').at(-1)).toBe('Void or refunded')
-  expect(rows.map((row) => row.split(',').at(-1))).toEqual(['0', '190', '40.5'])
+  expect(header.split(',').slice(-3)).toEqual(['Void or refunded', 'Sold by', 'Money by method'])
+  // What was handed over less the change, and less what went back.
+  expect(rows.map((row) => row.split(',').slice(-3))).toEqual([
+    ['0', 'Ana Reyes', 'cash 190.00'],
+    ['190', 'Ana Reyes', ''],
+    ['40.5', 'Ana Reyes', 'cash 149.50'],
+  ])
   const { data: listed } = (await store.admin.send(orders.list, { query: {} })).body
   expect(listed.map(({ total, reduced }) => [total, reduced])).toEqual([
     [190, undefined],
     [190, 190],
     [190, 40.5],
+  ])
+})
+
+test('the export of the orders says who sold, and of a split bill what came by which method, tips aside', async () => {
+  const store = await openStore(server)
+  await offerMethods(store, ['GCash'])
+  const { tea } = await stockTea(store)
+  const cashier = await store.as('cashier')
+  const items = [{ productId: tea.id, quantity: 2 }]
+  const body = { storeId: store.id, items, isPaid: false, paymentMethod: 'cash' }
+  const { data } = (await cashier.send(counter.sell, { body })).body
+  for (const part of [
+    { method: 'GCash', amount: 95.5, tip: 20 },
+    { method: 'cash', amount: 100, tip: 0 },
+  ]) {
+    const params = { id: data.id }
+    await cashier.send(parts.take, { params, body: { ...part, id: crypto.randomUUID() } })
+  }
+  const tablet = await store.as('kiosk')
+  await tablet.send(kiosk.order, { body: { id: 'one', storeId: store.id, items } })
+  const { rows } = await download(store)
+  expect(rows.slice(1).map((row) => row.split(',').slice(-2))).toEqual([
+    ['kiosk', ''],
+    ['Ben cashier', '"GCash 95.50; cash 94.50"'],
   ])
 })
 

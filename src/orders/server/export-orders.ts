@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { listNames } from '../../accounts/server/queries.ts'
 import type { Cell } from '../../kit/csv.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { listNetOf } from '../../money/server/queries.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { orders, type Order } from '../contract.ts'
 import { chargeNamesOf } from './charge-queries.ts'
@@ -39,6 +41,8 @@ const columns = [
   ['Charge names', ({ chargeNames }) => chargeNames],
   // The total less this is what the order is worth, as the reports count it.
   ['Void or refunded', ({ reduced }) => reduced],
+  ['Sold by', ({ seller }) => seller],
+  ['Money by method', ({ money }) => money],
 ] as const satisfies readonly (readonly [string, (row: Row) => Cell])[]
 
 export function serveOrderExport(backbone: Backbone): void {
@@ -61,7 +65,56 @@ const itemsInWords = sql<string>`string_agg(
 async function listOrdersAfter(
   scope: Scope,
   filter: OrderFilter,
-  last: { readonly id: string; readonly createdAt: string } | undefined,
+  last: Last | undefined,
+  limit: number,
+) {
+  const rows = await findOrdersAfter(scope, filter, last, limit)
+  const sellers = await listNames(scope, [...new Set(rows.flatMap(({ soldBy }) => soldBy ?? []))])
+  const sums = await listNetOf(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  const byOrder = Map.groupBy(sums, ({ orderId }) => orderId)
+  return rows.map((row) => ({
+    ...row,
+    // "GCash 95.00; cash 100.00": of a bill that was split, too.
+    money: (byOrder.get(row.id) ?? [])
+      .map(({ method, amount }) => `${method} ${amount.toFixed(2)}`)
+      .join('; '),
+    seller:
+      row.soldBy === null ? (row.atKiosk ? 'kiosk' : 'online') : (sellers.get(row.soldBy) ?? ''),
+  }))
+}
+
+interface Last {
+  readonly id: string
+  readonly createdAt: string
+}
+
+const ownColumns = [
+  'id',
+  'number',
+  'createdAt',
+  'status',
+  'customer',
+  'paymentMethod',
+  'paidAt',
+  'subtotal',
+  'shipping',
+  'tax',
+  'discount',
+  'charge',
+  'total',
+  'reduced',
+  'notes',
+  'soldBy',
+  'atKiosk',
+] as const
+
+async function findOrdersAfter(
+  scope: Scope,
+  filter: OrderFilter,
+  last: Last | undefined,
   limit: number,
 ) {
   const timeZone = (await findStore(scope))?.timeZone ?? 'UTC'
@@ -71,23 +124,7 @@ async function listOrdersAfter(
         sql<boolean>`(created_at, id) < (${last?.createdAt}::timestamptz, ${last?.id}::uuid)`,
       ),
     )
-    .select([
-      'id',
-      'number',
-      'createdAt',
-      'status',
-      'customer',
-      'paymentMethod',
-      'paidAt',
-      'subtotal',
-      'shipping',
-      'tax',
-      'discount',
-      'charge',
-      'total',
-      'reduced',
-      'notes',
-    ])
+    .select(ownColumns)
     .select((row) => [
       taxInPricesOf(scope, row).as('taxInPrices'),
       discountReasonsOf(scope, row).as('discountReasons'),
