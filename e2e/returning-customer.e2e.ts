@@ -85,6 +85,7 @@ test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AM
   }
   await expect(row(page, '#1002')).toContainText('Pending')
   await expect(row(page, '#1001')).toContainText('95.00')
+  await expect(row(page, '#1001')).toContainText('Classic Milk Tea')
   await expect(page.getByRole('link', { name: 'Back to Account' })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
@@ -152,8 +153,12 @@ test('MYORD-02 MYORD-12 MYORD-13 MYORD-14 CACHE-08 CACHE-09 ODET-07 ODET-08 a li
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(10)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.getByRole('button', { name: 'Last page' }).click()
+  const last = page.getByRole('button', { name: 'Last page' })
+  await last.press('Enter')
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  // At its end, and still where the keys are.
+  await expect(last).toBeDisabled()
+  await expect(last).toBeFocused()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(row(page, '#1001')).toBeVisible()
 
@@ -283,6 +288,8 @@ test('who makes an account after ordering finds that order among theirs', async 
   await expect(page.getByText('No Orders Found')).toBeVisible()
   await expect(page.getByText("You haven't placed any orders yet.")).toBeHidden()
   await expectAccessible(page)
+  // What it was stands beside its number.
+  await expect(page.getByText('Classic Milk Tea')).toBeVisible()
   await page.getByRole('link', { name: 'Order #1001' }).click()
   await expect(page.getByText('Classic Milk Tea').first()).toBeVisible()
 })

@@ -183,3 +183,23 @@ async function openLast(page: Page, label: string): Promise<void> {
     .getByRole('button', { name: new RegExp(label) })
     .click()
 }
+
+test('a cashier finds a sale by what it was, and reads who may give its money back', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Ask ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  await standAtTheCounter(page, store, await hire(larder, store, 'cashier', 'Cora'))
+  await sellTeas(page, 2)
+  await page.keyboard.press('F6')
+  const sale = page
+    .getByRole('dialog', { name: 'Last sales' })
+    .getByRole('button', { name: /#1001/ })
+  await expect(sale).toContainText('2 × Classic Milk Tea')
+  await sale.click()
+  const order = page.getByRole('dialog', { name: 'Order #1001' })
+  await expect(order).toContainText('To give money back, ask a manager.')
+  await expect(order.getByRole('button', { name: 'Refund or correct' })).toHaveCount(0)
+  await expectAccessible(page)
+})

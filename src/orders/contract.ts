@@ -186,7 +186,11 @@ export const OrderRow = Order.pick({
   atKiosk: true,
   isNew: true,
   paymentReview: true,
-}).extend({ itemCount: z.number() })
+}).extend({
+  itemCount: z.number(),
+  /** Its first lines, at most two: what a list says of what was ordered. */
+  firstItems: z.array(OrderItem.pick({ name: true, quantity: true })),
+})
 export type OrderRow = z.output<typeof OrderRow>
 
 /** The store's day so far, by its own clock. */

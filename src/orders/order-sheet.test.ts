@@ -4,6 +4,8 @@ import {
   entitledLines,
   taxAmountsOf,
   amountsOf,
+  briefly,
+  brieflyOf,
   changeOf,
   buyerOf,
   customerName,
@@ -98,6 +100,20 @@ test('ODET-17 ODET-18 an address without a country is in the USA, and what is mi
     'Reno',
     'Philippines',
   ])
+})
+
+test('a list says what was ordered by its first two lines, and how much more there is', () => {
+  const tea = { name: 'Milk Tea', quantity: 2 }
+  const bread = { name: 'Croissant', quantity: 1 }
+  const cake = { name: 'Cake', quantity: 3 }
+  expect(briefly({ firstItems: [tea], itemCount: 2 })).toBe('2 × Milk Tea')
+  expect(briefly({ firstItems: [tea, bread], itemCount: 3 })).toBe('2 × Milk Tea, Croissant')
+  expect(briefly({ firstItems: [bread, tea], itemCount: 6 })).toBe(
+    'Croissant, 2 × Milk Tea and 3 more',
+  )
+  expect(brieflyOf([tea, bread, cake])).toBe('2 × Milk Tea, Croissant and 3 more')
+  expect(brieflyOf([bread])).toBe('Croissant')
+  expect(brieflyOf([tea, { ...tea, quantity: 1 }, bread])).toBe('3 × Milk Tea and 1 more')
 })
 
 test('an address of which nothing is known has no lines', () => {

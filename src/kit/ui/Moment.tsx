@@ -17,3 +17,12 @@ export const momentText = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(at),
   )
+
+/** "11:40 AM" on the store's day of now, "Nov 21, 2026, 11:40 AM" on every other: for a list that is mostly of today. */
+export function momentShort(at: string, timeZone: string, nowMs: number): string {
+  const dayOf = (ms: number) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeZone }).format(ms)
+  return dayOf(Date.parse(at)) === dayOf(nowMs)
+    ? new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(Date.parse(at))
+    : momentText(at, timeZone)
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { place, stockTea } from '../../testing/menu.ts'
+import { addCategory, addProduct, place, stockTea } from '../../testing/menu.ts'
 import {
   openStore,
   startServer,
@@ -40,6 +40,33 @@ test('an order tells its life: to staff with names, to its customer without', as
   expect(seen.filter((step) => 'by' in step)).toEqual([])
   const told = (await store.admin.send(orders.one, { params })).body.data.history
   expect(told.map(({ by }) => by)).toEqual(['Ben customer', 'Ben cashier', 'Ana Reyes'])
+})
+
+test('a list names the first two lines of each order, in their order, and counts all', async () => {
+  const category = (await addCategory(store, 'Bread', 'bread')).id
+  const [bun, roll] = [
+    await addProduct(store, { name: 'Bun', category }),
+    await addProduct(store, { name: 'Roll', category }),
+  ]
+  const buyer = await store.as('customer')
+  await place(buyer, store, items())
+  await place(buyer, store, [
+    { productId: roll.id, quantity: 2 },
+    { productId: teaId, quantity: 1 },
+    { productId: bun.id, quantity: 4 },
+  ])
+  const params = { userId: buyer.userId }
+  const { data } = (await buyer.send(orders.listOfUser, { params })).body
+  expect(data.map(({ firstItems, itemCount }) => ({ firstItems, itemCount }))).toEqual([
+    {
+      firstItems: [
+        { name: 'Roll', quantity: 2 },
+        { name: 'Classic Milk Tea', quantity: 1 },
+      ],
+      itemCount: 7,
+    },
+    { firstItems: [{ name: 'Classic Milk Tea', quantity: 1 }], itemCount: 1 },
+  ])
 })
 
 test('a move that is refused, or leads where the order stands, is no part of its life', async () => {

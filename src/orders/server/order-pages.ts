@@ -11,6 +11,7 @@ import {
   type OrderChoice,
 } from '../order.ts'
 import { isSoldByNobody, type OrderFields } from '../order-fields.ts'
+import { mostFirstItems } from '../order-sheet.ts'
 import { isRinging } from './acceptance/queries.ts'
 import { ofStore, statusOf, type StoredOrder } from './queries.ts'
 import { latestProofOf, presentLatest } from './proof/queries.ts'
@@ -231,6 +232,21 @@ const listed = ({ storeId }: Scope, query: ReturnType<typeof ofStore>) =>
         .whereRef('orderLines.orderId', '=', 'orders.id')
         .as('itemCount'),
     )
+    .select((row) =>
+      row
+        .selectFrom('orderLines')
+        .select(
+          sql<
+            OrderRow['firstItems']
+          >`json_agg(json_build_object('name', name, 'quantity', quantity) order by position)`.as(
+            'first',
+          ),
+        )
+        .where('orderLines.storeId', '=', storeId)
+        .whereRef('orderLines.orderId', '=', 'orders.id')
+        .where('orderLines.position', '<', mostFirstItems)
+        .as('firstItems'),
+    )
     .select((row) => latestProofOf(row, storeId).as('latestProof'))
 
 interface ListedOrder extends Pick<
@@ -250,6 +266,7 @@ interface ListedOrder extends Pick<
   | 'seenAt'
 > {
   readonly itemCount: number | null
+  readonly firstItems: OrderRow['firstItems'] | null
   readonly latestProof: { readonly state: string; readonly reason: string } | null
 }
 
@@ -258,6 +275,7 @@ const presentRow = ({
   status,
   customer,
   itemCount,
+  firstItems,
   seenAt,
   paidAt,
   paid,
@@ -279,4 +297,5 @@ const presentRow = ({
   totalAmount: row.total,
   customer: customer as Order['customer'],
   itemCount: itemCount ?? 0,
+  firstItems: firstItems ?? [],
 })

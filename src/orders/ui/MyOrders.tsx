@@ -19,6 +19,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import type { OrderRow } from '../contract.ts'
 import { orderLabel, orderStatuses, statusLabels, type OrderStatus as Status } from '../order.ts'
+import { briefly } from '../order-sheet.ts'
 import styles from './MyOrders.module.css'
 import { MyOrdersBackLink } from './MyOrdersBackLink.tsx'
 import { MyOrdersBefore, MyOrdersOfGuest, useOrderedAsGuest } from './MyOrdersOfGuest.tsx'
@@ -171,7 +172,14 @@ const columnsFor = (store: PublicStore): readonly Column<OrderRow>[] => [
   {
     label: 'Order ID',
     isName: true,
-    cell: (order) => <span className={styles.number}>{orderLabel(order)}</span>,
+    cell: (order) => (
+      <>
+        <span className={styles.number}>{orderLabel(order)}</span>
+        <span className={styles.held} dir="auto">
+          {briefly(order)}
+        </span>
+      </>
+    ),
   },
   { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={store.timeZone} /> },
   { label: 'Status', cell: ({ status }) => <OrderStatus status={status} /> },

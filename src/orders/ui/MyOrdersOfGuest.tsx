@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { orders } from '../contract.ts'
 import { orderLabel } from '../order.ts'
+import { brieflyOf } from '../order-sheet.ts'
 import styles from './MyOrders.module.css'
 import { useOrderToken, useOrderTokens } from './order-tokens.ts'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -98,11 +99,16 @@ function HowItStands({ store, orderId }: HowItStandsProps) {
   })
   if (data === undefined) return null
   return (
-    <p className={styles.stands}>
-      <OrderStatus status={data.data.status} />
-      <strong>
-        <OrderWorth order={data.data} symbol={store.currency} />
-      </strong>
-    </p>
+    <>
+      <p className={styles.held} dir="auto">
+        {brieflyOf(data.data.items)}
+      </p>
+      <p className={styles.stands}>
+        <OrderStatus status={data.data.status} />
+        <strong>
+          <OrderWorth order={data.data} symbol={store.currency} />
+        </strong>
+      </p>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { PublicStore } from '../../../stores/contract.ts'
 import type { Order } from '../../contract.ts'
 import { worthOf } from '../../correction.ts'
 import { CorrectOrder } from './CorrectOrder.tsx'
-import { useOrderMoney } from './order-money.ts'
+import { useMayCorrect, useOrderMoney } from './order-money.ts'
 
 interface CorrectButtonProps {
   readonly store: PublicStore
@@ -12,10 +12,14 @@ interface CorrectButtonProps {
   readonly size?: 'sm' | 'xl'
 }
 
-/** The way to mend a sale, while something of it can be mended and for those who may. */
+/** The way to mend a sale, while something of it can be mended; to those who may not, whom to ask. */
 export function CorrectButton({ store, order, size = 'sm' }: CorrectButtonProps) {
   const money = useOrderMoney(order)
+  const mayCorrect = useMayCorrect()
   const [isOpen, setOpen] = useState(false)
+  if (!mayCorrect && order.isPaid && order.status !== 'cancelled') {
+    return <span className="dimmed">To give money back, ask a manager.</span>
+  }
   if (money === undefined || order.status === 'cancelled' || worthOf(money) <= 0) return null
   if (!money.mayVoid && money.paid <= 0) return null
   return (
