@@ -168,7 +168,10 @@ test('the back office, and pages about a person, load and tell nothing', async (
 }) => {
   const store = await larder.openStore('Private Tea')
   await page.goto(`/${store.slug}`)
+  // What Meta has heard the browser may still be about to tell: it is waited for where it is listened for.
+  const counted = page.waitForResponse((answer) => answer.url().startsWith(`${meta.url}/tr?`))
   await banner(page).getByRole('button', { name: 'Yes, count it' }).click()
+  await counted
   await expect.poll(() => names(meta.pixelEvents, store), soon).toEqual(['PageView'])
   const asked = askings(page)
   for (const path of ['login', 'forgot', 'register-customer', 'admin', 'user/orders']) {
