@@ -1,3 +1,4 @@
+import { EndButton } from '../../kit/ui/EndButton.tsx'
 import { DownIcon, UpIcon } from '../../kit/ui/icons/work-icons.tsx'
 import type { Category } from '../contract.ts'
 import styles from './AdminProducts.module.css'
@@ -21,16 +22,14 @@ interface MoveButtonProps extends CategoryPlaceProps {
   readonly isAtEnd: boolean
 }
 
-/** At the end it stays where the keyboard can find it: a button that is switched off would lose the focus. */
 const MoveButton = ({ category, places, to, isAtEnd }: MoveButtonProps) => (
-  <button
-    type="button"
+  <EndButton
     id={placeButtonId(category, to)}
     className={styles.place}
-    aria-label={`Move ${category.name} ${to}`}
-    aria-disabled={isAtEnd}
+    label={`Move ${category.name} ${to}`}
+    isAtEnd={isAtEnd}
     onClick={() => places.move(category, to)}
   >
     {to === 'up' ? <UpIcon /> : <DownIcon />}
-  </button>
+  </EndButton>
 )
