@@ -21,6 +21,10 @@ export type SoldByNobody = (typeof soldByNobody)[number]
 export const isSoldByNobody = (by: string | undefined): by is SoldByNobody =>
   soldByNobody.some((known) => known === by)
 
+/** Who sold, by the names of those who work at the store. */
+export const sellerWords = (by: string, names: ReadonlyMap<string, string>): string =>
+  isSoldByNobody(by) ? orderedBy[by] : (names.get(by) ?? 'Somebody who left')
+
 /**
  * Which orders a list shows: by status or by what a figure of the back office counts, and by what lies behind a figure
  * of a report. Everything that is given must hold.

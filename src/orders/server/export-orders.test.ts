@@ -48,7 +48,7 @@ test('the export of the orders tells each, latest first, in the day and hour of 
   expect(rows[0]).toMatch(/^\uFEFFOrder,Date,Status,First name,/)
   expect(rows[1]).toMatch(/^1002,/)
   expect(rows[2]).toBe(
-    '1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,"2 x Classic Milk Tea, Pearls",cash,no,220,0,0,0,220,\'+less ice,0,,0,,0,online,',
+    '1001,2026-03-02 01:30,pending,Carla,Diaz,carla@example.com,0917 555 0101,"2 x Classic Milk Tea, Pearls",cash,no,220,0,0,0,220,\'+less ice,0,,0,,0,Ordered online,',
   )
 })
 
@@ -104,7 +104,7 @@ test('the export of the orders says who sold, and of a split bill what came by w
   await tablet.send(kiosk.order, { body: { id: 'one', storeId: store.id, items } })
   const { rows } = await download(store)
   expect(rows.slice(1).map((row) => row.split(',').slice(-2))).toEqual([
-    ['kiosk', ''],
+    ['Ordered at the kiosk', ''],
     ['Ben cashier', '"GCash 95.50; cash 94.50"'],
   ])
 })

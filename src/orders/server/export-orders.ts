@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listNames } from '../../accounts/server/queries.ts'
+import { listNamesToldApart } from '../../accounts/server/queries.ts'
 import type { Cell } from '../../kit/csv.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
@@ -7,6 +7,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { listNetOf } from '../../money/server/queries.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { orders, type Order } from '../contract.ts'
+import { sellerWords } from '../order-fields.ts'
 import { chargeNamesOf } from './charge-queries.ts'
 import { discountReasonsOf } from './discount-queries.ts'
 import { taxInPricesOf } from './tax-queries.ts'
@@ -69,7 +70,9 @@ async function listOrdersAfter(
   limit: number,
 ) {
   const rows = await findOrdersAfter(scope, filter, last, limit)
-  const sellers = await listNames(scope, [...new Set(rows.flatMap(({ soldBy }) => soldBy ?? []))])
+  const names = await listNamesToldApart(scope, [
+    ...new Set(rows.flatMap(({ soldBy }) => soldBy ?? [])),
+  ])
   const sums = await listNetOf(
     scope,
     rows.map(({ id }) => id),
@@ -81,8 +84,7 @@ async function listOrdersAfter(
     money: (byOrder.get(row.id) ?? [])
       .map(({ method, amount }) => `${method} ${amount.toFixed(2)}`)
       .join('; '),
-    seller:
-      row.soldBy === null ? (row.atKiosk ? 'kiosk' : 'online') : (sellers.get(row.soldBy) ?? ''),
+    seller: sellerWords(row.soldBy ?? (row.atKiosk ? 'kiosk' : 'online'), names),
   }))
 }
 

@@ -6,7 +6,7 @@ import { sumMoney } from '../../kit/money.ts'
 import { percentOf } from '../../kit/percent.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ProductSales, SalesRow, SalesSums } from '../../orders/sales-sums.ts'
-import { isSoldByNobody, orderedBy } from '../../orders/order-fields.ts'
+import { isSoldByNobody, sellerWords } from '../../orders/order-fields.ts'
 import { chargesByName, discountsByReason, taxesByDay } from '../../orders/server/sales-queries.ts'
 import { taxRows } from '../journal.ts'
 import type { Report } from '../contract.ts'
@@ -82,7 +82,7 @@ async function sellersOf(scope: Scope, rows: SalesSums['bySeller']): Promise<Rep
   return rows.map(({ label: id, ...row }) => ({
     ...row,
     id,
-    label: isSoldByNobody(id) ? orderedBy[id] : (names.get(id) ?? 'Somebody who left'),
+    label: sellerWords(id, names),
   }))
 }
 
