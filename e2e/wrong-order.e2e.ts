@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { inventory } from '../src/inventory/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { payments } from '../src/payments/contract.ts'
+import { order as placeOnline } from './customers.ts'
 import { expectAccessible, expectReadableAtNight, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { hire, standAtTheCounter } from './staff.ts'
@@ -189,17 +190,24 @@ test('a cashier finds a sale by what it was, and reads who may give its money ba
   page,
 }) => {
   const store = await larder.openStore(`Ask ${crypto.randomUUID().slice(0, 6)}`)
-  await stockTea(larder, store)
+  const { drink } = await stockTea(larder, store)
   await standAtTheCounter(page, store, await hire(larder, store, 'cashier', 'Cora'))
   await sellTeas(page, 2)
+  // Nothing came for this one, and nothing is to be given back.
+  await placeOnline(larder, store, [{ productId: drink.id, quantity: 1 }])
+  await openLast(page, '#1002')
+  const unpaid = page.getByRole('dialog', { name: 'Order #1002' })
+  await expect(unpaid).toContainText('Not yet paid')
+  await expect(unpaid).not.toContainText('ask a manager')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('F6')
   const sale = page
     .getByRole('dialog', { name: 'Last sales' })
     .getByRole('button', { name: /#1001/ })
   await expect(sale).toContainText('2 × Classic Milk Tea')
   await sale.click()
-  const order = page.getByRole('dialog', { name: 'Order #1001' })
-  await expect(order).toContainText('To give money back, ask a manager.')
-  await expect(order.getByRole('button', { name: 'Refund or correct' })).toHaveCount(0)
+  const paid = page.getByRole('dialog', { name: 'Order #1001' })
+  await expect(paid).toContainText('To give money back, ask a manager.')
+  await expect(paid.getByRole('button', { name: 'Refund or correct' })).toHaveCount(0)
   await expectAccessible(page)
 })

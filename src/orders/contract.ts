@@ -188,8 +188,8 @@ export const OrderRow = Order.pick({
   paymentReview: true,
 }).extend({
   itemCount: z.number(),
-  /** Its first lines, at most two: what a list says of what was ordered. */
-  firstItems: z.array(OrderItem.pick({ name: true, quantity: true })),
+  /** Its first lines, at most two: what a list says of what was ordered; a server of the version before leaves it out. */
+  firstItems: z.array(OrderItem.pick({ name: true, quantity: true })).optional(),
 })
 export type OrderRow = z.output<typeof OrderRow>
 

@@ -113,6 +113,8 @@ test('a list says what was ordered by its first two lines, and how much more the
   )
   expect(brieflyOf([tea, bread, cake])).toBe('2 × Milk Tea, Croissant and 3 more')
   expect(brieflyOf([bread])).toBe('Croissant')
+  // A server of the version before names none.
+  expect(briefly({ itemCount: 3 })).toBe('3 items')
   expect(brieflyOf([tea, { ...tea, quantity: 1 }, bread])).toBe('3 × Milk Tea and 1 more')
 })
 

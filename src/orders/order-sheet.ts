@@ -4,7 +4,7 @@ import { chargeLabel } from '../pricing/charge.ts'
 import { discountLabel, maskedNumber } from '../pricing/discount.ts'
 import { rateLabel, type TaxKind } from '../pricing/tax-rate.ts'
 import type { PublicStore } from '../stores/contract.ts'
-import { choiceLabels } from '../storefront/cart.ts'
+import { choiceLabels, itemCount, itemsText } from '../storefront/cart.ts'
 import type { Order, OrderRow } from './contract.ts'
 import type { OrderDiscount } from './discount-contract.ts'
 import { changeOfParts } from '../money/parts.ts'
@@ -82,26 +82,25 @@ export function discountDetails({ by, approvedBy, name, idNumber }: OrderDiscoun
 /** How many lines of an order a list names. */
 export const mostFirstItems = 2
 
-type Named = OrderRow['firstItems']
+type Named = NonNullable<OrderRow['firstItems']>
 
 /** What was ordered, in one line of a list: "2 × Milk Tea, Croissant and 3 more". */
 export function briefly({
-  firstItems,
-  itemCount,
+  firstItems = [],
+  itemCount: all,
 }: Pick<OrderRow, 'firstItems' | 'itemCount'>): string {
+  if (firstItems.length === 0) return itemsText(all)
   const counts = new Map<string, number>()
   // The same drink with other choices is a line of its own there, and the same word here.
   for (const { name, quantity } of firstItems) counts.set(name, (counts.get(name) ?? 0) + quantity)
   const named = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`))
-  const more = itemCount - countOf(firstItems)
+  const more = all - itemCount(firstItems)
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** The same, of an order with all its lines. */
 export const brieflyOf = (items: Named): string =>
-  briefly({ firstItems: items.slice(0, mostFirstItems), itemCount: countOf(items) })
-
-const countOf = (items: Named) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+  briefly({ firstItems: items.slice(0, mostFirstItems), itemCount: itemCount(items) })
 
 type Taxed = Pick<Order, 'taxes' | 'discounts'>
 type TaxPayer = Pick<PublicStore, 'taxProfile' | 'taxNumber'>

@@ -187,7 +187,8 @@ export const linesOfStore = (cart: Cart, storeId: string): Cart =>
 export const withoutStore = (cart: Cart, storeId: string): Cart =>
   cart.filter((line) => line.storeId !== storeId)
 
-export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.quantity, 0)
+export const itemCount = (lines: readonly { readonly quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** (price + sum of add-on prices) × quantity */
 export const lineTotal = ({
