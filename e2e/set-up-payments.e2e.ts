@@ -73,6 +73,23 @@ test('VAL-55 PSET-06 methods of their own have a name, a picture and a place in 
   // At the top it goes no further, and is still where the keys are.
   await expect(up).toBeDisabled()
   await expect(up).toBeFocused()
+  const saved = page.locator('ul[aria-busy="false"]')
+  await expect(saved).toBeVisible()
+  const down = page.getByRole('button', { name: 'Move GCash down' })
+  await down.press('Enter')
+  await expect(down).toBeDisabled()
+  await expect(down).toBeFocused()
+  await expect(saved).toBeVisible()
+  await up.press('Enter')
+  await expect(up).toBeDisabled()
+  // Saved in passing, it stays where the keys are, too.
+  const offered = page.getByRole('switch', { name: 'Offer GCash' })
+  for (const checked of [false, true]) {
+    await expect(saved).toBeVisible()
+    await offered.press(' ')
+    await expect(offered).toBeChecked({ checked })
+    await expect(offered).toBeFocused()
+  }
   const drawing = sharp({ create: { width: 40, height: 40, channels: 3, background: '#57a' } })
   const buffer = await drawing.png().toBuffer()
   const file = { name: 'qr.png', mimeType: 'image/png', buffer }

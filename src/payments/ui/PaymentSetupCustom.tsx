@@ -15,6 +15,8 @@ interface PaymentSetupCustomProps {
   readonly methods: readonly CustomMethod[]
 }
 
+type Way = -1 | 1
+
 type Doing =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'remove'; readonly method: CustomMethod }
@@ -24,7 +26,15 @@ export function PaymentSetupCustom({ storeId, methods }: PaymentSetupCustomProps
   const { saveOrSay, isPending } = useSaveSetup(storeId)
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
-  const keep = (list: readonly CustomMethod[]) => saveOrSay({ customMethods: list.map(kept) })
+  const keep = async (list: readonly CustomMethod[]) => {
+    // One list after the other: each is sent whole.
+    if (!isPending) await saveOrSay({ customMethods: list.map(kept) })
+  }
+  async function move(method: CustomMethod, by: Way) {
+    await keep(moved(methods, methods.indexOf(method), by))
+    // A row that moves takes the focus along, so that the same key moves it on.
+    document.getElementById(moveButtonId(method, by))?.focus()
+  }
 
   return (
     <FieldGroup title="Your own methods">
@@ -32,7 +42,7 @@ export function PaymentSetupCustom({ storeId, methods }: PaymentSetupCustomProps
         For whatever you check yourself: a wallet&apos;s number, a bank account. Customers see the
         text and pay; you confirm when the money is there.
       </p>
-      <ul className={styles.methods}>
+      <ul className={styles.methods} aria-busy={isPending}>
         {methods.map((method, at) => (
           <CustomRow
             key={method._id}
@@ -40,11 +50,10 @@ export function PaymentSetupCustom({ storeId, methods }: PaymentSetupCustomProps
             method={method}
             isFirst={at === 0}
             isLast={at === methods.length - 1}
-            isBusy={isPending}
             onSwitch={(enabled) =>
               keep(methods.map((each) => (each === method ? { ...each, enabled } : each)))
             }
-            onMove={(by) => keep(moved(methods, at, by))}
+            onMove={(by) => move(method, by)}
             onDo={(what) => setDoing({ what, method })}
           />
         ))}
@@ -94,19 +103,20 @@ const askedWords = ({ asksReference, asksPicture }: CustomMethod['config']) => {
   return asked.length === 0 ? '' : `Asks for ${asked.join(' and ')}.`
 }
 
+const moveButtonId = ({ _id }: CustomMethod, by: Way) => `move-${_id}-${by}`
+
 interface CustomRowProps {
   readonly storeId: string
   readonly method: CustomMethod
   readonly isFirst: boolean
   readonly isLast: boolean
-  readonly isBusy: boolean
   readonly onSwitch: (enabled: boolean) => void
-  readonly onMove: (by: -1 | 1) => void
+  readonly onMove: (by: Way) => void
   readonly onDo: (what: 'edit' | 'remove') => void
 }
 
 function CustomRow(props: CustomRowProps) {
-  const { storeId, method, isFirst, isLast, isBusy, onSwitch, onMove, onDo } = props
+  const { storeId, method, isFirst, isLast, onSwitch, onMove, onDo } = props
   const { _id, name, enabled, config, image } = method
   return (
     <li className={styles.method}>
@@ -114,7 +124,6 @@ function CustomRow(props: CustomRowProps) {
         <strong>{name}</strong>
         <Switch
           checked={enabled}
-          disabled={isBusy}
           label={`Offer ${name}`}
           onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
         />
@@ -126,10 +135,20 @@ function CustomRow(props: CustomRowProps) {
         <Small label={`Edit ${name}`} onClick={() => onDo('edit')}>
           Edit
         </Small>
-        <Small label={`Move ${name} up`} isOff={isFirst || isBusy} onClick={() => onMove(-1)}>
+        <Small
+          id={moveButtonId(method, -1)}
+          label={`Move ${name} up`}
+          isAtEnd={isFirst}
+          onClick={() => onMove(-1)}
+        >
           Up
         </Small>
-        <Small label={`Move ${name} down`} isOff={isLast || isBusy} onClick={() => onMove(1)}>
+        <Small
+          id={moveButtonId(method, 1)}
+          label={`Move ${name} down`}
+          isAtEnd={isLast}
+          onClick={() => onMove(1)}
+        >
           Down
         </Small>
         <Small label={`Remove ${name}`} onClick={() => onDo('remove')}>
@@ -141,22 +160,24 @@ function CustomRow(props: CustomRowProps) {
 }
 
 interface SmallProps {
+  readonly id?: string
   readonly label: string
-  readonly isOff?: boolean
+  readonly isAtEnd?: boolean
   readonly onClick: () => void
   readonly children: string
 }
 
-/** Off, it stays where the keys are: at the end of the list, and while a move is on its way. */
-const Small = ({ label, isOff = false, onClick, children }: SmallProps) => (
+/** At the end of the list it stays where the keys are. */
+const Small = ({ id, label, isAtEnd = false, onClick, children }: SmallProps) => (
   <Button
+    id={id}
     variant="default"
     size="sm"
     aria-label={label}
-    aria-disabled={isOff}
-    {...(isOff && { 'data-disabled': true })}
+    aria-disabled={isAtEnd}
+    {...(isAtEnd && { 'data-disabled': true })}
     onClick={() => {
-      if (!isOff) onClick()
+      if (!isAtEnd) onClick()
     }}
   >
     {children}
