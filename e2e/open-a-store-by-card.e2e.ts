@@ -49,6 +49,7 @@ test('REG-14 REG-19 REG-31 REG-32 REG-33 REG-34 REG-35 ERR-35 a store is paid by
   await pay.click()
   const provider = page.getByRole('dialog', { name: 'Fake PayPal' })
   await provider.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByText('Nothing was charged. You can try again')).toBeVisible()
   await expect(pay).toBeEnabled()
   paypal.fail('capture', { status: 422, issue: 'INSTRUMENT_DECLINED' })
   await pay.click()
@@ -63,6 +64,9 @@ test('REG-14 REG-19 REG-31 REG-32 REG-33 REG-34 REG-35 ERR-35 a store is paid by
   await provider.getByRole('button', { name: 'Approve payment' }).click()
   const success = page.getByRole('dialog', { name: 'Payment Successful!' })
   await expect(success).toBeVisible()
+  // Who has paid here is not asked to pay for another one.
+  await expect(page.getByText('is open already')).toBeHidden()
+  await expect(page.getByText('Opening offer')).toBeHidden()
   await expectAccessible(page)
   const order = [...paypal.orders.values()].at(-1)
   expect(order).toMatchObject({

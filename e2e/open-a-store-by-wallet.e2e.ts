@@ -18,7 +18,9 @@ test('REG-02 REG-04 REG-06 REG-09 REG-10 REG-11 REG-12 REG-22 REG-23 REG-24 VAL-
   await expect(page).toHaveTitle('Register | Larder')
   await expect(page.getByText('100 spots at ₱1,490.00')).toBeVisible()
   await expect(
-    page.getByText('For the first 1000 people. Later ₱4,990.00 plus a monthly fee.'),
+    page.getByText(
+      'For the first 1000 people. Whoever comes later pays ₱4,990.00 plus a monthly fee.',
+    ),
   ).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/)
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
@@ -86,7 +88,7 @@ test('REG-02 REG-04 REG-06 REG-09 REG-10 REG-11 REG-12 REG-22 REG-23 REG-24 VAL-
   await expect(page.getByLabel('Country')).toHaveValue('Philippines')
   await expect(page.getByText('Leave blank to use the account email.')).toBeVisible()
   await page.getByLabel('Country').selectOption('Japan')
-  await expect(page.getByText('Later $85.99 plus a monthly fee.')).toBeVisible()
+  await expect(page.getByText('Whoever comes later pays $85.99 plus a monthly fee.')).toBeVisible()
   await page.getByRole('button', { name: 'Register' }).click()
   for (const message of [
     'Store name is required',

@@ -65,6 +65,8 @@ test('AING-06 VAL-43 VAL-47 VAL-48 ENT-35 an empty larder gets its first ingredi
     .locator('option')
     .allTextContents()
   expect(offered.toSorted()).toEqual([...units].toSorted())
+  await expect(field(page, 'Markup (%)')).toHaveValue('0')
+  await type(field(page, 'Markup (%)'), '')
   await page.getByRole('button', { name: 'Add Ingredient' }).click()
   for (const problem of [
     'Name is required',

@@ -64,7 +64,7 @@ test('a text that is no number is refused in its field, and an empty one is miss
     lowStockLevel: noNumber,
     totalCost: 'Please write 1240 or 1.240',
   })
-  expect(errorsOf(ingredientRules, { ...emptyIngredient, totalCost: -1 })).toEqual({
+  expect(errorsOf(ingredientRules, { ...emptyIngredient, markup: '', totalCost: -1 })).toEqual({
     name: 'Name is required',
     stock: 'Stock is required',
     pricePerUnit: 'Price per unit is required',

@@ -23,7 +23,8 @@ export const emptyIngredient: IngredientValues = {
   stock: '',
   pricePerUnit: '',
   totalCost: '',
-  markup: '',
+  // Most owners set prices themselves.
+  markup: 0,
   lowStockLevel: null,
   image: null,
   ...knowsNothing,

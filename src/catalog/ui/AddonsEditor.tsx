@@ -45,7 +45,8 @@ export function AddonsEditor({ form, ingredients, shelf, standing, symbol }: Add
       <header className={styles.header}>
         <h2 id={titleId}>Add-ons</h2>
         <p className="dimmed">
-          What customers may add. They choose one of each type, such as Size or Toppings.
+          What customers may add: they choose one of each type, such as Toppings. Sizes, sugar, ice
+          and another milk are further below.
         </p>
       </header>
       <NewAddonType />
@@ -87,7 +88,7 @@ export function AddonsEditor({ form, ingredients, shelf, standing, symbol }: Add
         ))}
       </ul>
       {form === 'edit' && types.length === 0 && (
-        <p className="dimmed">Add a type first, such as Size or Toppings.</p>
+        <p className="dimmed">Add a type first, such as Toppings.</p>
       )}
     </section>
   )

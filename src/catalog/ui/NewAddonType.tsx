@@ -34,7 +34,7 @@ export function NewAddonType() {
     <div className={styles.newType}>
       <TextInput
         label="New add-on type"
-        placeholder="Toppings, Syrups, Milk"
+        placeholder="Toppings, Syrups"
         {...(isNoIngredient.test(label) && {
           description:
             'An add-on takes an ingredient. Sizes, sugar and ice are chosen further below, under the add-ons.',

@@ -67,7 +67,7 @@ export function CostFields({ symbol, stockHint }: CostFieldsProps) {
         <NumberField<IngredientValues>
           name="markup"
           label="Markup (%)"
-          hint="Added to its cost in the least price; 0 is fine"
+          hint="Raises the lowest price of what is made of it; 0 if you set prices yourself"
           step={0.01}
           isRequired
         />

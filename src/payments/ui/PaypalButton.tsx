@@ -11,6 +11,8 @@ interface PaypalButtonProps {
   readonly createOrder: () => Promise<string>
   /** The owner of the card has agreed: our server takes the money. */
   readonly onApprove: (orderId: string) => Promise<void>
+  /** They closed the window, or went back in it. */
+  readonly onCancel: () => void
   readonly onFailure: (message: string) => void
 }
 
@@ -21,7 +23,8 @@ export const PaypalButton = (props: PaypalButtonProps) => (
   </CardProvider>
 )
 
-function PayButton({ children, createOrder, onApprove, onFailure }: PaypalButtonProps) {
+function PayButton(props: PaypalButtonProps) {
+  const { children, createOrder, onApprove, onCancel, onFailure } = props
   const [isBusy, setBusy] = useState(false)
   const fail = ({ message }: { readonly message: string }) => {
     setBusy(false)
@@ -38,7 +41,10 @@ function PayButton({ children, createOrder, onApprove, onFailure }: PaypalButton
         },
       ),
     onApprove: ({ orderId }) => onApprove(orderId).then(() => setBusy(false), fail),
-    onCancel: () => setBusy(false),
+    onCancel: () => {
+      setBusy(false)
+      onCancel()
+    },
     onError: fail,
   })
   return (

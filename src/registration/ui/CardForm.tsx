@@ -26,10 +26,12 @@ interface CardFormProps {
 export function CardForm({ store, fee }: CardFormProps) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
+  const [isCancelled, setCancelled] = useState(false)
   const storeId = store.id
 
   async function createOrder() {
     setFailure(undefined)
+    setCancelled(false)
     return (await call(fees.openCard, { params: { storeId } })).data.orderId
   }
 
@@ -54,6 +56,9 @@ export function CardForm({ store, fee }: CardFormProps) {
           PayPal payment failed: {failure}
         </Alert>
       )}
+      <output className={styles.stopped}>
+        {isCancelled && 'Nothing was charged. You can try again or choose another way to pay.'}
+      </output>
       <p className="dimmed">
         You pay in the window of PayPal, by card or with an account there. Larder never sees your
         card.
@@ -62,6 +67,7 @@ export function CardForm({ store, fee }: CardFormProps) {
         account={fee.card}
         createOrder={createOrder}
         onApprove={capture}
+        onCancel={() => setCancelled(true)}
         onFailure={fail}
       >
         {`Pay ${formatMoney(fee.amount, fee.symbol)} ${fee.currency}`}

@@ -24,6 +24,7 @@ export function FeePaid({ store, fee }: FeePaidProps) {
         <div className={styles.paid}>
           <CheckIcon />
           <h2>{store.name} is paid for</h2>
+          <p className="dimmed">It is open. What comes next is on the page behind this button.</p>
           <Activate store={store} reference={fee.attempt?.reference ?? null} />
         </div>
       </Card>

@@ -21,7 +21,7 @@ export function Price({ country }: { readonly country: string }) {
       <p className={styles.price}>
         <Money amount={amount} symbol={symbol} /> <small>{currency}</small>
       </p>
-      <p>One account fee, paid once. No share of your sales.</p>
+      <p>One account fee, paid once: nothing every month, and no share of your sales.</p>
       <Later country={country} />
     </>
   )
@@ -60,10 +60,8 @@ function Later({ country }: { readonly country: string }) {
   if (offer?.isOn !== true) return null
   return (
     <p className={styles.later}>
-      For the first {offer.people} people. Later{' '}
-      <s>
-        <LaterPrice country={country} offer={offer} />
-      </s>
+      For the first {offer.people} people. Whoever comes later pays{' '}
+      <LaterPrice country={country} offer={offer} />
       {offer.hasMonthlyFee && ' plus a monthly fee'}.
     </p>
   )

@@ -42,8 +42,14 @@ export function Register() {
   const others = mine === undefined ? named?.data : undefined
   if (others && isOpen(others.paymentStatus)) return <AlreadyOpen store={others} />
   return (
-    <Frame name={(mine ?? others)?.name ?? 'Larder'} country={mine?.address.country}>
-      <PageTitle note={noteOf(others, own)}>Register Your Store</PageTitle>
+    <Frame
+      name={(mine ?? others)?.name ?? 'Larder'}
+      country={mine?.address.country}
+      isPaid={mine !== undefined && !isWaiting}
+    >
+      <PageTitle note={noteOf(others, mine === undefined ? own : undefined)}>
+        Register Your Store
+      </PageTitle>
       <Wizard own={mine} movedRef={movedRef} key={mine?.id ?? ''} />
       <Ways />
     </Frame>
@@ -89,10 +95,11 @@ interface FrameProps {
   readonly name: string
   /** Of a store that has registered; before that, the one in the form. */
   readonly country: string | undefined
+  readonly isPaid: boolean
   readonly children: ReactNode
 }
 
-function Frame({ name, country, children }: FrameProps) {
+function Frame({ name, country, isPaid, children }: FrameProps) {
   const chosen = draft.use().country
   return (
     <div className={styles.page}>
@@ -100,7 +107,7 @@ function Frame({ name, country, children }: FrameProps) {
         title={`Register | ${name}`}
         description="Open your online shop, counter and stock room in three steps. One account fee, paid once."
       />
-      <Offer country={country ?? chosen} />
+      {!isPaid && <Offer country={country ?? chosen} />}
       <div className={styles.columns}>
         <div className={styles.wizard}>{children}</div>
         <aside className={styles.aside}>
