@@ -3,7 +3,8 @@ import { orderStatuses } from './order.ts'
 import type { ProofState } from './payment-proof.ts'
 import { mapAddressOf, meaningOf } from './status-meaning.ts'
 
-const cash = { paymentMethod: 'cash', isPaid: false, shippingAddress: null } as const
+const cash = { paymentMethod: 'cash', isPaid: false, shippingAddress: null, soldBy: null } as const
+const isSeen = { acceptedAt: '2026-03-01T10:00:00.000Z' }
 const somewhere = { street: '12 Mabini St', city: 'Reno', state: 'NV', zip: '89501', country: '' }
 
 test('what is shipped is ready at the counter, or on its way to an address', () => {
@@ -11,9 +12,9 @@ test('what is shipped is ready at the counter, or on its way to an address', () 
   expect(meaningOf({ ...cash, status: 'shipped', shippingAddress: somewhere }).word).toBe(
     'On its way',
   )
-  expect(meaningOf({ ...cash, status: 'processing', shippingAddress: somewhere }).word).toBe(
-    'Being made',
-  )
+  expect(
+    meaningOf({ ...cash, ...isSeen, status: 'processing', shippingAddress: somewhere }).word,
+  ).toBe('Being made')
 })
 
 test('whoever is to pay at the counter is told so when they are called to it', () => {
@@ -28,9 +29,17 @@ test('whoever is to pay at the counter is told so when they are called to it', (
 })
 
 test('an order that somebody of the store has accepted is seen, until it is begun', () => {
-  const order = { ...cash, acceptedAt: '2026-03-01T10:00:00.000Z' }
+  const order = { ...cash, ...isSeen }
   expect(meaningOf({ ...order, status: 'pending' }).word).toBe('Seen by the store')
   expect(meaningOf({ ...order, status: 'processing' }).word).toBe('Being made')
+})
+
+test('an order that its money alone has moved on is received, and is not said to be made', () => {
+  const paid = { ...cash, paymentMethod: 'xendit', isPaid: true, status: 'processing' } as const
+  expect(meaningOf(paid).sentence).toBe('The shop has your order and begins with it soon.')
+  expect(meaningOf({ ...paid, ...isSeen }).word).toBe('Being made')
+  // Whoever sells at the counter has it.
+  expect(meaningOf({ ...paid, soldBy: 'somebody' }).word).toBe('Being made')
 })
 
 test('who is to pay on a provider’s pages is not told that the shop has the order before they have paid', () => {
@@ -41,9 +50,7 @@ test('who is to pay on a provider’s pages is not told that the shop has the or
     share: 0.05,
   })
   expect(meaningOf({ ...order, isPaid: true }).word).toBe('Received')
-  expect(meaningOf({ ...order, acceptedAt: '2026-03-01T10:00:00.000Z' }).word).toBe(
-    'Seen by the store',
-  )
+  expect(meaningOf({ ...order, ...isSeen }).word).toBe('Seen by the store')
   expect(meaningOf({ ...cash, status: 'pending' }).word).toBe('Received')
   expect(meaningOf({ ...order, status: 'processing' }).word).toBe('Being made')
 })
@@ -69,7 +76,7 @@ test('whoever has shown a payment that nobody looked at is told to ask for it, a
 test('an order under way is further with every status', () => {
   const shares = orderStatuses
     .filter((status) => status !== 'cancelled')
-    .map((status) => meaningOf({ ...cash, status }).share)
+    .map((status) => meaningOf({ ...cash, soldBy: 'somebody', status }).share)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)
   expect(meaningOf({ ...cash, status: 'cancelled' }).share).toBe(0)

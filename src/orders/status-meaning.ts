@@ -1,5 +1,5 @@
 import { isCash } from './checkout.ts'
-import { awaitsProvider, seenByStore } from './acceptance.ts'
+import { awaitsProvider, rings, seenByStore } from './acceptance.ts'
 import type { Order } from './contract.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -56,7 +56,14 @@ const unpaid: Meaning = {
 
 type Seen = Pick<
   Order,
-  'status' | 'shippingAddress' | 'acceptedAt' | 'paymentMethod' | 'isPaid' | 'paidState' | 'proof'
+  | 'status'
+  | 'shippingAddress'
+  | 'soldBy'
+  | 'acceptedAt'
+  | 'paymentMethod'
+  | 'isPaid'
+  | 'paidState'
+  | 'proof'
 >
 
 /** What a status means to whoever waits; an order with an address is brought rather than fetched. */
@@ -64,6 +71,8 @@ export function meaningOf(order: Seen): Meaning {
   const { status, shippingAddress, acceptedAt } = order
   if (status === 'pending' && acceptedAt !== undefined) return seen
   if (status === 'pending' && awaitsProvider(order)) return unpaid
+  // Its money has moved it on, and nobody there has looked at it.
+  if (status === 'processing' && rings(order)) return meanings.pending
   if (status === 'cancelled') return { ...meanings.cancelled, sentence: calledOff(order) }
   if (status === 'shipped' && shippingAddress === null && isPaidThere(order)) {
     return { ...meanings.shipped, sentence: 'It waits for you at the counter, where you pay.' }

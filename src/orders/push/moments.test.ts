@@ -6,6 +6,7 @@ const order = {
   id: '018f0000-0000-7000-8000-000000000001',
   orderNumber: 1001,
   status: 'shipped' as const,
+  soldBy: null,
   shippingAddress: null,
   paymentMethod: 'cash',
   isPaid: false,

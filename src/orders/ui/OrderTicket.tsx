@@ -77,6 +77,9 @@ export function OrderTicket({ store, order, isOld }: OrderTicketProps) {
         {store.phone !== '' && (
           <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>{store.phone}</a>
         )}
+        {isLive && store.phone !== '' && (
+          <span className="dimmed">To change your order or call it off, call the shop.</span>
+        )}
       </p>
     </section>
   )

@@ -17,9 +17,11 @@ const cash: MethodChoice = {
 const brought = { ...fetched, shippingAddress: somewhere }
 
 test('an order that is brought is paid in cash at the door, and one that is fetched at the counter', () => {
-  expect(payInCash(fetched)).toBe('Please pay in cash at the counter and say your number, #1001.')
+  expect(payInCash(fetched)).toBe(
+    'There is nothing more to do here. Please pay in cash at the counter and say your number, #1001.',
+  )
   expect(payInCash(brought)).toBe(
-    'Please have the cash ready when your order #1001 is brought to you.',
+    'There is nothing more to do here. Please have the cash ready when your order #1001 is brought to you.',
   )
   expect(cashWords(fetched)).toMatchObject({
     choose: 'Pay at the counter',

@@ -31,8 +31,8 @@ type Numbered = Going & Parameters<typeof orderLabel>[0]
 /** What is asked of whoever pays in cash. */
 export const payInCash = (order: Numbered): string =>
   isBrought(order)
-    ? `Please have the cash ready when your order ${orderLabel(order)} is brought to you.`
-    : `Please pay in cash at the counter and say your number, ${orderLabel(order)}.`
+    ? `There is nothing more to do here. Please have the cash ready when your order ${orderLabel(order)} is brought to you.`
+    : `There is nothing more to do here. Please pay in cash at the counter and say your number, ${orderLabel(order)}.`
 
 /** What is asked of whoever pays by a method of the store's own. Where something is brought, nobody shows a number. */
 export const payByHand = (order: Numbered, method: string): string =>

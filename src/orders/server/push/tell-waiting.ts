@@ -81,6 +81,7 @@ async function findTold(scope: Scope, { orderId, moment }: Wish) {
     id: row.id,
     orderNumber: row.number,
     status: statusOf(row.status),
+    soldBy: row.soldBy,
     paymentMethod: row.paymentMethod,
     isPaid: row.paidAt !== null,
     paidState: paidStateOf(row),
