@@ -3,6 +3,7 @@ import { orders } from '../src/orders/contract.ts'
 import { fillContact, openCheckout } from './customers.ts'
 import { expectAccessible, test } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { type } from './typing.ts'
 
 const history = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('larder.orderHistory') ?? '[]') as object[])
@@ -85,4 +86,53 @@ test('ERR-40 an order that got lost on its way is the same order when sent again
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
   const { data: placed } = await larder.send(orders.list, { query: {} }, store.token)
   expect(placed).toHaveLength(1)
+})
+
+test('an order that was changed after its answer got lost is not ordered twice', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Twice ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  await openCheckout(page, store.slug)
+  const placed = async () => (await larder.send(orders.list, { query: {} }, store.token)).data
+  const note = page.getByRole('textbox', { name: 'Note to the shop' })
+
+  // Nothing has arrived: what is sent then is the order.
+  await page.route('**/api/order', (route) => route.abort())
+  await placeOrder(page).click()
+  await expect(page.getByText('The shop may have it: it is not ordered twice.')).toBeVisible()
+  await page.unroute('**/api/order')
+
+  await page.route('**/api/order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await type(note, 'No ice')
+  await placeOrder(page).click()
+  await expect.poll(placed).toHaveLength(1)
+  await expect(page.getByText('The shop may have it')).toBeVisible()
+  await page.unroute('**/api/order')
+
+  await type(note, 'Less ice')
+  await placeOrder(page).click()
+  const told = page.getByText(
+    /^Your order #\d+ had arrived already, as it was before you changed it/,
+  )
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  expect(await placed()).toMatchObject([{ status: 'pending' }])
+  expect(await history(page)).toMatchObject([{ syncedWithServer: true }])
+
+  // It can be opened here, by the key that was given along; and who wants both has both.
+  await placeOrder(page).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  expect(await placed()).toHaveLength(2)
+  await page.goto(`/${store.slug}/user/orders`)
+  const [, first] = await placed()
+  await page
+    .getByRole('link', { name: new RegExp(`${first?.orderNumber}`) })
+    .first()
+    .click()
+  await expect(page.getByText('No ice')).toBeVisible()
 })

@@ -211,6 +211,9 @@ export type Today = z.output<typeof Today>
 /** With the refusal of a total that is no longer right. */
 export const NewFigures = z.object({ total: z.number() })
 
+/** The refusal of what was sent under the number of an order that stands: which one that is. */
+export const StandsAlready = z.object({ stands: z.object({ orderNumber: z.number() }) })
+
 const byId = z.object({ id })
 /** Guests show the token that came with their order. */
 const WithToken = z.object({ token: z.string().max(100).optional(), storeId: id.optional() })

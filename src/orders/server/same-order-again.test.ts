@@ -145,7 +145,7 @@ describe('a key that was used before', () => {
     const store = await openStore(server)
     const { tea, withPearls } = await stockTea(store)
     const item = { productId: tea.id, quantity: 1 }
-    await keyed(store.stranger, store, [item])
+    const first = await keyed(store.stranger, store, [item])
     const before = await countSales(store)
     const others = [
       keyed(store.stranger, store, [{ ...item, quantity: 2 }]),
@@ -159,6 +159,7 @@ describe('a key that was used before', () => {
         status: 422,
         problem: {
           message: 'This order was already sent with other contents. Please start a new order.',
+          details: { stands: { orderNumber: first.body.data.orderNumber } },
         },
       })
     }

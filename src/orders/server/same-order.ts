@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { invalid, invariant } from '../../kit/problem.ts'
+import type { z } from 'zod'
+import { invariant, Problem } from '../../kit/problem.ts'
 import { hashOf } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { tokenFor } from '../../kit/server/store-token.ts'
-import type { Order } from '../contract.ts'
+import type { Order, StandsAlready } from '../contract.ts'
 import { isByToken, type OrderWish } from './order-wish.ts'
 import { addGuestToken, findOrder, presentOrder } from './queries.ts'
 
@@ -26,12 +27,17 @@ export async function replay(
   invariant(earlier !== undefined, 'orders stay')
   // What a counter kept and sent later says more than what it sent at first, and is the same sale.
   if (earlier.receipt === null && !timingSafeEqual(earlier.requestHash, requestHash)) {
-    throw invalid(sentOtherwise)
+    throw sentOtherwise(earlier.number)
   }
-  if (earlier.receipt !== null && !isSameTotal(earlier, wish)) throw invalid(sentOtherwise)
+  if (earlier.receipt !== null && !isSameTotal(earlier, wish)) throw sentOtherwise(earlier.number)
   const token = isByToken(scope, wish) ? tokenFor(scope.storeId) : undefined
   if (token !== undefined) await addGuestToken(scope, earlier.id, hashOf(token))
   return { order: await presentOrder(scope, earlier), token }
 }
 
-const sentOtherwise = 'This order was already sent with other contents. Please start a new order.'
+const sentOtherwise = (orderNumber: number) =>
+  new Problem(
+    'invalid',
+    'This order was already sent with other contents. Please start a new order.',
+    { details: { stands: { orderNumber } } satisfies z.input<typeof StandsAlready> },
+  )

@@ -7,6 +7,10 @@ const Entry = z.object({
   _id: z.string().nullable(),
   /** What was ordered, as text to compare. */
   contents: z.string(),
+  /** What was sent under the same id before, without an answer. */
+  before: z.array(z.string()).default([]),
+  /** The store that it was sent to; empty in what an earlier version has kept. */
+  to: z.string().default(''),
   createdAt: z.number(),
   syncedWithServer: z.boolean(),
   /** What a list says of it once it is placed. */

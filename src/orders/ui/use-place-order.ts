@@ -6,16 +6,19 @@ import { products } from '../../catalog/contract.ts'
 import { coupons } from '../../coupons/contract.ts'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
-import type { Answer } from '../../kit/endpoint.ts'
+import { isSilence, noAnswer } from '../../kit/ui/calls/silence.ts'
+import type { Answer, Sent } from '../../kit/endpoint.ts'
 import type { CouponInHand } from '../../coupons/ui/use-coupon.ts'
 import type { Cart } from '../../storefront/cart.ts'
 import { namedRefusal } from '../../storefront/cart-review.ts'
 import { replaceLines } from '../../storefront/ui/cart-store.ts'
 import { repricing } from '../../storefront/ui/offered-now.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { NewFigures, orders } from '../contract.ts'
+import { NewFigures, orders, placeFailure, StandsAlready } from '../contract.ts'
+import { orderLabel } from '../order.ts'
 import { orderSent, wantedOf, type Buyer } from '../order-sent.ts'
-import { attemptOf, markPlaced, unanswered } from './sent-orders.ts'
+import type { Entry } from './order-history.ts'
+import { attemptOf, forget, markPlaced, unanswered } from './sent-orders.ts'
 import { refreshMyOrders } from './my-orders-cache.ts'
 import { keepOrderToken } from './order-tokens.ts'
 
@@ -37,27 +40,22 @@ export function usePlaceOrder(
     const buyer = withCode(said, coupon.inField)
     const hasBegun = await coupon.takesTyped(said.customer.email).catch((refusal: unknown) => {
       // It may be the order itself that has used the code up, and nobody heard that it stands. The server knows.
-      if (unanswered(contentsOf(buyer)) === undefined) throw refusal
+      if (unanswered(store.id) === undefined) throw refusal
       return false
     })
     if (hasBegun) return undefined
     const discounts = coupon.applied === undefined ? [] : [coupon.applied.discount]
-    const attempt = attemptOf(contentsOf(buyer))
+    const attempt = attemptOf(store.id, contentsOf(buyer))
     const body = orderSent(buyer, lines, { store, user, attempt, discounts })
     try {
-      const placed = await call(
-        orders.place,
-        { body },
-        { headers: { 'idempotency-key': attempt.id } },
-      )
-      markPlaced(attempt.id, placed.data)
-      if (placed.token !== undefined) keepOrderToken(placed.data.id, placed.token)
-      await refreshMyOrders(client)
-      return placed
+      return await send(client, attempt.id, body)
     } catch (error) {
       if (!(error instanceof Refusal)) {
         throw new Refusal(0, {}, 'There was an error processing your order. Please try again.')
       }
+      if (isSilence(error.status) && error.said === '') throw new Refusal(0, mayStand, '')
+      if (StandsAlready.safeParse(error.details).success)
+        throw await standing(client, attempt, error)
       const figures = NewFigures.safeParse(error.details)
       if (error.status !== 409 || !figures.success) {
         // What the cart was told of its products is old, or this would have been known.
@@ -70,6 +68,48 @@ export function usePlaceOrder(
       throw new Refusal(409, { message: `${error.message} The new total is ${newTotal}.` }, '')
     }
   }
+}
+
+const mayStand = {
+  message: `${placeFailure}. ${noAnswer} The shop may have it: it is not ordered twice.`,
+}
+
+type Body = Sent<typeof orders.place>['body']
+
+async function send(client: QueryClient, id: string, body: Body): Promise<Placed> {
+  const placed = await call(orders.place, { body }, { headers: { 'idempotency-key': id } })
+  markPlaced(id, placed.data)
+  if (placed.token !== undefined) keepOrderToken(placed.data.id, placed.token)
+  await refreshMyOrders(client)
+  return placed
+}
+
+/**
+ * What is said to whoever changed an order that had arrived, though nobody heard so. Sent again as it was then, it is answered, and
+ * is among the orders of this browser from then on.
+ */
+async function standing(
+  client: QueryClient,
+  { id, before }: Entry,
+  refusal: Refusal,
+): Promise<Refusal> {
+  for (const contents of before) {
+    const sent = { ...(JSON.parse(contents) as Body), id }
+    // Only what is sent just as it was is answered: one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const placed = await send(client, id, sent).catch(unlessOther)
+    if (placed !== undefined) {
+      const message = `Your order ${orderLabel(placed.data)} had arrived already, as it was before you changed it. Nothing was ordered again. You find it under My Orders; place this one only if you want both.`
+      return new Refusal(409, { message }, '')
+    }
+  }
+  forget(id)
+  return refusal
+}
+
+function unlessOther(error: unknown): undefined {
+  const isOther = error instanceof Refusal && StandsAlready.safeParse(error.details).success
+  if (!isOther) throw error
 }
 
 /** Prices are not all that moves a total: so does what a code takes off, and whether this customer pays the delivery fee. */
