@@ -4,9 +4,10 @@ import { expectAccessible, openAs } from './larder.ts'
 import { openPaidStore, placeGuestOrder, test } from './providers.ts'
 import { type } from './typing.ts'
 
-test('an admin gives back a part of a card payment, then the rest, and never more', async ({
+test('an admin gives back a part of a card payment, then the rest, and its customer is not asked for it again', async ({
   larder,
   page,
+  browser,
   providers: { paypal },
 }, { project }) => {
   const store = await openPaidStore(larder, `Refund ${project.name}`)
@@ -19,29 +20,45 @@ test('an admin gives back a part of a card payment, then the rest, and never mor
     paypal.orders.get(paypalOrderId)?.refunds.map(({ amount }) => amount.value) ?? []
 
   await openAs(page, store, `/${store.slug}/admin/orders/${id}`)
-  const open = page.getByRole('button', { name: 'Refund', exact: true })
-  const dialog = page.getByRole('dialog', { name: 'Refund the payment?' })
+  const open = page.getByRole('button', { name: 'Refund or correct' })
+  const dialog = page.getByRole('dialog', { name: /^Correct order/ })
   const amount = dialog.getByLabel('Amount')
-  const refund = dialog.getByRole('button', { name: 'Refund' })
+  const refund = dialog.getByRole('button', { name: 'Enter Refund' })
+  const said = page.getByRole('status').filter({ hasText: 'Given back' })
   await open.click()
-  await expect(amount).toHaveValue(/95/)
+  await dialog.getByLabel('What went wrong').selectOption('Refund: it was made')
+  await dialog.getByLabel('How much of it').selectOption('An amount')
+  await expect(dialog.getByLabel('The money goes back')).toContainText('By the card provider')
   await expectAccessible(page)
   await type(amount, '95.01')
-  await refund.click()
-  await expect(dialog.getByText('Please enter at most 95.00').first()).toBeVisible()
-  await expectAccessible(page)
+  await expect(dialog.getByText(/^Please enter at most \D*95\.00$/)).toBeVisible()
   await type(amount, '40')
+  await type(dialog.getByLabel('Why'), 'One was cold')
   await refund.click()
-  await expect(page.getByText('The refund is on its way.').first()).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'Given back' })).toContainText('40.00')
+  await expect(said).toContainText('40.00')
   expect(givenBack()).toEqual(['40.00'])
   await expectAccessible(page)
 
   await open.click()
-  await expect(amount).toHaveValue(/55/)
+  await type(dialog.getByLabel('Why'), 'So was the other')
   await refund.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Given back' })).toContainText('95.00')
+  await expect(dialog).toBeHidden()
+  await expect(said).toContainText('95.00')
   await expect(open).toBeHidden()
   expect(givenBack()).toEqual(['40.00', '55.00'])
+
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    baseURL: larder.baseUrl,
+  })
+  const guest = await context.newPage()
+  await guest.goto(`/${store.slug}/order/${id}#token=${token}`)
+  await expect(guest.getByText('Refunded').first()).toBeVisible()
+  await expect(guest.getByText('Void or refunded').first()).toBeVisible()
+  await expect(guest.getByText('Not yet paid')).toBeHidden()
+  await guest.goto(`/${store.slug}/payment/${id}`)
+  await expect(guest.getByText('Nothing is left to pay.')).toBeVisible()
+  await expectAccessible(guest)
+  await context.close()
 })

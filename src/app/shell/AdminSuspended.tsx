@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { logOut, useUser } from '../../accounts/ui/session.ts'
 import { CallBack } from '../../erasure/ui/CallBack.tsx'
+import { minutes } from '../../kit/fields.ts'
 import { sheetDay } from '../../kit/moment.ts'
 import { Head } from '../../kit/ui/Head.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
@@ -12,10 +13,17 @@ import { paths } from '../../paths.ts'
 import { fees } from '../../registration/contract.ts'
 import { AskPlatform } from '../../registration/ui/AskPlatform.tsx'
 import { stores, type PublicStore } from '../../stores/contract.ts'
+import { storeBySlug } from '../../stores/ui/use-store.ts'
 
-/** In the place of the back office of a store that the platform or its owner has closed. Only its admin is told why. */
+const lookEveryMs = minutes(1)
+
+/**
+ * In the place of the back office of a store that the platform or its owner has closed. Only its admin is told why. A tablet on
+ * the wall goes on by itself once it is open again.
+ */
 export function AdminSuspended({ store }: { readonly store: PublicStore }) {
   const user = useUser()
+  useQuery({ ...storeBySlug(store.slug), refetchInterval: lookEveryMs })
   const { pathname } = useLocation()
   const isAdmin = user?.store.slug === store.slug && grantOf(user.role, 'store.write') === 'all'
   const { data } = useQuery({
@@ -38,6 +46,7 @@ export function AdminSuspended({ store }: { readonly store: PublicStore }) {
           user ? (
             <>
               {erasesAt && <CallBack storeId={store.id} />}
+              {!erasesAt && <Button onClick={() => window.location.reload()}>Look again</Button>}
               <Button variant="default" onClick={() => void logOut()}>
                 Log out
               </Button>

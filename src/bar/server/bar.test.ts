@@ -257,7 +257,7 @@ test('what is given back to its last line stands on no board, waits no more and 
       listed: total,
     }
   }
-  expect(await seen()).toEqual({ board: [1002, 1001], waiting: 2, listed: 2 })
+  expect(await seen()).toEqual({ board: [1001, 1002], waiting: 2, listed: 2 })
   const give = async (lines: readonly { position: number; quantity: number }[]) =>
     store.admin.send(corrections.correct, {
       params: { id },
@@ -269,7 +269,7 @@ test('what is given back to its last line stands on no board, waits no more and 
       },
     })
   await give([{ position: 0, quantity: 2 }])
-  expect(await seen()).toEqual({ board: [1002, 1001], waiting: 2, listed: 2 })
+  expect(await seen()).toEqual({ board: [1001, 1002], waiting: 2, listed: 2 })
   await give([{ position: 1, quantity: 1 }])
   expect(await seen()).toEqual({ board: [1002], waiting: 1, listed: 1 })
   await store.admin.send(orders.move, { params: { id }, body: { status: 'shipped' } })

@@ -67,7 +67,8 @@ export function serveBar(backbone: Backbone): void {
     }))
     return {
       data: {
-        preparing: shown.filter(({ isReady }) => !isReady),
+        // Who has waited longest looks first, and is not the one whom a full screen leaves out.
+        preparing: shown.filter(({ isReady }) => !isReady).toReversed(),
         ready: shown.filter(({ isReady }) => isReady),
       },
     }

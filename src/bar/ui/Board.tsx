@@ -90,6 +90,9 @@ function useCalls(ready: readonly BoardOrder[] | undefined): void {
   }, [ready])
 }
 
+/** Nobody scrolls a screen on the wall: more than these are written smaller. */
+const mostLarge = 8
+
 interface NumbersProps {
   readonly title: string
   readonly orders: readonly BoardOrder[]
@@ -99,7 +102,7 @@ interface NumbersProps {
 const Numbers = ({ title, orders, isReady = false }: NumbersProps) => (
   <section className={styles.half} data-ready={isReady} aria-label={title}>
     <h2>{title}</h2>
-    <ul aria-live={isReady ? 'polite' : 'off'}>
+    <ul aria-live={isReady ? 'polite' : 'off'} data-many={orders.length > mostLarge}>
       {orders.map(({ number, name }) => (
         <li key={number}>
           <b>{number}</b>

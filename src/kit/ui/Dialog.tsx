@@ -39,6 +39,17 @@ const hasKeys = () => window.matchMedia('(pointer: fine)').matches
 const typedInto =
   'input:not([type=radio], [type=checkbox], [type=file], [type=hidden]):enabled, textarea:enabled'
 
+/** Those that are open, the topmost last. */
+const windows: HTMLDialogElement[] = []
+
+/** The browser closes several with one Escape; what is opened again lies above all else, also above what stood on it. */
+function openAgain(closed: HTMLDialogElement): void {
+  for (const each of windows.slice(windows.indexOf(closed))) {
+    each.close()
+    each.showModal()
+  }
+}
+
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
@@ -73,15 +84,18 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
   // Closed while it is still there, it gives the focus back to where it came from.
   useLayoutEffect(() => {
     const dialog = element.current
-    dialog?.showModal()
+    if (dialog === null) return undefined
+    dialog.showModal()
+    windows.push(dialog)
     holdSecondTap()
     // Else the first thing in it has the focus, which is the button that closes it.
     const first =
-      dialog?.querySelector<HTMLElement>('[data-autofocus]') ??
-      (hasKeys() ? dialog?.querySelector<HTMLElement>(`:is(${typedInto})`) : null)
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      (hasKeys() ? dialog.querySelector<HTMLElement>(`:is(${typedInto})`) : null)
     ;(first?.querySelector('input') ?? first)?.focus()
     return () => {
-      dialog?.close()
+      windows.splice(windows.indexOf(dialog), 1)
+      dialog.close()
       giveBackCursor()
       holdSecondTap()
     }
@@ -104,7 +118,7 @@ export function Dialog({ title, onClose, shape = 'window', children }: DialogPro
         // A second Escape without a key between them closes it unasked.
         const dialog = element.current
         if (dialog === null || dialog.open) return
-        dialog.showModal()
+        openAgain(dialog)
         askOrClose()
       }}
       onClick={(event) => {

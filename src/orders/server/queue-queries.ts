@@ -148,7 +148,7 @@ export const listLinesToMake = (
 
 const mostOnBoard = 120
 
-/** What is being made, and what was made ready after this moment; first things first. */
+/** What is being made, and what was made ready after this moment: the latest of it, latest first. */
 export const listForBoard = (scope: Scope, readyAfter: string) =>
   ofStore(scope)
     .select(['id', 'number', 'status'])

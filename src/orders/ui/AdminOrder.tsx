@@ -23,7 +23,7 @@ import { PrintButtons } from './prints/PrintButtons.tsx'
 import { CorrectButton } from './correction/CorrectButton.tsx'
 import { OrderMoneyNotice } from './correction/OrderMoneyNotice.tsx'
 import { OrderProofs } from './proof/OrderProofs.tsx'
-import { Refunded, RefundButton } from './payment/RefundButton.tsx'
+import { Refunded } from './payment/Refunded.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 /** /{slug}/admin/orders/{id} */
@@ -84,7 +84,6 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
         <>
           <AcceptButton order={order} />
           <PayNow store={store} order={order} from="admin" />
-          <RefundButton store={store} order={order} />
           <CorrectButton store={store} order={order} />
           <PrintButtons store={store} order={order} />
           <PaperButtons storeId={store.id} order={order} />

@@ -54,8 +54,7 @@ export function usePlaceOrder(
         throw new Refusal(0, {}, 'There was an error processing your order. Please try again.')
       }
       if (isSilence(error.status) && error.said === '') throw new Refusal(0, mayStand, '')
-      if (StandsAlready.safeParse(error.details).success)
-        throw await standing(client, attempt, error)
+      if (stands(error)) throw await standing(client, attempt, error)
       const figures = NewFigures.safeParse(error.details)
       if (error.status !== 409 || !figures.success) {
         // What the cart was told of its products is old, or this would have been known.
@@ -96,7 +95,6 @@ async function standing(
   for (const contents of before) {
     const sent = { ...(JSON.parse(contents) as Body), id }
     // Only what is sent just as it was is answered: one after the other.
-    // oxlint-disable-next-line no-await-in-loop
     const placed = await send(client, id, sent).catch(unlessOther)
     if (placed !== undefined) {
       const message = `Your order ${orderLabel(placed.data)} had arrived already, as it was before you changed it. Nothing was ordered again. You find it under My Orders; place this one only if you want both.`
@@ -107,9 +105,10 @@ async function standing(
   return refusal
 }
 
+const stands = ({ details }: Refusal) => StandsAlready.safeParse(details).success
+
 function unlessOther(error: unknown): undefined {
-  const isOther = error instanceof Refusal && StandsAlready.safeParse(error.details).success
-  if (!isOther) throw error
+  if (!(error instanceof Refusal && stands(error))) throw error
 }
 
 /** Prices are not all that moves a total: so does what a code takes off, and whether this customer pays the delivery fee. */

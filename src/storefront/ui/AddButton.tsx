@@ -13,6 +13,8 @@ interface AddButtonProps {
   readonly size?: 'md' | 'lg'
   /** What it comes to, where it grows with what is chosen. */
   readonly sum?: ReactNode
+  /** It was pressed, and is not in the cart yet. */
+  readonly isBusy?: boolean
   readonly onAdd: () => unknown
 }
 
@@ -21,7 +23,15 @@ interface AddButtonProps {
  * element of its own, since a menu of Mantine's buttons takes a phone longer than all its words and pictures.
  */
 export function AddButton(props: AddButtonProps) {
-  const { inStock, words: ofStock = 'Add to Cart', name, size = 'md', sum, onAdd } = props
+  const {
+    inStock,
+    words: ofStock = 'Add to Cart',
+    name,
+    size = 'md',
+    sum,
+    isBusy = false,
+    onAdd,
+  } = props
   const isAwake = useHydrated()
   const words = inStock ? ofStock : 'Out of Stock'
   const label = <span className={styles.label}>{words}</span>
@@ -46,6 +56,7 @@ export function AddButton(props: AddButtonProps) {
   return (
     <Button
       size={size}
+      loading={isBusy}
       className={`${sum === undefined ? '' : styles.summed} ${mayWait}`}
       {...pressed}
     >

@@ -24,9 +24,34 @@ interface AddPanelProps {
 /** How many, what that comes to, and into the cart. */
 export function AddPanel({ store, product, addons, isWhole = () => true, onAdded }: AddPanelProps) {
   const [quantity, setQuantity] = useState(1)
+  const [isAdding, setAdding] = useState(false)
+  const [problem, setProblem] = useState('')
   const price = priceWith(product.price, addons)
+
+  async function add() {
+    if (!isWhole()) return
+    const item = itemOf(store, product, addons, quantity)
+    rememberChoice(item)
+    setProblem('')
+    // One of what is on the menu can be made. Of more, what was chosen stands until it is known that the shelf has as many.
+    if (quantity === 1) {
+      onAdded()
+      await addItem(item)
+      return
+    }
+    setAdding(true)
+    const isAdded = await addItem(item, setProblem)
+    setAdding(false)
+    if (isAdded) onAdded()
+  }
+
   return (
     <div className={styles.panel}>
+      {problem !== '' && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
       <QuantityStepper
         label={`Quantity of ${product.name}`}
         value={quantity}
@@ -37,13 +62,8 @@ export function AddPanel({ store, product, addons, isWhole = () => true, onAdded
         inStock={product.inStock}
         size="lg"
         sum={<Money amount={timesMoney(price, quantity)} symbol={store.currency} />}
-        onAdd={() => {
-          if (!isWhole()) return undefined
-          onAdded()
-          const item = itemOf(store, product, addons, quantity)
-          rememberChoice(item)
-          return addItem(item)
-        }}
+        isBusy={isAdding}
+        onAdd={add}
       />
     </div>
   )

@@ -74,9 +74,13 @@ export const useCart = () => cart.use()
 /** The lines of one store; every screen of a store sees only these. */
 export const useCartOf = (storeId: string) => linesOfStore(useCart(), storeId)
 
-export async function addItem(item: CartItem): Promise<void> {
-  const isAdded = await change(item, (lines) => addToCart(lines, item))
+type Tell = (reason: string) => void
+
+/** Answers whether it is in the cart; why not is told. */
+export async function addItem(item: CartItem, tell: Tell = toast.failure): Promise<boolean> {
+  const isAdded = await change(item, (lines) => addToCart(lines, item), tell)
   if (isAdded) toast.success('Item added to cart successfully!')
+  return isAdded
 }
 
 /** Several lines at once; one that the shelf cannot make is left out, and why is answered in words. */
@@ -129,7 +133,11 @@ const underCheck = new Map<
  * Shows the change at once, asks whether the shelf can make it, and takes it back with the reason when not. Of
  * several quick taps only the last one's answer decides, and it falls back to the last quantity that was allowed.
  */
-async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<boolean> {
+async function change(
+  item: CartItem,
+  changed: (lines: Cart) => Cart,
+  tell: Tell = toast.failure,
+): Promise<boolean> {
   const before = cart.get()
   const key = keyOf(item)
   const checks = underCheck.get(key) ?? { allowed: lineOf(before, key), latest: 0, answered: 0 }
@@ -146,7 +154,7 @@ async function change(item: CartItem, changed: (lines: Cart) => Cart): Promise<b
   underCheck.delete(key)
   // Whoever takes fewer comes nearer to what can be made, and is not led back to more.
   if (refusal === undefined || isFewer(wanted, checks.allowed)) return true
-  toast.failure(reasonOf(refusal, cart.get()))
+  tell(reasonOf(refusal, cart.get()))
   cart.set(withLine(cart.get(), key, checks.allowed))
   return false
 }
