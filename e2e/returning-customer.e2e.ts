@@ -217,9 +217,24 @@ test('whose account is at another store is told so, and led to their orders ther
   await page.goto(`/${elsewhere.slug}/user/orders`)
   await expect(page.getByRole('link', { name: 'Order #1001' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Your orders there' }).click()
+  await page.getByRole('link', { name: `Your orders at ${store.name}` }).click()
   await page.waitForURL(`**/${store.slug}/user/orders`)
   await expect(row(page, '#1001')).toBeVisible()
+
+  // Here they are a stranger, and have an account of their own.
+  const other = await newCustomer(larder, elsewhere, 'Carla')
+  await page.goto(`/${elsewhere.slug}/menu`)
+  await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).click()
+  await expect(page.getByText(`You are logged in at ${store.name}.`)).toBeVisible()
+  await expectAccessible(page)
+  await type(page.getByLabel('Email'), other.email)
+  await type(page.getByLabel('Password', { exact: true }), other.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL(`**/${elsewhere.slug}/menu`)
+  await page.getByRole('link', { name: 'User' }).filter({ visible: true }).click()
+  await page.waitForURL(`**/${elsewhere.slug}/user`)
+  await page.goto(`/${store.slug}/user/orders`)
+  await expect(page.getByText(`Your account is at ${elsewhere.name}.`)).toBeVisible()
 })
 
 test('a member is asked for the phone once, and a cart that another tab empties says so', async ({

@@ -120,3 +120,9 @@ const isColumn = (role: string): role is Column => (columns as readonly string[]
 export function grantOf(role: string, capability: Capability): Grant | undefined {
   return permissions[capability][isColumn(role) ? role : 'customer']
 }
+
+/** Whether somebody has an account at another store than this one: a customer of that one is a stranger here, and may log in. */
+export const isOfElsewhere = (
+  user: { readonly role: string; readonly store: { readonly slug: string } },
+  slug: string | undefined,
+): boolean => slug !== undefined && user.store.slug !== slug && !isStaff(user.role)

@@ -3,7 +3,7 @@ import { drawPastry } from './drawings/pastry.ts'
 import type { SeedAddon, SeedProduct } from './seed-store.ts'
 
 const oatMilk: SeedAddon = {
-  type: 'Milk',
+  type: 'Extra milk',
   label: 'Oat milk',
   ingredient: 'oat-milk',
   quantity: 8,
@@ -39,11 +39,11 @@ const creamCheese: SeedAddon = {
 }
 
 const milky = {
-  addonTypes: ['Milk', 'Shots', 'Flavor'],
+  addonTypes: ['Extra milk', 'Shots', 'Flavor'],
   addons: [oatMilk, extraShot, vanilla, caramel],
 }
 const black = { addonTypes: ['Shots', 'Flavor'], addons: [extraShot, vanilla] }
-const steamed = { addonTypes: ['Milk', 'Flavor'], addons: [oatMilk, vanilla] }
+const steamed = { addonTypes: ['Extra milk', 'Flavor'], addons: [oatMilk, vanilla] }
 const plain = { addonTypes: [], addons: [] }
 
 const espressoBar: readonly SeedProduct[] = [

@@ -123,7 +123,9 @@ async function register(app: FastifyInstance, seed: SeedStore, password: string)
 
 async function furnish(owner: Caller, storeId: string, seed: SeedStore): Promise<void> {
   const { description, homeDesc, address, deliveryFee, receiptFooter, brandColor } = seed
-  const body = { description, homeDesc, address, deliveryFee, receiptFooter, brandColor }
+  const own = { description, homeDesc, address, deliveryFee, receiptFooter, brandColor }
+  // Nobody pays for what is brought to nobody.
+  const body = { ...own, pickupCharged: false }
   check(await owner.send(stores.change, { params: { storeId }, body }))
   if (seed.logo !== undefined) {
     check(await owner.upload(stores.addLogo, { params: { storeId } }, await drawn(seed.logo)))

@@ -6,6 +6,7 @@ import { Head } from '../../kit/ui/Head.tsx'
 import { Leave } from '../../kit/ui/Leave.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { isAdminAddress, paths, startOf } from '../../paths.ts'
+import { isOfElsewhere } from '../permissions.ts'
 import { EmailLink } from './EmailLink.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { useUser } from './session.ts'
@@ -17,7 +18,8 @@ export function Login() {
   const user = useUser()
   const client = useQueryClient()
   const wanted = useWanted()
-  if (user) return <Arrived to={wanted ?? startOf(user.role, user.store.slug)} />
+  const isElsewhere = user !== undefined && isOfElsewhere(user, slug)
+  if (user && !isElsewhere) return <Arrived to={wanted ?? startOf(user.role, user.store.slug)} />
   return (
     <Column width="narrow">
       <Head
@@ -27,7 +29,14 @@ export function Login() {
         canonical={paths.login(slug)}
       />
       <Card>
-        <PageTitle>Log In to Your Account</PageTitle>
+        <PageTitle
+          note={
+            isElsewhere &&
+            `You are logged in at ${user.store.name}. Who logs in here is logged out there.`
+          }
+        >
+          Log In to Your Account
+        </PageTitle>
         {/* What a stranger was shown may be more, or less, for this person. */}
         <LoginForm storeSlug={slug} wanted={wanted} onDone={() => forgetAnswers(client)}>
           <p className="dimmed after-form">

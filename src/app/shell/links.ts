@@ -1,5 +1,5 @@
 import { useLocation, type Location } from 'react-router'
-import { adminLinkRoles, isStaff } from '../../accounts/permissions.ts'
+import { adminLinkRoles, isOfElsewhere, isStaff } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { useWanted } from '../../accounts/ui/wanted.ts'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
@@ -43,10 +43,11 @@ export function useLinks(store: PublicStore | undefined) {
   const visited = currentStore.use()
   const shop = store ?? visited
   const account: Account | undefined =
-    user &&
-    (adminLinkRoles.includes(user.role)
-      ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
-      : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false })
+    user === undefined || isOfElsewhere(user, slug)
+      ? undefined
+      : adminLinkRoles.includes(user.role)
+        ? { label: 'Admin', to: paths.admin(user.store.slug), isOtherDocument: true }
+        : { label: 'User', to: paths.user(user.store.slug), isOtherDocument: false }
   const worksAtStore = user !== undefined && isStaff(user.role)
   const isCustomerHere = user !== undefined && user.store.slug === slug
   return {

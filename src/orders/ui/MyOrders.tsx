@@ -28,6 +28,7 @@ import { myOrders } from './my-orders-cache.ts'
 import { OrderAgain } from './OrderAgain.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { OrderWorth } from './OrderWorth.tsx'
+import { PaidBadge } from './PaidBadge.tsx'
 
 /** /{slug}/user/orders */
 export function MyOrders() {
@@ -65,9 +66,18 @@ function OfAnotherStore({ store, user }: MineProps) {
       <EmptyState
         title={`Your account is at ${user.store.name}.`}
         action={
-          <Button component={Link} to={paths.userOrders(user.store.slug)}>
-            Your orders there
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={paths.login(store.slug, paths.userOrders(store.slug))}
+              variant="default"
+            >
+              Log in here
+            </Button>
+            <Button component={Link} to={paths.userOrders(user.store.slug)}>
+              Your orders at {user.store.name}
+            </Button>
+          </>
         }
       >
         Orders at {store.name} belong to an account of its own.
@@ -182,7 +192,15 @@ const columnsFor = (store: PublicStore): readonly Column<OrderRow>[] => [
     ),
   },
   { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={store.timeZone} /> },
-  { label: 'Status', cell: ({ status }) => <OrderStatus status={status} /> },
+  {
+    label: 'Status',
+    cell: (order) => (
+      <span className={styles.stand}>
+        <OrderStatus status={order.status} />
+        <PaidBadge order={order} />
+      </span>
+    ),
+  },
   {
     label: 'Total',
     align: 'right',
