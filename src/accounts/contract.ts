@@ -303,9 +303,9 @@ export const users = {
     path: '/users/update/:id',
     access: 'user.write',
     summary:
-      'Changes a person; a new role or a switched-off account counts from their next call on',
+      'Changes a person; a new role or a switched-off account counts from their next call on. Another email of an admin takes the password of whoever does it, and whoever had the one before is written to',
     params: byId,
-    body: UserFields,
+    body: UserFields.extend({ password: z.string().max(longestPassword).optional() }),
     answer: oneUser,
     failure: 'Failed to update user',
   }),

@@ -34,6 +34,27 @@ export const welcome = (
   }),
 })
 
+const EmailChanged = z.object({ to: z.string(), storeName: z.string(), emailNow: z.string() })
+
+/** Sent to where an account was until now: whoever took it over does not read this letter. */
+export const emailChangedMail: Job<z.output<typeof EmailChanged>> = {
+  name: 'email-changed-mail',
+  isLetter: true,
+  contents: EmailChanged,
+}
+
+export const emailChanged = ({ to, storeName, emailNow }: z.output<typeof EmailChanged>): Mail => ({
+  to,
+  subject: `Another email for your account at ${storeName}`,
+  ...letterOf({
+    heading: 'Your account has another email',
+    paragraphs: [
+      `Somebody who manages the people of ${storeName} has changed the email of your account from ${to} to ${emailNow}. You log in with that one now, with the same password.`,
+    ],
+    closing: `If that was not meant to be, tell ${storeName} at once.`,
+  }),
+})
+
 /**
  * To the registration of a store by way of its login: whoever is signed in is led on at once, and on another device it
  * would begin anew.

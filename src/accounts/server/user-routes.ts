@@ -28,12 +28,15 @@ import {
   saveUser,
   type UserRow,
 } from './queries.ts'
+import { emailChanged, emailChangedMail } from './mails.ts'
 import { endCodes } from './reset-password.ts'
 import { endOtherSessions } from './sessions.ts'
 import { whenceOf } from './whence.ts'
 
 /** The people of a store, managed by its admin. */
 export function serveUsers(backbone: Backbone): void {
+  const { jobs, sendMail } = backbone
+  jobs.work(emailChangedMail, (contents) => sendMail(emailChanged(contents)))
   serveUserExport(backbone)
 
   serve(backbone, users.list, async ({ query }, scope) => {
@@ -58,8 +61,10 @@ export function serveUsers(backbone: Backbone): void {
     return { data: await shown(scope, id), temporaryPassword }
   })
 
-  serve(backbone, users.change, async ({ params, body }, scope) => {
-    await changePerson(scope, await loaded(scope, params.id), body)
+  serve(backbone, users.change, async ({ params, body: { password, ...fields } }, scope) => {
+    const current = await loaded(scope, params.id)
+    if (current.role === 'admin' && fields.email !== current.email) await askAgain(scope, password)
+    await changePerson(scope, current, fields)
     return { data: await shown(scope, params.id) }
   })
 
@@ -71,6 +76,15 @@ export function serveUsers(backbone: Backbone): void {
     await endOtherSessions(scope, params.id, undefined)
     return {}
   })
+}
+
+/** By a code that is sent to it, the email of an admin opens everything. */
+async function askAgain(scope: Scope, password: string | undefined): Promise<void> {
+  if (password === undefined || password === '') {
+    const message = 'Enter your password to change this email.'
+    throw invalid(message, { password: message })
+  }
+  await proveSelf(scope, password, { field: 'password', refusal: 'Your password is not right.' })
 }
 
 /** What is sent again long after is no answer that was lost. */
@@ -112,7 +126,11 @@ async function changePerson(scope: Scope, current: UserRow, fields: UserFields):
   const isHired = !isStaff(role) && isStaff(fields.role)
   await saveUser(scope, id, isHired ? { ...fields, mustChangePassword: true } : fields)
   await recordPerson(scope, 'changed', { ...fields, id }, current)
-  if (fields.email !== email) await endCodes(scope, id)
+  if (fields.email !== email) {
+    await endCodes(scope, id)
+    const { name } = await storeOf(scope)
+    await scope.enqueue(emailChangedMail, { to: email, storeName: name, emailNow: fields.email })
+  }
   // A customer's began with a password as short as theirs may be, and to last as long. One of somebody who is switched
   // off would be good again when they are switched on.
   if (isHired || !fields.isActive) await endOtherSessions(scope, id, undefined)

@@ -4,6 +4,7 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { CancelButton } from '../../kit/ui/form/CancelButton.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
+import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { SelectField } from '../../kit/ui/form/SelectField.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { useText } from '../../kit/ui/form/form-context.ts'
@@ -74,7 +75,7 @@ function EditForm({ user, me, onClose }: EditFormProps) {
   return (
     <Form
       of={users.change}
-      start={fieldsOf(known.data?.data ?? user)}
+      start={{ ...fieldsOf(known.data?.data ?? user), password: '' }}
       send={(body) => ({ params: { id: user.id }, body })}
       success="User updated."
       refreshes={[users.list, users.one]}
@@ -84,6 +85,7 @@ function EditForm({ user, me, onClose }: EditFormProps) {
       }}
     >
       <Fields user={user} me={me} />
+      <PasswordForEmail user={user} />
       <Buttons label="Save User" sending="Saving user..." />
     </Form>
   )
@@ -127,6 +129,20 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
     </div>
   </>
 )
+
+/** By a code that is sent to it, the email of an admin opens everything. */
+function PasswordForEmail({ user }: { readonly user: User }) {
+  const email = useText<Values>('email')
+  if (user.role !== 'admin' || email.trim().toLowerCase() === user.email.toLowerCase()) return null
+  return (
+    <PasswordField<Values & { readonly password: string }>
+      name="password"
+      label="Your password"
+      hint="Another email is another login."
+      autoComplete="current-password"
+    />
+  )
+}
 
 interface RoleFieldProps {
   /** Undefined for somebody new. */
