@@ -74,7 +74,9 @@ test('a group is written once, used by a product in sizes, and changed everywher
     await expect(here).toHaveValue('.5')
     await type(here, '1,234')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Please write 1234 or 1.234')).toBeVisible()
+    await expect(
+      page.getByText('Please write 1234, or 1.234 if that is what you mean'),
+    ).toBeVisible()
     await expect(here).toBeFocused()
     await type(here, '19.5')
     await type(page.getByRole('textbox', { name: 'Factor for 22 oz' }), '1.5')
@@ -114,7 +116,9 @@ test('a group is written once, used by a product in sizes, and changed everywher
     await type(inLarge, '1,234')
     const save = page.getByRole('button', { name: 'Save Changes' })
     await save.press('Enter')
-    await expect(page.getByText('Please write 1234 or 1.234')).toBeVisible()
+    await expect(
+      page.getByText('Please write 1234, or 1.234 if that is what you mean'),
+    ).toBeVisible()
     await expect(inLarge).toBeFocused()
     await type(inLarge, '0')
     await type(page.getByRole('textbox', { name: 'Label of size 2' }), 'Large')

@@ -44,7 +44,9 @@ test('a menu comes from a file: looked at, mended, imported, and on the storefro
     await choose('square.csv', square('1,120'))
     await expect(page.getByText('Left out: Token, Modifier Set - Milk')).toBeVisible()
     await expect(page.getByText('New categories: Hot Coffee.')).toBeVisible()
-    await expect(rowOf('Mocha')).toContainText('Please write 1120 or 1.120')
+    await expect(rowOf('Mocha')).toContainText(
+      'Please write 1120, or 1.12 if that is what you mean',
+    )
     await expect(page.getByRole('button', { name: 'Import 3 rows' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Refused 1' }).click()

@@ -19,7 +19,7 @@ const prices = [
   ['₱1,234.50', '1234.50', undefined],
   ['1e3', '1e3', noNumber],
   ['-', '-', noNumber],
-  ['1,234', '1,234', 'Please write 1234 or 1.234'],
+  ['1,234', '1,234', 'Please write 1234, or 1.234 if that is what you mean'],
   ['-5', '-5.00', 'The price cannot be negative'],
   ['0.1234567', '0.1234567', 'Please use at most six decimals'],
 ] as const
@@ -136,7 +136,7 @@ test('cash is typed with its cents, and what is no sum takes no money', async ({
   const cash = page.getByLabel('Cash given')
   for (const [written, said] of [
     ['1e3', noNumber],
-    ['1,000', 'Please write 1000 or 1.000'],
+    ['1,000', 'Please write 1000, or 1 if that is what you mean'],
     ['94.99', 'This is less than the total.'],
     ['99999999999999999999', 'The amount is too large'],
   ] as const) {

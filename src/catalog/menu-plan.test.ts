@@ -92,7 +92,7 @@ describe('a row of a file', () => {
     [
       'a price that could be two',
       { Name: 'A', Category: 'X', Price: '1,234' },
-      'The price "1,234" cannot be taken. Please write 1234 or 1.234',
+      'The price "1,234" cannot be taken. Please write 1234, or 1.234 if that is what you mean',
     ],
     [
       'a price in words',

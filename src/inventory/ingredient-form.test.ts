@@ -62,7 +62,7 @@ test('a text that is no number is refused in its field, and an empty one is miss
     pricePerUnit: noNumber,
     markup: noNumber,
     lowStockLevel: noNumber,
-    totalCost: 'Please write 1240 or 1.240',
+    totalCost: 'Please write 1240, or 1.24 if that is what you mean',
   })
   expect(errorsOf(ingredientRules, { ...emptyIngredient, markup: '', totalCost: -1 })).toEqual({
     name: 'Name is required',

@@ -156,8 +156,9 @@ describe('a field that is left shows what was understood', () => {
 test('a text that is no number says how to write one', () => {
   expect(unreadable('1e3')).toBe('Please enter a number, such as 1234.50')
   expect(unreadable('-')).toBe('Please enter a number, such as 1234.50')
-  expect(unreadable('1,234')).toBe('Please write 1234 or 1.234')
-  expect(unreadable('₱12,500')).toBe('Please write 12500 or 12.500')
+  expect(unreadable('1,234')).toBe('Please write 1234, or 1.234 if that is what you mean')
+  expect(unreadable('2,000')).toBe('Please write 2000, or 2 if that is what you mean')
+  expect(unreadable('₱12,500')).toBe('Please write 12500, or 12.5 if that is what you mean')
 })
 
 test('steps are exact, begin at nothing, and end at the least', () => {

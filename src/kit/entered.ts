@@ -42,7 +42,9 @@ function shown(plain: string, symbol: string): string {
 export function unreadable(text: string): string {
   const { figures } = partsOf(text, '')
   if (!oneComma.test(figures)) return 'Please enter a number, such as 1234.50'
-  return `Please write ${figures.replace(',', '')} or ${figures.replace(',', '.')}`
+  // As plainly as can be: whoever is told to write 2.000 for two thousand has written 2.
+  const little = Number(figures.replace(',', '.'))
+  return `Please write ${figures.replace(',', '')}, or ${little} if that is what you mean`
 }
 
 /** A step up or down from where a field stands, and never below the least; a text that is no number stays. */

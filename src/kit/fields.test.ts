@@ -94,7 +94,9 @@ describe('a number', () => {
     expect(firstMessage(amount('Price is required'), '1e3')).toBe(
       'Please enter a number, such as 1234.50',
     )
-    expect(firstMessage(quantity('Stock is required'), '1,250')).toBe('Please write 1250 or 1.250')
+    expect(firstMessage(quantity('Stock is required'), '1,250')).toBe(
+      'Please write 1250, or 1.25 if that is what you mean',
+    )
   })
 
   test.each([

@@ -93,7 +93,7 @@ test('every quick key is a sum that is taken', () => {
 test.each([
   ['', 'Please enter the cash given'],
   ['1e3', 'Please enter a number, such as 1234.50'],
-  ['1,000', 'Please write 1000 or 1.000'],
+  ['1,000', 'Please write 1000, or 1 if that is what you mean'],
   [94.99, 'This is less than the total.'],
   [-100, 'The amount cannot be negative'],
   [95.001, 'Please use at most two decimals'],

@@ -63,7 +63,7 @@ export function serveUsers(backbone: Backbone): void {
 
   serve(backbone, users.change, async ({ params, body: { password, ...fields } }, scope) => {
     const current = await loaded(scope, params.id)
-    if (current.role === 'admin' && fields.email !== current.email) await askAgain(scope, password)
+    if (current.role === 'admin') await refuseUnproved(scope, current, fields, password)
     await changePerson(scope, current, fields)
     return { data: await shown(scope, params.id) }
   })
@@ -79,7 +79,14 @@ export function serveUsers(backbone: Backbone): void {
 }
 
 /** By a code that is sent to it, the email of an admin opens everything. */
-async function askAgain(scope: Scope, password: string | undefined): Promise<void> {
+async function refuseUnproved(
+  scope: Scope,
+  { email }: UserRow,
+  fields: UserFields,
+  password: string | undefined,
+): Promise<void> {
+  if (fields.role !== 'admin') throw conflict('The role of an admin cannot be changed.')
+  if (fields.email === email) return
   if (password === undefined || password === '') {
     const message = 'Enter your password to change this email.'
     throw invalid(message, { password: message })
@@ -118,9 +125,6 @@ async function addPerson(
 
 async function changePerson(scope: Scope, current: UserRow, fields: UserFields): Promise<void> {
   const { id, role, email } = current
-  if (role === 'admin' && fields.role !== 'admin') {
-    throw conflict('The role of an admin cannot be changed.')
-  }
   if (!fields.isActive) await refuseToLose(scope, current)
   await refuseKnownEmail(scope, fields.email, id)
   const isHired = !isStaff(role) && isStaff(fields.role)
