@@ -51,6 +51,7 @@ const ofCounters = [
   'paper-jam',
   'sell-without-a-line',
   'senior-discount',
+  'share-a-drawer',
   'split-the-bill',
   'take-back-without-a-line',
   'two-tablets',

@@ -108,6 +108,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   servers: 'database',
   sessions: 'accounts',
   size_lines: 'choices',
+  shift_joins: 'shifts',
   shifts: 'shifts',
   stock_movements: 'inventory',
   store_changes: 'kit',

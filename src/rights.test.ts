@@ -198,6 +198,8 @@ const rights: Readonly<Record<string, string>> = {
   'shifts.exported':              '.aa......',
   'shifts.one':                   '.aaoo....',
   'shifts.open':                  '.aaoo....',
+  'shifts.join':                  '.aaoo....',
+  'shifts.leave':                 '.aaoo....',
   'shifts.close':                 '.aaoo....',
   'shiftPrints.print':            '.aaoo....',
   'sales.summary':                '.aa......',

@@ -13,6 +13,7 @@ import { proofs } from './guards/proofs.ts'
 import { rights } from './guards/rights.ts'
 import { screens } from './guards/screens.ts'
 import { selling } from './guards/selling.ts'
+import { sharedDrawers } from './guards/shifts.ts'
 import { writingOrders } from './guards/writing.ts'
 
 /** Guards of money, stock, rights and payments that a server or a screen keeps, each with a way to break it. */
@@ -22,6 +23,7 @@ export const guards: readonly Guard[] = [
   ...writingOrders,
   ...correcting,
   ...kept,
+  ...sharedDrawers,
   ...choices,
   ...combos,
   ...coupons,

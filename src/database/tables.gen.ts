@@ -741,6 +741,16 @@ export interface SessionsTable {
   expiresAt: string
 }
 
+/** Who sold into the shift of a colleague, from when to when. */
+export interface ShiftJoinsTable {
+  storeId: string
+  id: string
+  shiftId: string
+  userId: string
+  joinedAt: string
+  leftAt: string | null
+}
+
 /** The time of one person at one drawer, from the float to the count. */
 export interface ShiftsTable {
   storeId: string
@@ -976,6 +986,7 @@ export interface Tables {
   salesDays: SalesDaysTable
   servers: ServersTable
   sessions: SessionsTable
+  shiftJoins: ShiftJoinsTable
   shifts: ShiftsTable
   sizeLines: SizeLinesTable
   stations: StationsTable

@@ -33,6 +33,9 @@ const DiscountFigures = z.object({
   taxOff: z.number(),
 })
 
+/** What somebody sold of it. */
+const PersonFigures = z.object({ userId: id, by: z.string(), sales: z.number() })
+
 const ChargeFigures = z.object({ label: z.string(), count: z.number(), amount: z.number() })
 
 const ShiftFigures = z.object({
@@ -53,6 +56,8 @@ const ShiftFigures = z.object({
   discounts: z.array(DiscountFigures).optional(),
   /** Service, packaging and the like, by name; left out where nothing was charged. */
   charges: z.array(ChargeFigures).optional(),
+  /** By whom it was sold; left out where one person sold all of it. */
+  people: z.array(PersonFigures).optional(),
 })
 
 const Counted = z.object({ value: z.number(), count: z.number() })
@@ -77,6 +82,8 @@ export const Shift = z.object({
   userId: id,
   /** Who stood at the drawer. */
   by: z.string(),
+  /** Colleagues who have sold into it, or could, also those who have left it again; left out where there were none. */
+  joined: z.array(z.object({ userId: id, by: z.string() })).optional(),
   /** The business day in which it began. */
   day: z.string(),
   openedAt: instant,
@@ -90,6 +97,10 @@ export const Shift = z.object({
   figures: ShiftFigures.nullable(),
 })
 export type Shift = z.output<typeof Shift>
+
+/** An open shift of a colleague, to those who may sell into it: nothing that a count is compared with. */
+const ColleagueShift = Shift.pick({ _id: true, id: true, drawer: true, by: true, openedAt: true })
+export type ColleagueShift = z.output<typeof ColleagueShift>
 
 const one = z.object({ data: Shift })
 
@@ -106,6 +117,10 @@ export const shifts = {
       isUsed: z.boolean(),
       /** Open now, of those the caller may see. */
       open: z.array(Shift),
+      /** Of a colleague, that the caller has joined. A server of the version before knows of none. */
+      joined: ColleagueShift.nullable().optional(),
+      /** Of colleagues, that the caller could join. */
+      joinable: z.array(ColleagueShift).optional(),
     }),
     failure: 'Failed to fetch shifts',
   }),
@@ -148,6 +163,24 @@ export const shifts = {
     }),
     answer: one,
     failure: 'Failed to open shift',
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/shifts/:id/join',
+    access: 'shift.work',
+    summary: "Joins a colleague's open shift: what the caller sells belongs to it from now on",
+    params: byId,
+    answer: z.object({ data: ColleagueShift }),
+    failure: 'Failed to join shift',
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/shifts/:id/leave',
+    access: 'shift.work',
+    summary: "Leaves a colleague's shift that the caller has joined",
+    params: byId,
+    answer: z.object({}),
+    failure: 'Failed to leave shift',
   }),
   close: endpoint({
     method: 'POST',

@@ -139,3 +139,18 @@ test('a Z lists notes and coins with the largest first, in whatever order they w
   const coins = reportLines({ figures: nothing, z }).at(-1)?.lines
   expect(coins?.map(({ label }) => label)).toEqual(['1 × 1000', '2 × 200', '1 × 20', '1 × 0.25'])
 })
+
+test('of a drawer that was shared it says what each sold, after the methods', () => {
+  const people = [
+    { userId: 'ben', by: 'Ben Santos', sales: 190 },
+    { userId: 'ana', by: 'Ana Cruz', sales: 95 },
+  ]
+  const cash = { method: 'cash', sales: 285, tips: 0, givenBack: 0, corrected: 0, net: 285 }
+  expect(read({ ...nothing, methods: [cash], people })[2]).toEqual([
+    'Sold by',
+    [
+      ['Ben Santos', 190],
+      ['Ana Cruz', 95],
+    ],
+  ])
+})

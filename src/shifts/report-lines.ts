@@ -33,6 +33,7 @@ export function reportLines({ figures, z }: Pick<Shift, 'figures' | 'z'>): reado
   const parts = [
     { title: 'Sales', lines: salesLines(figures) },
     { title: 'By payment method', lines: methods },
+    { title: 'Sold by', lines: personLines(figures) },
     { title: 'Taxes', lines: taxLines(figures) },
     { title: 'Discounts given', lines: discountLines(figures) },
     { title: 'Charges', lines: chargeLines(figures) },
@@ -52,6 +53,9 @@ const salesLines = ({ orders, sales, tips, refunds, voids }: Figures): readonly 
   ...unlessNone('Voids', voids),
   { label: 'Taken', amount: sumMoney([sales, tips, refunds, voids]), isSum: true },
 ]
+
+const personLines = ({ people = [] }: Figures): readonly ReportLine[] =>
+  people.map(({ by, sales }) => ({ label: by, amount: sales }))
 
 const taxLines = ({ taxes = [] }: Figures): readonly ReportLine[] =>
   taxes.flatMap((sum) => [

@@ -13,6 +13,7 @@ import {
   tooManyOfOne,
   wholeNumbers,
   zLabel,
+  withPeople,
 } from './shift.ts'
 import { reportLines } from './report-lines.ts'
 
@@ -203,4 +204,16 @@ test('an X says what was charged beside the products, by name', () => {
   })
   expect(told({}).map(({ title }) => title)).not.toContain('Charges')
   expect(figuresOf([], { openingFloat: 0, orders: 0 })).not.toHaveProperty('charges')
+})
+
+test('who sold how much is said where it was more than one', () => {
+  const figures = figuresOf([], { openingFloat: 0, orders: 0 })
+  const people = [
+    { userId: 'ben', sales: 190 },
+    { userId: 'ana', sales: 95 },
+  ]
+  expect(withPeople(figures, people)).toEqual({ ...figures, people })
+  for (const alone of [[], people.slice(0, 1)]) {
+    expect(withPeople(figures, alone)).toEqual(figures)
+  }
 })

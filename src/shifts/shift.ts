@@ -39,6 +39,21 @@ export interface ShiftFigures {
   readonly charges?: ChargeFigures[]
 }
 
+/** What somebody sold of a shift: payments with their change. */
+interface PersonSum {
+  readonly userId: string
+  readonly sales: number
+}
+
+/** As they stay in a Z. People stand there by their ids alone: names stay where they can be forgotten. */
+export interface StoredFigures extends ShiftFigures {
+  /** Who sold how much, where that was more than one. A Z from before shifts were joined has none. */
+  readonly people?: readonly PersonSum[]
+}
+
+export const withPeople = (figures: ShiftFigures, people: readonly PersonSum[]): StoredFigures =>
+  people.length < 2 ? figures : { ...figures, people }
+
 export interface ChargeFigures {
   readonly label: string
   /** How many orders. */
@@ -163,6 +178,8 @@ export const noneClosed = (role: string): string =>
     : 'No shift of yours has been closed yet'
 
 export const usualDrawer = 'Drawer 1'
+export const closeOwnFirst = (drawer: string) =>
+  `You have an open shift at "${drawer}". Close it first.`
 export const shiftNotFound = 'Shift not found'
 export const shiftIsClosed = 'This shift has been closed already.'
 /** Says neither how much nor which way: the count stays blind until it is final. */

@@ -7,6 +7,7 @@ const shift = (id: string, userId: string, from: number, to?: number) => ({
   userId,
   openedAt: at(from),
   closedAt: to === undefined ? null : at(to),
+  joined: [] as { userId: string; joinedAt: string; leftAt: string | null }[],
 })
 const paid = (hour: number, shiftId: string | null) => moved('payment', hour, shiftId)
 const moved = (kind: string, hour: number, shiftId: string | null) => ({
@@ -69,4 +70,18 @@ test('what is given back in the moment in which its drawer is closed is taxed wh
 
 test('what was given back is no payment, and taxes nothing', () => {
   expect(taxedIn(by('bea', 10), [moved('refund', 9, 'front')], [front, bar])).toBeUndefined()
+})
+
+test('who has joined a shift stands in it from then until they leave it', () => {
+  const ben = { userId: 'ben', joinedAt: at(9), leftAt: at(11) }
+  const shared = { ...bar, joined: [ben] }
+  const payments = [paid(8, 'front')]
+  const where = [8, 9, 10, 11].map((hour) => taxedIn(by('ben', hour), payments, [front, shared]))
+  expect(where).toEqual(['front', 'bar', 'bar', 'front'])
+  expect(taxedIn(by('mila', 10), payments, [front, shared])).toBe('front')
+  const still = { ...bar, joined: [{ ...ben, leftAt: null }] }
+  expect(taxedIn(by('ben', 12), payments, [front, still])).toBe('bar')
+  // Of the moment in which they leave it, the ledger tells.
+  const given = [...payments, moved('refund', 11, 'bar')]
+  expect(taxedIn(by('ben', 11), given, [front, shared])).toBe('bar')
 })

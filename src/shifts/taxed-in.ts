@@ -3,6 +3,12 @@ interface Shift {
   readonly userId: string
   readonly openedAt: string
   readonly closedAt: string | null
+  /** Colleagues who sold into it, and from when to when. */
+  readonly joined: readonly {
+    readonly userId: string
+    readonly joinedAt: string
+    readonly leftAt: string | null
+  }[]
 }
 
 interface Moved {
@@ -31,13 +37,18 @@ export function taxedIn(
   const at = correction.createdAt
   if (at < first.createdAt) return first.shiftId ?? undefined
   const givenBack = moved.filter(({ kind, createdAt }) => kind !== 'payment' && createdAt === at)
-  const open = all.filter(
-    ({ id, openedAt, closedAt }) =>
-      openedAt <= at &&
-      // Of the moment in which a drawer is closed, only the ledger knows on which side of it the money moved.
-      (closedAt === null || at < closedAt || givenBack.some(({ shiftId }) => shiftId === id)),
+  // Of the moment in which a drawer is closed, or left, only the ledger knows on which side of it the money moved.
+  const isBefore = (end: string | null, id: string) =>
+    end === null || at < end || givenBack.some(({ shiftId }) => shiftId === id)
+  const open = all.filter(({ id, openedAt, closedAt }) => openedAt <= at && isBefore(closedAt, id))
+  const own = open.find(
+    ({ id, userId, joined }) =>
+      userId === correction.userId ||
+      joined.some(
+        (join) =>
+          join.userId === correction.userId && join.joinedAt <= at && isBefore(join.leftAt, id),
+      ),
   )
-  const own = open.find(({ userId }) => userId === correction.userId)
   if (own !== undefined) return own.id
   const came = payments.find(({ shiftId }) => open.some(({ id }) => id === shiftId))
   if (came?.shiftId) return came.shiftId

@@ -248,6 +248,8 @@ export const calls: Readonly<Record<string, Call>> = {
   'shifts.exported': { make: nothing },
   'shifts.one': { make: ({ orderId: id }) => ({ params: { id } }), allowed: 404 },
   'shifts.open': { make: ({ fresh }) => ({ body: { drawer: fresh, openingFloat: 0 } }) },
+  'shifts.join': { make: ({ orderId: id }) => ({ params: { id } }), allowed: 404 },
+  'shifts.leave': { make: ({ orderId: id }) => ({ params: { id } }) },
   'shifts.close': {
     make: ({ orderId: id }) => ({ params: { id }, body: { counts: [] } }),
     allowed: 404,

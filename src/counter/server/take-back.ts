@@ -17,7 +17,7 @@ import {
   presentOrder,
   type StoredOrder,
 } from '../../orders/server/queries.ts'
-import { listOpenShifts } from '../../shifts/server/queries.ts'
+import { findShiftOf } from '../../shifts/server/join-queries.ts'
 
 type TakenBack = NonNullable<KeptSale['takenBack']>
 
@@ -77,7 +77,7 @@ const correctedMeanwhile =
 /** The money leaves the drawer of whoever gave it back, or else of whoever sends it. */
 async function asDone(scope: Scope, { sentAt }: KeptSale, { at, by }: TakenBack): Promise<Scope> {
   const { at: moment } = momentOf({ at, sentAt }, scope.now.getTime())
-  const [open] = await listOpenShifts(scope, by)
+  const open = await findShiftOf(scope, by, moment)
   const userId = open === undefined ? scope.actor.userId : by
   return {
     ...scope,

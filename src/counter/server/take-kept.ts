@@ -24,7 +24,8 @@ import { isSameTotal } from '../../orders/server/same-order.ts'
 import { writeOrder, type NewOrderRow } from '../../orders/server/write-order.ts'
 import { findOrder, presentOrder, presentPlaced } from '../../orders/server/queries.ts'
 import { hasStatutory, limitOf, type DiscountWish } from '../../pricing/discount.ts'
-import { findShiftAt, listOpenShifts } from '../../shifts/server/queries.ts'
+import { findShiftOf } from '../../shifts/server/join-queries.ts'
+import { findShiftAt } from '../../shifts/server/queries.ts'
 import { orderNeeds } from '../../storefront/choice.ts'
 import { findLetters } from './device-queries.ts'
 import { clockDoubt, missingOf, numberDoubt, personDoubt, priceDoubt } from './kept-doubts.ts'
@@ -280,13 +281,13 @@ async function approverOf(scope: Scope, { approval }: SaleWish, kept: KeptSale) 
 }
 
 /**
- * Money joins the open shift of whoever is entered with it: the seller's, who may have gone home; then that of whoever
- * sends it. One that was closed has its Z, and takes no more.
+ * Money joins the open shift in which whoever is entered with it stood then, or stands now: the seller, who may have gone
+ * home; then whoever sends it. One that was closed has its Z, and takes no more.
  */
 async function shiftOf(scope: Scope, userId: string, at: number) {
-  const [open] = await listOpenShifts(scope, userId)
+  const open = await findShiftOf(scope, userId, at)
   const then = await findShiftAt(scope, userId, new Date(at).toISOString())
-  const isClosed = then !== undefined && then.id !== open?.id
+  const isClosed = then !== undefined && then.closedAt !== null
   const number = then?.number ?? ''
   const said = `Its shift, Z ${number}, was closed before it arrived. Its money counts in the shift that is open now, if one is.`
   const doubts: readonly NewDoubt[] = isClosed ? [{ kind: 'shift', said }] : []

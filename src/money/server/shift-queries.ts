@@ -22,6 +22,21 @@ export async function sumMoneyOfShift(scope: Scope, shiftId: string): Promise<Mo
   return rows.map((row) => ({ ...row, kind: kindOf(row.kind) }))
 }
 
+/** What each person sold in a shift, who sold most first. */
+export async function sumSalesOfShift(scope: Scope, shiftId: string) {
+  const rows = await scope.db
+    .selectFrom('moneyMovements')
+    .select(({ fn }) => ['userId', fn.sum<number>('amount').as('sales')])
+    .where('storeId', '=', scope.storeId)
+    .where('shiftId', '=', shiftId)
+    .where('kind', 'in', ['payment', 'change'])
+    .groupBy('userId')
+    .orderBy('sales', 'desc')
+    .orderBy('userId')
+    .execute()
+  return rows.flatMap(({ userId, sales }) => (userId === null ? [] : [{ userId, sales }]))
+}
+
 /** How many orders were paid in a shift, in whole or in part. */
 export async function countOrdersOfShift(scope: Scope, shiftId: string): Promise<number> {
   const { count } = await scope.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import type { Counted, ShiftFigures } from '../shift.ts'
+import type { Counted, StoredFigures } from '../shift.ts'
 
 const columns = [
   's.id',
@@ -60,16 +60,31 @@ export const listShiftsBetween = (scope: Scope, from: string, to: string) =>
     .orderBy('openedAt')
     .execute()
 
-/** In which somebody stood at a moment. */
+/** In which somebody stood at a moment, their own or one that they had joined. */
 export const findShiftAt = (
   scope: Scope,
   userId: string,
   at: string,
 ): Promise<StoredShift | undefined> =>
-  ofStore(scope, userId)
+  ofStore(scope)
     .select(columns)
     .where('s.openedAt', '<=', at)
     .where((where) => where.or([where('s.closedAt', 'is', null), where('s.closedAt', '>', at)]))
+    .where((where) =>
+      where.or([
+        where('s.userId', '=', userId),
+        where.exists(
+          where
+            .selectFrom('shiftJoins as j')
+            .select('j.id')
+            .whereRef('j.storeId', '=', 's.storeId')
+            .whereRef('j.shiftId', '=', 's.id')
+            .where('j.userId', '=', userId)
+            .where('j.joinedAt', '<=', at)
+            .where((left) => left.or([left('j.leftAt', 'is', null), left('j.leftAt', '>', at)])),
+        ),
+      ]),
+    )
     .orderBy('s.openedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -166,7 +181,7 @@ export async function insertReport(
     readonly counted: number
     readonly counts: readonly Counted[]
     readonly note: string
-    readonly figures: ShiftFigures
+    readonly figures: StoredFigures
   },
 ): Promise<void> {
   await scope.db

@@ -1,11 +1,21 @@
+import { lockUser } from '../../accounts/server/queries.ts'
 import { conflict, invalid, invariant, notFound, storeNotFound } from '../../kit/problem.ts'
 import { offsetOf, pageOf } from '../../kit/page.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { findStore, takeZNumber } from '../../stores/server/queries.ts'
 import { shifts, type Shift } from '../contract.ts'
-import { countedSum, noteNeeded, overShort, shiftIsClosed, type Counted } from '../shift.ts'
+import {
+  closeOwnFirst,
+  countedSum,
+  noteNeeded,
+  overShort,
+  shiftIsClosed,
+  type Counted,
+} from '../shift.ts'
 import { serveReports } from './exports.ts'
+import { findJoined } from './join-queries.ts'
+import { joinShift, leaveShift, presentColleagues } from './join-shift.ts'
 import { serveShiftPrints } from './print-shift.ts'
 import { presentShifts, readFigures } from './present.ts'
 import {
@@ -21,12 +31,21 @@ import { onlyOf, presentOne, visibleShift } from './visible-shift.ts'
 
 export function serveShifts(backbone: Backbone): void {
   serve(backbone, shifts.current, async (_, scope) => {
-    const open = await listOpenShifts(scope, onlyOf(scope))
-    const shown = await presentShifts(scope, open)
+    const { userId = '' } = scope.actor
+    const [all, only] = [await listOpenShifts(scope), onlyOf(scope)]
+    const seen = only === undefined ? all : all.filter((shift) => shift.userId === only)
+    const open = await presentShifts(scope, seen)
+    const joined = await findJoined(scope, userId)
+    const colleagues = await presentColleagues(
+      scope,
+      all.filter((shift) => shift.userId !== userId),
+    )
     return {
-      data: shown.find(({ userId }) => userId === scope.actor.userId) ?? null,
+      data: open.find((shift) => shift.userId === userId) ?? null,
       isUsed: await areShiftsUsed(scope),
-      open: shown,
+      open,
+      joined: colleagues.find(({ id }) => id === joined) ?? null,
+      joinable: colleagues.filter(({ id }) => id !== joined),
     }
   })
 
@@ -47,6 +66,15 @@ export function serveShifts(backbone: Backbone): void {
     data: await openShift(scope, body),
   }))
 
+  serve(backbone, shifts.join, async ({ params }, scope) => ({
+    data: await joinShift(scope, params.id),
+  }))
+
+  serve(backbone, shifts.leave, async ({ params }, scope) => {
+    await leaveShift(scope, params.id)
+    return {}
+  })
+
   serve(backbone, shifts.close, async ({ params, body }, scope) => ({
     data: await closeShift(scope, params.id, body),
   }))
@@ -60,6 +88,8 @@ async function openShift(
   invariant(userId !== undefined, 'only people who have signed in stand at a drawer')
   const store = await findStore(scope)
   if (store === undefined) throw notFound(storeNotFound)
+  // Who joins a colleague's at the same moment is waited for: opening one of one's own ends that.
+  await lockUser(scope, userId)
   const day = await businessDay(scope, { timeZone: store.timeZone, startsAt: store.dayStartsAt })
   const id = await insertShift(scope, { userId, drawer, openingFloat, day })
   if (id === undefined) throw conflict(await whyNot(scope, userId, drawer))
@@ -70,8 +100,8 @@ async function openShift(
 async function whyNot(scope: Scope, userId: string, drawer: string): Promise<string> {
   const [own] = await listOpenShifts(scope, userId)
   return own === undefined
-    ? `"${drawer}" is in somebody else's shift. Choose another drawer, or have that shift closed first.`
-    : `You have an open shift at "${own.drawer}". Close it first.`
+    ? `"${drawer}" is in somebody else's shift. Sell into that one, choose another drawer, or have it closed first.`
+    : closeOwnFirst(own.drawer)
 }
 
 /**

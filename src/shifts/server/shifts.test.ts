@@ -130,7 +130,7 @@ test.each([
   [
     'a drawer that is in use',
     'other',
-    '"front" is in somebody else\'s shift. Choose another drawer, or have that shift closed first.',
+    '"front" is in somebody else\'s shift. Sell into that one, choose another drawer, or have it closed first.',
   ],
 ])('nobody opens %s', async (_, who, message) => {
   const { store } = await openShop()

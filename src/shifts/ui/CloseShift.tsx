@@ -5,7 +5,6 @@ import type { Entered } from '../../kit/entered.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import { isSilence } from '../../kit/ui/calls/silence.ts'
 import { useSend } from '../../kit/ui/calls/query.ts'
-import { countUnsent, unsentByTillAlone, unsettledOf } from '../../kit/ui/calls/unsent.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import dialog from '../../kit/ui/Dialog.module.css'
 import { BoundedInput } from '../../kit/ui/form/BoundedInput.tsx'
@@ -19,6 +18,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { shifts, type Shift } from '../contract.ts'
 import { countedSum, countProblem } from '../shift.ts'
 import { keepCount, type KeptCount } from './kept/count-db.ts'
+import { unsentOfDrawer } from './kept/unsent-of-drawer.ts'
 import { DrawerCount } from './DrawerCount.tsx'
 import styles from './Shifts.module.css'
 
@@ -61,14 +61,11 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
     // Only what was counted can be compared.
     if ([...counts.values()].every((count) => count === '')) return setProblem(nothingCounted)
     if (wrong !== undefined) return setProblem(wrong)
-    // The money of what is not in the books lies in the drawer: a Z without it would call it over.
-    const seller = `${store.id}.${shift.userId}`
-    const isOwn = shift.userId === user?._id
-    if (unsettledOf(seller).inParts.length > 0) return setProblem(paidInPart)
-    if (!isOwn && unsentByTillAlone(seller).length > 0) return setProblem(waitsFor(shift.by))
-    setProblem(undefined)
-    if (countUnsent(seller) > 0) return void keep('while sales waited to be sent', salesWait)
-    close.mutate({ params: { id: shift.id }, body: { counts: told, note } })
+    const unsent = unsentOfDrawer(store.id, shift, user?._id)
+    setProblem(unsent.problem)
+    if (unsent.problem !== undefined) return undefined
+    if (unsent.hasWaiting) return void keep('while sales waited to be sent', salesWait)
+    return close.mutate({ params: { id: shift.id }, body: { counts: told, note } })
   }
 
   return (
@@ -118,11 +115,6 @@ const isCount = (count: number) => countProblem(count) === undefined
 
 const nothingCounted = 'Please count the drawer first. If it is empty, enter 0.'
 const salesWait = 'Sales wait on this device. Count when they have been sent.'
-const paidInPart =
-  'A sale on this device is paid in part. Finish it, or give the money back, then count.'
-/** What was sold at somebody's till is sent in their session alone. */
-const waitsFor = (seller: string) =>
-  `A sale of ${seller} waits on this device. Count when ${seller} is back here and it has been sent.`
 
 /** Whoever reads the Z is told why the count and its end are not of the same minute. */
 function keepNow(store: PublicStore, count: Omit<KeptCount, 'at'>, why: string): Promise<boolean> {

@@ -8,8 +8,9 @@ import { FieldRow, Form } from '../../kit/ui/form/Form.tsx'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { shifts } from '../contract.ts'
+import { shifts, type ColleagueShift } from '../contract.ts'
 import { usualDrawer } from '../shift.ts'
+import { JoinShift } from './JoinShift.tsx'
 import styles from './Shifts.module.css'
 
 interface Entry {
@@ -19,8 +20,14 @@ interface Entry {
 
 const start: Entry = { drawer: usualDrawer, openingFloat: '' }
 
-/** Begins a shift with the cash that lies in the drawer. */
-export function OpenShift({ store }: { readonly store: PublicStore }) {
+interface OpenShiftProps {
+  readonly store: PublicStore
+  /** Open shifts of colleagues, which may be joined in the place of opening one. */
+  readonly joinable: readonly ColleagueShift[]
+}
+
+/** Begins a shift with the cash that lies in the drawer, or shares that of a colleague. */
+export function OpenShift({ store, joinable }: OpenShiftProps) {
   const [turn, setTurn] = useState(0)
   const mayEnterCash = grantOf(useUser()?.role ?? '', 'cashflow.add') !== undefined
   return (
@@ -28,6 +35,15 @@ export function OpenShift({ store }: { readonly store: PublicStore }) {
       <div className={styles.head}>
         <h2>Open a shift</h2>
       </div>
+      {joinable.length > 0 && (
+        <div className={styles.joinable}>
+          <p>Do you share a drawer? Then sell into the shift of whoever opened it.</p>
+          {joinable.map((shift) => (
+            <JoinShift key={shift.id} shift={shift} />
+          ))}
+          <p>Otherwise open a drawer of your own.</p>
+        </div>
+      )}
       <p className="dimmed">
         {mayEnterCash ? (
           <>

@@ -6,6 +6,7 @@ import { qReduced } from '../../kit/ui/calls/query.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts } from '../contract.ts'
+import { JoinShift } from './JoinShift.tsx'
 import { useKeptCounts } from './kept/use-kept-count.ts'
 import styles from './Shifts.module.css'
 
@@ -17,7 +18,10 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
   const mayGiveBack = grantOf(useUser()?.role ?? '', 'order.refund') !== undefined
   if (data?.isUsed !== true) return null
   const isRefused = counts.some(({ refusal }) => refusal !== undefined)
-  const shift = data.data
+  const own = data.data
+  const shift = own ?? data.joined ?? null
+  const joinable = shift === null ? (data.joinable ?? []) : []
+  const [only, ...more] = joinable
   const isCounted = counts.some(({ shiftId }) => shiftId === shift?.id)
   return (
     <nav className={styles.bar} aria-label="Shift">
@@ -38,17 +42,25 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
         <span>
           {isCounted
             ? `${shift.drawer} is counted: what is sold now comes after it.`
-            : shift.drawer}
+            : own === null
+              ? `${shift.drawer}, which ${shift.by} opened`
+              : shift.drawer}
         </span>
       )}
       <span className={styles.ways}>
+        {only && more.length === 0 && <JoinShift shift={only} />}
         {shift !== null && mayEnterCash && (
           <Link to={paths.adminCashflow(store.slug)}>Cash in or out</Link>
         )}
-        <Link to={paths.adminShifts(store.slug)}>
-          {shift === null ? 'Open a shift' : 'Your shift'}
-        </Link>
+        <Link to={paths.adminShifts(store.slug)}>{wayOf(own, shift, more.length > 0)}</Link>
       </span>
     </nav>
   )
+}
+
+/** What the page of shifts is for, to whoever stands here. */
+function wayOf(own: object | null, shift: object | null, hasSeveral: boolean): string {
+  if (own !== null) return 'Your shift'
+  if (shift !== null) return 'Shifts'
+  return hasSeveral ? 'Choose a drawer' : 'Open a shift'
 }

@@ -16,7 +16,7 @@ import { CloseShift } from './CloseShift.tsx'
 import { CountedDrawer } from './kept/CountedDrawer.tsx'
 import { useKeptCounts } from './kept/use-kept-count.ts'
 import { PrintShift } from './prints/PrintShift.tsx'
-import { ShiftReport } from './ShiftReport.tsx'
+import { ShiftReport, SoldIntoBy } from './ShiftReport.tsx'
 import styles from './Shifts.module.css'
 
 interface ShiftCardProps {
@@ -45,6 +45,7 @@ export function ShiftCard({ store, shift }: ShiftCardProps) {
           open since <Moment at={shift.openedAt} timeZone={store.timeZone} />
         </span>
       </div>
+      <SoldIntoBy shift={shift} />
       {shift.figures === null ? (
         <p>
           It began with <Money amount={shift.openingFloat} symbol={store.currency} />. What it has

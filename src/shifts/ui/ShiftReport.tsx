@@ -24,6 +24,12 @@ export const ShiftReport = ({ store, shift }: ShiftReportProps) => (
   </div>
 )
 
+/** Colleagues who share the drawer, or did for a while. */
+export const SoldIntoBy = ({ shift: { joined = [] } }: { readonly shift: Shift }) =>
+  joined.length > 0 && (
+    <p className={styles.shared}>Shared with {joined.map(({ by }) => by).join(', ')}.</p>
+  )
+
 /** Of figures that whoever counts may doubt. */
 const explanations: Readonly<Record<string, string>> = {
   Sales: 'Of every method, before what was refunded and voided.',

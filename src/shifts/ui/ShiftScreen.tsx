@@ -15,7 +15,7 @@ import { shifts, type Shift } from '../contract.ts'
 import { zLabel } from '../shift.ts'
 import { PrintShift } from './prints/PrintShift.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
-import { ShiftReport } from './ShiftReport.tsx'
+import { ShiftReport, SoldIntoBy } from './ShiftReport.tsx'
 import styles from './Shifts.module.css'
 
 /** /{slug}/admin/shifts/{id} */
@@ -53,6 +53,7 @@ function ClosedShift({ store, shift }: { readonly store: PublicStore; readonly s
           <Moment at={shift.z?.closedAt ?? shift.openedAt} timeZone={store.timeZone} />
         </span>
       </div>
+      <SoldIntoBy shift={shift} />
       <ShiftReport store={store} shift={shift} />
       <div className={styles.actions}>
         <Button variant="default" onClick={() => setTurn(turn + 1)}>

@@ -18,6 +18,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { shifts, type Shift } from '../contract.ts'
 import { netSales, noneClosed, overShortLabel, zLabel } from '../shift.ts'
 import { RefusedCounts } from './kept/RefusedCounts.tsx'
+import { JoinedShift } from './JoinShift.tsx'
 import { OpenShift } from './OpenShift.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
 import styles from './Shifts.module.css'
@@ -42,7 +43,9 @@ export function Shifts() {
       {now.error && !now.data && <ErrorState message={now.error.message} onRetry={now.refetch} />}
       <RefusedCounts store={store} />
       {now.isPending && <Skeleton height="12rem" />}
-      {now.data && (mine ? <ShiftCard store={store} shift={mine} /> : <OpenShift store={store} />)}
+      {mine && <ShiftCard store={store} shift={mine} />}
+      {!mine && now.data?.joined && <JoinedShift store={store} shift={now.data.joined} />}
+      {!mine && now.data && <OpenShift store={store} joinable={now.data.joinable ?? []} />}
       {others.map((shift) => (
         <ShiftCard key={shift.id} store={store} shift={shift} />
       ))}

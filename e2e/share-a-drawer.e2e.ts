@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { pins } from '../src/accounts/pin-contract.ts'
+import { shifts } from '../src/shifts/contract.ts'
+import { expectAccessible, test } from './larder.ts'
+import { stockTea } from './menu.ts'
+import { hire, standAtTheCounter } from './staff.ts'
+import { type } from './typing.ts'
+
+/** One tea of 95 for cash. */
+async function sellTea(page: Page) {
+  await page
+    .getByRole('button', { name: /Classic Milk Tea/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await type(page.getByLabel('Cash given'), '100')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'New sale' }).click()
+}
+
+async function switchTo(page: Page, name: string, pin: string) {
+  await page.getByRole('button', { name: 'Switch' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who works here now?' })
+  await expect(dialog.getByLabel(`PIN of ${name}`)).toBeFocused()
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search or scan' })).toBeVisible()
+}
+
+test('two people share a tablet and its drawer by PIN, and the count of whoever opened it is right', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Share ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  const ana = await hire(larder, store, 'cashier', 'Ana')
+  const ben = await hire(larder, store, 'cashier', 'Ben')
+  for (const [who, pin] of [
+    [ana, '2580'],
+    [ben, '4816'],
+  ] as const) {
+    await larder.send(pins.set, { body: { password: who.password, pin } }, who.token)
+  }
+  const drawer = { drawer: 'Drawer 1', openingFloat: 1000 }
+  await larder.send(shifts.open, { body: drawer }, ana.token)
+  await standAtTheCounter(page, store, ana)
+  const strip = page.getByRole('navigation', { name: 'Shift' })
+  await expect(strip).toContainText('Drawer 1')
+  await sellTea(page)
+
+  await switchTo(page, 'Ben Santos', '4816')
+  await expect(strip).toContainText('You have no open shift: your sales belong to no drawer.')
+  await expectAccessible(page)
+  const join = page.getByRole('button', { name: 'Sell into Drawer 1, which Ana Santos opened' })
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport({ ratio: 1 })
+  await strip.getByRole('link', { name: 'Open a shift' }).click()
+  const opening = page.getByRole('region', { name: 'Open a shift' })
+  await opening.getByRole('button', { name: /^Sell into Drawer 1/ }).click()
+  const shared = page.getByRole('region', { name: 'You sell into Drawer 1' })
+  await expect(shared).toContainText('Ana Santos counts it.')
+  // Who has joined learns nothing that the count is compared with.
+  await expect(page.getByRole('main')).not.toContainText('1,0')
+  await expect(page.getByRole('button', { name: 'Count and Close' })).toHaveCount(0)
+  await expectAccessible(page)
+  await shared.getByRole('button', { name: 'Leave Drawer 1' }).click()
+  await expect(shared).toHaveCount(0)
+  await expect(join).toBeVisible()
+
+  await page.goto(`/${store.slug}/admin/pos`)
+  await join.click()
+  await expect(strip).toContainText('Drawer 1, which Ana Santos opened')
+  await expect(join).toHaveCount(0)
+  await sellTea(page)
+
+  await switchTo(page, 'Ana Santos', '2580')
+  await strip.getByRole('link', { name: 'Your shift' }).click()
+  const mine = page.getByRole('region', { name: /Drawer 1, Ana/ })
+  await expect(mine).toContainText('Shared with Ben Santos.')
+  await mine.getByRole('button', { name: 'Count and Close' }).click()
+  const count = page.getByRole('dialog', { name: 'Count Drawer 1' })
+  // The float of 1,000 and two teas of 95.
+  await type(count.getByLabel(/\D1,000$/), '1')
+  await type(count.getByLabel(/\D50$/), '3')
+  await type(count.getByLabel(/\D20$/), '2')
+  await count.getByRole('button', { name: 'Close Shift' }).click()
+  const z = page.getByRole('region', { name: 'Z report' })
+  await expect(z).toContainText(/Expected.*1,190\.00/)
+  await expect(z).toContainText(/Exact\W*0\.00/)
+  const soldBy = z.getByRole('region', { name: 'Sold by' })
+  for (const name of ['Ana', 'Ben']) {
+    await expect(soldBy).toContainText(new RegExp(`${name} Santos\\W*95\\.00`))
+  }
+  await expectAccessible(page)
+})
