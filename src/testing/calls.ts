@@ -249,7 +249,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'shifts.one': { make: ({ orderId: id }) => ({ params: { id } }), allowed: 404 },
   'shifts.open': { make: ({ fresh }) => ({ body: { drawer: fresh, openingFloat: 0 } }) },
   'shifts.join': { make: ({ orderId: id }) => ({ params: { id } }), allowed: 404 },
-  'shifts.leave': { make: ({ orderId: id }) => ({ params: { id } }) },
+  'shifts.leave': { make: ({ orderId: id }) => ({ params: { id } }), allowed: 404 },
   'shifts.close': {
     make: ({ orderId: id }) => ({ params: { id }, body: { counts: [] } }),
     allowed: 404,

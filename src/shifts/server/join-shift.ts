@@ -3,7 +3,7 @@ import { conflict, invariant, notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { ColleagueShift } from '../contract.ts'
 import { closeOwnFirst, shiftIsClosed, shiftNotFound } from '../shift.ts'
-import { endJoin, findJoined, holdOpenShift, insertJoin } from './join-queries.ts'
+import { endJoin, findJoined, holdOpenShift, insertJoin, listJoinsOf } from './join-queries.ts'
 import { findShift, listOpenShifts, type StoredShift } from './queries.ts'
 
 /** From now on what the caller sells belongs to a colleague's shift; whatever they had joined before they leave. */
@@ -28,10 +28,12 @@ export async function joinShift(scope: Scope, id: string): Promise<ColleagueShif
   return joined
 }
 
-/** Asked for again, or after the shift was closed, there is nothing left to do. */
+/** Asked for again, or after the shift was closed, there is nothing left to do; nobody leaves what they never joined. */
 export async function leaveShift(scope: Scope, id: string): Promise<void> {
   const { userId } = scope.actor
   invariant(userId !== undefined, 'only people who have signed in stand at a drawer')
+  const joins = await listJoinsOf(scope, [id])
+  if (!joins.some((join) => join.userId === userId)) throw notFound(shiftNotFound)
   if (await endJoin(scope, id, userId)) scope.announce('shifts')
 }
 

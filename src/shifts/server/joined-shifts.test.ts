@@ -113,6 +113,7 @@ test('who may close the shifts of others closes this one, too, and nobody sells 
 describe('a colleague’s shift ends for whoever has joined it', () => {
   test('when they leave it, and leaving it again changes nothing', async () => {
     const { ben, drawer, sell, expected } = await openShared()
+    expect((await leave(ben, drawer)).status).toBe(404)
     await join(ben, drawer)
     expect((await leave(ben, drawer)).status).toBe(200)
     expect((await leave(ben, drawer)).status).toBe(200)
