@@ -89,3 +89,78 @@ test('a category is added, renamed, switched off and deleted', async ({ page, la
     await expect(page.getByRole('row', { name: /Milk Teas/ })).toBeHidden()
   })
 })
+
+test('the products of a category are put in order, and whoever has the menu open sees it', async ({
+  page,
+  context,
+  larder,
+}) => {
+  const kitchen = await openKitchen(larder, 'Ordered Tea')
+  const letters = Array.from({ length: 11 }, (_, at) => String.fromCodePoint(65 + at))
+  for (const letter of letters) await addDrink(larder, kitchen, `${letter} Tea`)
+  const rows = page.getByRole('rowheader')
+  const button = (name: string, way: 'up' | 'down') =>
+    page.getByRole('button', { name: `Move ${name} ${way}` })
+
+  const customer = await context.newPage()
+  const shown = customer.locator('main').getByText(/^[A-K] Tea$/)
+  await customer.goto(`/${kitchen.store.slug}/menu`)
+  await expect(shown).toHaveText(['A Tea', 'B Tea', 'C Tea'])
+
+  await test.step('a category leads to its products, in the order of the menu', async () => {
+    await enter(page, kitchen.store, 'categories')
+    await page
+      .getByRole('row', { name: /milk-tea/ })
+      .getByRole('link', { name: '11' })
+      .click()
+    await expect(page.getByLabel('Order')).toHaveValue('menu')
+    await expect(rows).toHaveText(letters.slice(0, 10).map((letter) => `${letter} Tea`))
+    await expectAccessible(page)
+  })
+
+  await test.step('by keys, from where they are, over the edge of a page and back', async () => {
+    await button('J Tea', 'down').press('Enter')
+    await expect(page.getByText('J Tea is now 11 of 11')).toBeAttached()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(rows).toHaveText(['J Tea'])
+    await expect(button('J Tea', 'down')).toBeFocused()
+    await expect(button('J Tea', 'down')).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Shift+Tab')
+    await expect(button('J Tea', 'up')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('J Tea is now 10 of 11')).toBeAttached()
+    await expect(rows).toHaveCount(10)
+    await expect(button('J Tea', 'up')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('J Tea is now 9 of 11')).toBeAttached()
+    await expect(rows.nth(8)).toHaveText('J Tea')
+    await expect(button('J Tea', 'up')).toBeFocused()
+  })
+
+  await test.step('the best seller goes first, also for a customer who is looking', async () => {
+    await button('B Tea', 'up').press('Enter')
+    await expect(page.getByText('B Tea is now 1 of 11')).toBeAttached()
+    await expect(shown).toHaveText(['B Tea', 'A Tea', 'C Tea'])
+    await page.goto(`/${kitchen.store.slug}/admin/pos`)
+    const tiles = page
+      .getByRole('region', { name: 'Menu' })
+      .getByRole('button', { name: /^[A-K] Tea/ })
+    await expect(tiles.first()).toContainText('B Tea')
+  })
+
+  await test.step('in another order, or while searching, nothing is moved', async () => {
+    await enter(page, kitchen.store, `products?category=${kitchen.category.id}`)
+    await expect(button('B Tea', 'down')).toBeVisible()
+    await page.getByLabel('Order').selectOption('By name')
+    await expect(rows.first()).toHaveText('A Tea')
+    await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+    await page.getByLabel('Order').selectOption('As on the menu')
+    await expect(rows.first()).toHaveText('B Tea')
+    await type(page.getByRole('searchbox', { name: 'Search products' }), 'c tea')
+    await expect(rows).toHaveText(['C Tea'])
+    await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+    await page.goto(`/${kitchen.store.slug}/admin/products?sort=menu`)
+    const all = page.getByText('11 products. Choose a category to put its products in order.')
+    await expect(all).toBeVisible()
+  })
+})

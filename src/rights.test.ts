@@ -109,6 +109,7 @@ const rights: Readonly<Record<string, string>> = {
   'products.atCounter':           '.aaaa....',
   'products.add':                 '.aa......',
   'products.change':              '.aa......',
+  'products.move':                '.aa......',
   'products.remove':              '.aa......',
   'products.addImage':            '.aa......',
   'products.removeImage':         '.aa......',

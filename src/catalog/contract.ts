@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { namesOf, partsOf, seenBy } from '../kit/declared.ts'
+import { partsOf, seenBy } from '../kit/declared.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, minutes, optionalText, reference, requiredText } from '../kit/fields.ts'
+import { id, minutes, optionalText } from '../kit/fields.ts'
 import { PageQuery, pageParts } from '../kit/page.ts'
 import { pictureTexts } from '../kit/picture.ts'
-import { storeNotFound } from '../kit/problem.ts'
 import { OwnGroup, OwnSize, PublicGroup, PublicSize } from '../choices/contract.ts'
 import { OwnSlot, PublicSlot } from '../combos/contract.ts'
+import { NewCategory } from './new-category.ts'
 import { AddedProduct, ChangedProduct } from './new-product.ts'
 import { ownAddonRead, RecipeLine } from './own-lines.ts'
 import { productFields } from './product-fields.ts'
 import { productSorts } from './product.ts'
 
 const [done, byId] = [z.object({}), z.object({ id })]
+const toPlace = z.object({ position: z.int().min(1).max(10_000) })
 
 export const Category = z.object({
   _id: id,
@@ -25,30 +26,6 @@ export const Category = z.object({
   productCount: z.number(),
 })
 export type Category = z.output<typeof Category>
-
-/** What an owner writes into a category: each in the column of its name. */
-const categoryFields = {
-  name: requiredText('Category name is required', 100),
-  slug: z
-    .string({ error: 'Slug is required' })
-    .trim()
-    .min(1, { error: 'Slug is required', abort: true })
-    .max(100, { error: 'Please use at most 100 characters', abort: true })
-    .regex(/^[a-z0-9-]+$/, {
-      error: 'Slug can only contain lowercase letters, numbers, and hyphens',
-    }),
-  description: optionalText(500),
-  isActive: z.boolean().default(true),
-}
-export type CategoryField = keyof typeof categoryFields
-export const categoryFieldNames = namesOf(categoryFields)
-
-export const NewCategory = z.object({
-  storeId: id.optional(),
-  store: reference(storeNotFound).optional(),
-  ...categoryFields,
-})
-export type NewCategory = z.output<typeof NewCategory>
 
 export const categoryNotFound = 'Category not found'
 const oneCategory = z.object({ data: Category })
@@ -101,7 +78,7 @@ export const categories = {
     access: 'category.write',
     summary: 'Moves a category to another place on the menu, counted from 1',
     params: byId,
-    body: z.object({ position: z.int().min(1).max(10_000) }),
+    body: toPlace,
     answer: z.object({ data: z.array(Category) }),
     failure: 'Failed to move category',
   }),
@@ -307,6 +284,16 @@ export const products = {
     body: ChangedProduct,
     answer: oneProduct,
     failure: 'Failed to update product',
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/products/:id/position',
+    access: 'product.write',
+    summary: 'Moves a product to another place within its category, counted from 1',
+    params: byId,
+    body: toPlace,
+    answer: z.object({ data: z.object({ position: z.number(), of: z.number() }) }),
+    failure: 'Failed to move product',
   }),
   remove: endpoint({
     method: 'DELETE',

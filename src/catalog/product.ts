@@ -11,7 +11,7 @@ export const otherOptions = 'Other options'
 export const productNotFound = 'Product not found'
 
 /** The orders a list of products can be read in. */
-export const productSorts = ['name', 'cheapest', 'dearest', 'newest'] as const
+export const productSorts = ['menu', 'name', 'cheapest', 'dearest', 'newest'] as const
 export type ProductSort = (typeof productSorts)[number]
 
 /** The part of a picture's address that names it within its store. */

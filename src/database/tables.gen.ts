@@ -664,6 +664,7 @@ export interface ProductsTable {
   createdAt: Generated<string>
   deletedAt: string | null
   barcode: string | null
+  position: number | null
 }
 
 /** The pair that says to push services who sends: one for all servers of this Larder, made when it is first asked for. */

@@ -97,6 +97,9 @@ export const calls: Readonly<Record<string, Call>> = {
   'products.change': {
     make: (things) => ({ params: { id: things.productId }, body: product(things) }),
   },
+  'products.move': {
+    make: ({ productId: id }) => ({ params: { id }, body: { position: 1 } }),
+  },
   'products.remove': { make: ({ productId: id }) => ({ params: { id } }) },
   'products.addImage': { make: ({ storeId, productId: id }) => ({ params: { storeId, id } }) },
   'products.removeImage': {

@@ -22,6 +22,7 @@ export const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'choices.remove',
     'products.add',
     'products.change',
+    'products.move',
     'products.remove',
     'products.addImage',
     'products.removeImage',

@@ -14,7 +14,7 @@ import { payments } from '../../payments/contract.ts'
 import { sales } from '../../sales/contract.ts'
 import { stores } from '../../stores/contract.ts'
 import { openComboShop } from '../../testing/combo.ts'
-import { listUntrueShelves, place, stockTea } from '../../testing/menu.ts'
+import { addProduct, listUntrueShelves, place, stockTea } from '../../testing/menu.ts'
 import {
   openStore,
   startServer,
@@ -202,6 +202,17 @@ describe('store-moves-house', () => {
     ])
     expect(line?.parts?.map(({ product }) => product)).not.toContain(shop.tea.id)
     expect(await listUntrueShelves(home)).toEqual([])
+  })
+
+  test('products stand in the order that their owner gave them', async () => {
+    const shop = await openStore(old)
+    const { category } = await stockTea(shop)
+    const last = await addProduct(shop, { name: 'Wintermelon', category: category.id })
+    await shop.admin.send(products.move, { params: { id: last.id }, body: { position: 1 } })
+    const home = await openStore(other)
+    await moveInto(home, await archiveOf(shop))
+    const names = (await shopOf(home)).products.map(({ name }) => name)
+    expect(names).toEqual(['Wintermelon', 'Classic Milk Tea'])
   })
 
   test('a store in use takes no archive, and what is none is refused', async () => {

@@ -3,7 +3,8 @@ import type { CategoriesTable } from '../../database/tables.gen.ts'
 import { columnsRead } from '../../kit/server/columns.ts'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import type { Category, CategoryField } from '../contract.ts'
+import type { Category } from '../contract.ts'
+import type { CategoryField } from '../new-category.ts'
 
 const alive = (scope: Scope) =>
   scope.db

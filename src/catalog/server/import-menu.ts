@@ -10,6 +10,7 @@ import type { MenuPlan, PlannedProduct, PlannedSize } from '../planned-menu.ts'
 import { insertCategory } from './category-queries.ts'
 import type { LoadedMenu } from './known-menu.ts'
 import { previewMenu } from './preview-menu.ts'
+import { holdPlaces, savePlaces } from './product-places.ts'
 import {
   insertProducts,
   listProductsById,
@@ -117,12 +118,15 @@ async function addProducts(
   products: readonly PlannedProduct[],
   write: Writer,
 ): Promise<readonly Change[]> {
+  const categoryIds = products.map((product) => write.categoryId(product))
+  const places = await placesIn(scope, categoryIds)
   const ids = await insertProducts(
     scope,
-    products.map((product) => ({
+    products.map((product, at) => ({
       ...fieldsOf(product),
       slug: write.slug(product.name),
-      categoryId: write.categoryId(product),
+      categoryId: categoryIds[at] ?? null,
+      position: places[at] ?? null,
       image: null,
     })),
   )
@@ -134,6 +138,21 @@ async function addProducts(
   return products.map((product, at) =>
     changeOf('added', { ...product, addons: [], groups: [], sizes: sizes[at] ?? [] }),
   )
+}
+
+/** The place of each that is added to one of these categories: behind what stands there, in the order of the file. */
+async function placesIn(scope: Scope, categoryIds: readonly string[]): Promise<readonly number[]> {
+  const last = new Map<string, number>()
+  for (const id of new Set(categoryIds)) {
+    const standing = await holdPlaces(scope, id)
+    await savePlaces(scope, standing)
+    last.set(id, standing.length)
+  }
+  return categoryIds.map((id) => {
+    const place = (last.get(id) ?? 0) + 1
+    last.set(id, place)
+    return place
+  })
 }
 
 async function changeProduct(

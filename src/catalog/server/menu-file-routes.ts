@@ -7,8 +7,7 @@ import { menuFiles } from '../menu-file-contract.ts'
 import { importMenu } from './import-menu.ts'
 import { listCategories } from './category-queries.ts'
 import { previewMenu } from './preview-menu.ts'
-import { listProductsAfter } from './product-pages.ts'
-import type { ProductRow } from './product-queries.ts'
+import { listPlaced, type ProductRow } from './product-queries.ts'
 
 const fileRequired = 'Please choose a file first'
 
@@ -31,7 +30,9 @@ export function serveMenuFiles(backbone: Backbone): void {
     header: exported.map(([title]) => title),
     cells: (row: ExportedRow) => exported.map(([, cell]) => cell(row)),
     read: async (scope, _, last) => {
-      const rows = await listProductsAfter(scope, last?.product.id, batch)
+      // All at once, as whoever opens the menu is sent it: read in parts, it could be put into another order between them.
+      if (last !== undefined) return []
+      const rows = await listPlaced(scope)
       const names = new Map((await listCategories(scope)).map(({ id, name }) => [id, name]))
       return rows.flatMap((product) => rowsOf(product, names.get(product.categoryId ?? '') ?? ''))
     },
@@ -44,8 +45,6 @@ async function tableOf(upload: Buffer | undefined, sheet: string | undefined) {
   const { readTable } = await import('./read-table.ts')
   return readTable(upload, sheet)
 }
-
-const batch = 200
 
 interface ExportedRow {
   readonly product: ProductRow

@@ -13,7 +13,17 @@ export interface ProductFilter {
   readonly offset: number
 }
 
+/** Category by category, as `listMenu` has it. */
+const asOnMenu = sql`(
+  select array[c.position, products.position] from categories c
+  where c.store_id = products.store_id and c.id = products.category_id and c.deleted_at is null and c.is_active
+) nulls last, lower(name)`
+
+/** Within one category, also while the menu does not show it. */
+export const inPlaces = sql`position nulls last, lower(name)`
+
 const orders = {
+  menu: asOnMenu,
   name: sql`lower(name)`,
   cheapest: sql`price, lower(name)`,
   dearest: sql`price desc, lower(name)`,
@@ -22,8 +32,9 @@ const orders = {
 
 /** One page, and how many products there are in all. */
 export async function listProductPage(scope: Scope, filter: ProductFilter) {
-  const { search, sort, limit, offset } = filter
-  const matching = inCategory(scope, filter.category).$if(search !== '', (query) =>
+  const { category, search, sort, limit, offset } = filter
+  const isOfOne = category !== undefined && category !== 'other'
+  const matching = inCategory(scope, category).$if(search !== '', (query) =>
     query.where('name', 'ilike', containing(search)),
   )
   const { total } = await matching
@@ -31,7 +42,7 @@ export async function listProductPage(scope: Scope, filter: ProductFilter) {
     .executeTakeFirstOrThrow()
   const ids = await matching
     .select('id')
-    .orderBy(orders[sort])
+    .orderBy(sort === 'menu' && isOfOne ? inPlaces : orders[sort])
     .orderBy('id')
     .limit(limit)
     .offset(offset)

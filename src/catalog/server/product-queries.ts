@@ -29,6 +29,7 @@ const others = columnsRead<Omit<ProductsTable, ProductField>>()({
   slug: 'read',
   inStock: 'read',
   image: 'read',
+  position: 'not read',
   createdAt: 'not read',
   deletedAt: 'not read',
 })
@@ -67,11 +68,21 @@ export type ProductRow = Readonly<
   Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 >
 
-const menuOrder = sql`case when c.is_active then c.position end nulls last, lower(p.name), p.id`
+/** What has no place of its own stands behind what has one, by name. */
+const places = sql`array[c.position, p.position]`
+const byName = sql`lower(p.name), p.id`
 
 /** The whole menu, category by category. */
 export const listMenu = (scope: Scope): Promise<readonly ProductRow[]> =>
-  selected(scope).orderBy(menuOrder).execute()
+  selected(scope)
+    .orderBy(sql`case when c.is_active then ${places} end nulls last, ${byName}`)
+    .execute()
+
+/** The same, with those of categories that the menu does not show where their owner put them. */
+export const listPlaced = (scope: Scope): Promise<readonly ProductRow[]> =>
+  selected(scope)
+    .orderBy(sql`case when c.id is not null then ${places} end nulls last, ${byName}`)
+    .execute()
 
 /** Those of the ids that exist, in no particular order. */
 export const listProductsById = (
@@ -198,7 +209,7 @@ export async function insertProduct(scope: Scope, id: string, fields: ProductFie
 /** Many new products; answers their ids, in the same order. */
 export async function insertProducts(
   scope: Scope,
-  added: readonly ProductFields[],
+  added: readonly (ProductFields & Pick<Selectable<ProductsTable>, 'position'>)[],
 ): Promise<readonly string[]> {
   const own = { storeId: scope.storeId, createdAt: scope.now.toISOString() }
   const rows = added.map((fields) => ({ ...own, id: newId(), ...fields }))
@@ -217,6 +228,7 @@ export async function listSlugs(scope: Scope): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ slug }) => slug))
 }
 
+/** What goes to another category leaves its place behind, and comes last there. */
 export async function saveProduct(
   scope: Scope,
   id: string,
@@ -224,7 +236,7 @@ export async function saveProduct(
 ): Promise<void> {
   await scope.db
     .updateTable('products')
-    .set(fields)
+    .set('categoryId' in fields ? { ...fields, position: null } : fields)
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
     .execute()

@@ -8,13 +8,7 @@ import type { Images, KeptPicture } from '../../kit/server/images.ts'
 import { newId } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
-import {
-  categories,
-  categoryFieldNames,
-  categoryNotFound,
-  products,
-  type Product,
-} from '../contract.ts'
+import { categories, categoryNotFound, products, type Product } from '../contract.ts'
 import {
   findCategory,
   insertCategory,
@@ -23,6 +17,7 @@ import {
   saveCategory,
   saveCategoryOrder,
 } from './category-queries.ts'
+import { categoryFieldNames } from '../new-category.ts'
 import { type NewProduct } from '../new-product.ts'
 import { asFirstSize } from '../least-prices.ts'
 import { productNotFound } from '../product.ts'
@@ -47,6 +42,7 @@ import {
   type ProductRow,
 } from './product-queries.ts'
 import { listProductPage } from './product-pages.ts'
+import { moveProduct } from './product-places.ts'
 import { refuseRemovedPart, refuseRemovedSizes } from './save-combo.ts'
 import {
   categoryOf,
@@ -179,6 +175,12 @@ function serveProductForms(backbone: Backbone, images: Images, isPictureUsed: Is
     await recordProduct(scope, 'changed', changed, current)
     await tellOfParts(scope, current, changed)
     return { data: await presentOne(scope, changed) }
+  })
+
+  serve(backbone, products.move, async ({ params, body }, scope) => {
+    const moved = await moveProduct(scope, await loadedProduct(scope, params.id), body.position)
+    scope.announce('menu')
+    return { data: moved }
   })
 
   serve(backbone, products.remove, async ({ params }, scope) => {

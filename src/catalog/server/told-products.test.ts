@@ -3,7 +3,7 @@ import { choices } from '../../choices/contract.ts'
 import { EnteredSharedGroup } from '../../choices/entered.ts'
 import { hooks } from '../../hooks/contract.ts'
 import { openComboShop } from '../../testing/combo.ts'
-import { addGroup, addProduct, stockTea } from '../../testing/menu.ts'
+import { addCategory, addGroup, addProduct, stockTea } from '../../testing/menu.ts'
 import { bring, menuOf } from '../../testing/menu-import.ts'
 import {
   openStore,
@@ -74,6 +74,25 @@ test('a program is told once of each change of a product, whatever of it has cha
   const dearer = now.sizes?.map((size) => ({ ...size, price: 99 }))
   expect(await change({ sizes: dearer, groups: [] })).toEqual([{ ...itself, price: 99 }])
   expect(await change({ inStock: false })).toMatchObject([{ inStock: false }])
+})
+
+test('where a product stands is not told, and which category it goes into is', async () => {
+  const store = await openStore(server)
+  const { tea, category } = await stockTea(store)
+  const other = await addProduct(store, { name: 'Assam', category: category.id })
+  const told = await listen(store)
+  const sent = { params: { id: tea.id }, body: { position: 1 } }
+  expect((await store.admin.send(products.move, sent)).body.data).toEqual({ position: 1, of: 2 })
+  expect((await menuOf(store)).map(({ id }) => id)).toEqual([tea.id, other.id])
+  expect(await told()).toEqual([])
+  await store.admin.send(products.change, {
+    params: { id: tea.id },
+    body: { ...tea, category: (await addCategory(store, 'Tea', 'tea')).id },
+  })
+  expect(await told()).toMatchObject([{ productId: tea.id }])
+  const counts = await bring(store, `Name,Category,Price\nMatcha,${category.name},95\n`)
+  expect(counts.added).toBe(1)
+  expect(await told()).toMatchObject([{ name: 'Matcha' }])
 })
 
 test('of a product that is not saved nothing is told', async () => {

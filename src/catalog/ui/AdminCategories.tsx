@@ -23,8 +23,9 @@ import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products, type Category } from '../contract.ts'
 import styles from './AdminProducts.module.css'
-import { CategoryPlace } from './CategoryPlace.tsx'
-import { useCategoryPlaces, type CategoryPlaces } from './use-category-places.ts'
+import { MoveButtons } from './places/MoveButtons.tsx'
+import { useCategoryPlaces } from './places/use-category-places.ts'
+import type { Places } from './places/use-places.ts'
 
 /** The sections of the menu. */
 export function AdminCategories() {
@@ -113,7 +114,7 @@ function shownOf(all: readonly Category[] | undefined, url: UrlState) {
 interface Columns {
   readonly slug: string
   readonly mayWrite: boolean
-  readonly places: CategoryPlaces
+  readonly places: Places
   readonly onDelete: (category: Category) => void
 }
 
@@ -156,7 +157,7 @@ function columnsOf({ slug, mayWrite, places, onDelete }: Columns): TableColumn<C
           >
             Edit
           </Button>
-          <CategoryPlace category={category} places={places} />
+          <MoveButtons of={category} places={places} />
         </span>
       ),
     },

@@ -21,8 +21,9 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products, type Product } from '../contract.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
 import { ProductBatch } from './batch/ProductBatch.tsx'
+import { useProductPlaces } from './places/use-product-places.ts'
 import { columnsOf } from './product-columns.tsx'
-import { ProductFilters, wishOf } from './ProductFilters.tsx'
+import { isOrderOfMenu, isWholeMenu, ProductFilters, wishOf } from './ProductFilters.tsx'
 
 /** Every product of the store, ten a page. */
 export function AdminProducts() {
@@ -31,10 +32,13 @@ export function AdminProducts() {
   const here = useListHere()
   const mayWrite = grantOf(useUser()?.role ?? '', 'product.write') !== undefined
   const [leaving, setLeaving] = useState<Product>()
-  const { data, isRefetching, refetch, paging } = usePages(
-    q(products.page, { query: { storeId: store.id, page: url.page, ...wishOf(url) } }),
+  const wish = wishOf(url)
+  const pageAt = (page: number) => ({ query: { storeId: store.id, page, ...wish } })
+  const { data, isOfBefore, isRefetching, refetch, paging } = usePages(
+    q(products.page, pageAt(url.page)),
     url,
   )
+  const places = useProductPlaces(data, isOfBefore, pageAt, url)
   const sections = useQuery(q(categories.list, { query: { store: store.id } })).data?.data ?? []
   const choosing = useChoosing(data?.products, keyOfProduct, nameOfProduct)
 
@@ -42,10 +46,7 @@ export function AdminProducts() {
     <Column>
       <Head title={`Products | ${store.name}`} />
       <PageTitle
-        note={
-          data &&
-          `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'product' : 'products'}`
-        }
+        note={data && noteOf(data.total, mayWrite && isWholeMenu(wish))}
         actions={
           <>
             <Button
@@ -84,7 +85,14 @@ export function AdminProducts() {
         columnsKept="products"
         columns={[
           ...choosing.column,
-          ...columnsOf({ store, sections, mayWrite, onDelete: setLeaving, here }),
+          ...columnsOf({
+            store,
+            sections,
+            mayWrite,
+            places: isOrderOfMenu(wish) ? places : undefined,
+            onDelete: setLeaving,
+            here,
+          }),
         ]}
         rows={data?.products}
         keyOf={keyOfProduct}
@@ -112,10 +120,16 @@ export function AdminProducts() {
           </EmptyList>
         }
       />
+      <output className="unseen">{places.news}</output>
       <ProductBatch of={choosing} categories={sections} symbol={store.currency} />
       {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />}
     </Column>
   )
+}
+
+function noteOf(total: number, mayBeOrdered: boolean): string {
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
+  return mayBeOrdered ? `${count}. Choose a category to put its products in order.` : count
 }
 
 const keyOfProduct = ({ id }: Product) => id

@@ -32,21 +32,25 @@ export const ProductFilters = ({ url, categories }: ProductFiltersProps) => (
       value={sortOf(url)}
       data={productSorts.map((value) => ({ value, label: sortNames[value] }))}
       onChange={({ currentTarget: { value } }) =>
-        url.filter({ sort: value === 'name' ? undefined : value })
+        url.filter({ sort: value === unsaidSort(url) ? undefined : value })
       }
     />
   </Toolbar>
 )
 
 const sortNames: Readonly<Record<ProductSort, string>> = {
+  menu: 'As on the menu',
   name: 'By name',
   cheapest: 'Cheapest first',
   dearest: 'Dearest first',
   newest: 'Newest first',
 }
 
+/** Who looks at one category is shown it as customers are. */
+const unsaidSort = (url: UrlState): ProductSort => (url.get('category') === '' ? 'name' : 'menu')
+
 const sortOf = (url: UrlState): ProductSort =>
-  productSorts.find((sort) => sort === url.get('sort')) ?? 'name'
+  productSorts.find((sort) => sort === url.get('sort')) ?? unsaidSort(url)
 
 /** The filters as the list's call takes them. What an address makes up is left out. */
 export function wishOf(url: UrlState) {
@@ -57,3 +61,10 @@ export function wishOf(url: UrlState) {
     ...(/^(?:other|[0-9a-f-]{36})$/.test(category) && { category }),
   }
 }
+
+export const isWholeMenu = ({ category, sort }: ReturnType<typeof wishOf>) =>
+  sort === 'menu' && category === undefined
+
+/** Whether the list is a category from its first product to its last, as customers are shown it. */
+export const isOrderOfMenu = ({ category, search, sort }: ReturnType<typeof wishOf>) =>
+  sort === 'menu' && search === '' && category !== undefined && category !== 'other'

@@ -10,6 +10,8 @@ import type { PublicStore } from '../../stores/contract.ts'
 import type { Category, Product } from '../contract.ts'
 import { isSoldBelowCost, otherCategory } from '../product.ts'
 import styles from './AdminProducts.module.css'
+import { MoveButtons } from './places/MoveButtons.tsx'
+import type { Places } from './places/use-places.ts'
 import { PriceFrom } from './PriceFrom.tsx'
 
 interface Wish {
@@ -17,12 +19,15 @@ interface Wish {
   readonly sections: readonly Category[]
   /** Costs, stock and the shelf are for those who manage the menu; others are not even told them. */
   readonly mayWrite: boolean
+  /** Where the list is in an order that can be changed. */
+  readonly places: Places | undefined
   readonly onDelete: (product: Product) => void
   /** Where one comes back to from a product. */
   readonly here: { readonly list: string }
 }
 
-export function columnsOf({ store, sections, mayWrite, onDelete, here }: Wish): Column<Product>[] {
+export function columnsOf(wish: Wish): Column<Product>[] {
+  const { store, sections, mayWrite, here } = wish
   const { slug, currency } = store
   const image: Column<Product> = {
     label: 'Image',
@@ -69,7 +74,7 @@ export function columnsOf({ store, sections, mayWrite, onDelete, here }: Wish): 
   const actions: Column<Product> = {
     label: 'Actions',
     isWide: true,
-    cell: (product) => <Actions {...{ product, slug, onDelete, here }} />,
+    cell: (product) => <Actions product={product} {...wish} />,
   }
   return mayWrite
     ? [image, name, cost, price, category, stock, actions]
@@ -106,12 +111,11 @@ function Stock({ isSwitchedOn, inStock, portions, limitedBy }: Product) {
   )
 }
 
-interface ActionsProps extends Pick<Wish, 'here' | 'onDelete'> {
+interface ActionsProps extends Pick<Wish, 'store' | 'places' | 'here' | 'onDelete'> {
   readonly product: Product
-  readonly slug: string
 }
 
-const Actions = ({ product, slug, onDelete, here }: ActionsProps) => (
+const Actions = ({ product, store: { slug }, places, onDelete, here }: ActionsProps) => (
   <RowActions
     of={product.name}
     more={[
@@ -129,5 +133,6 @@ const Actions = ({ product, slug, onDelete, here }: ActionsProps) => (
     >
       Edit
     </Button>
+    {places && <MoveButtons of={product} places={places} />}
   </RowActions>
 )

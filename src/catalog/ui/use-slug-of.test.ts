@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewCategory } from '../contract.ts'
+import { NewCategory } from '../new-category.ts'
 import { slugWith } from './use-slug-of.ts'
 
 test('a name without a Latin letter has an address, and none has none', () => {

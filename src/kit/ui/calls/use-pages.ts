@@ -17,7 +17,7 @@ export function usePages<Answer extends Paged, Key extends QueryKey>(
   asked: UseQueryOptions<Answer, Refusal, Answer, Key>,
   url: UrlState,
 ) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...asked,
     placeholderData: ifThere,
   })
@@ -28,6 +28,8 @@ export function usePages<Answer extends Paged, Key extends QueryKey>(
   }, [last])
   return {
     data: last === undefined ? data : undefined,
+    /** What is in sight is what was asked for before, also in another order. */
+    isOfBefore: isPlaceholderData,
     isRefetching: isFetching && data !== undefined,
     refetch,
     paging: {
