@@ -57,8 +57,16 @@ test('a menu comes from a file: looked at, mended, imported, and on the storefro
   await test.step('the mistake is mended in the file, which is chosen again and imported', async () => {
     await choose('square.csv', square('1,120.00'))
     await expect(rowOf('Mocha')).toContainText('New')
-    await page.getByRole('button', { name: 'Import 4 rows' }).press('Enter')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/menu-file')) sent.push(request.url())
+    })
+    // Pressed twice within a moment, before anything can be drawn.
+    await page
+      .getByRole('button', { name: 'Import 4 rows' })
+      .evaluate((button: HTMLButtonElement) => [button.click(), button.click()])
     await expect(page.getByText('3 products added')).toBeVisible()
+    expect(sent).toHaveLength(1)
     await expect(page).toHaveURL(/\/admin\/products$/)
     await expect(page.getByText('Mocha').first()).toBeVisible()
   })
@@ -131,8 +139,17 @@ test('a menu comes from a file: looked at, mended, imported, and on the storefro
       'half.csv',
       'Name,Category,Price\nCortado,Hot Coffee,90.00\nFlat White,Hot Coffee,"1,120"\n',
     )
-    await page.getByRole('button', { name: 'Import 1 row' }).click()
-    await expect(page.getByText('1 product added, 1 row left out')).toBeVisible()
+    const bring = page.getByRole('button', { name: 'Import 1 row' })
+    const line = '**/menu-file'
+    await page.route(line, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await bring.click()
+    await expect(page.getByRole('alert')).toContainText('not known whether the menu was imported')
+    await page.unroute(line)
+    await bring.click()
+    await expect(page.getByText('on your menu already, 1 row left out')).toBeVisible()
     await expect(rowOf('Flat White')).toContainText('Refused')
     await expect(rowOf('Cortado')).toContainText('Unchanged')
     await expectAccessible(page)

@@ -44,6 +44,14 @@ test('an owner changes several products at once, and moves several orders on', a
   const question = page.getByRole('dialog', { name: 'Change the prices of 2 products?' })
   await expect(question).toContainText('Butter Bun₱40.00 → ₱36.00')
   await expectAccessible(page)
+  // 36.00 and 5.40 to the nearest five: what would be raised by that stays.
+  await question.getByLabel('Round to').selectOption('₱5.00')
+  await expect(question).toContainText('Butter Bun₱40.00 → ₱35.00')
+  await expect(question).toContainText('Plain Tea₱6.00 → ₱5.00')
+  await question.getByLabel('Round to').selectOption('₱100.00')
+  await expect(question).toContainText('Rounded like this, no price changes.')
+  await question.getByLabel('Round to').selectOption('₱1.00')
+  await expect(question).toContainText('Plain Tea₱6.00 → ₱5.00')
   await page.keyboard.press('Escape')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Butter Bun')).toContainText('₱40.00')
@@ -52,11 +60,13 @@ test('an owner changes several products at once, and moves several orders on', a
   await page.setViewportSize({ ...size, height: 300 })
   await change.press('Enter')
   await expect(question.getByRole('heading')).toBeInViewport()
-  await expect(question.getByRole('button', { name: 'Change them' })).toBeInViewport({ ratio: 1 })
+  await expect(question.getByRole('button', { name: 'Change 2 prices' })).toBeInViewport({
+    ratio: 1,
+  })
   await page.setViewportSize(size)
-  await question.getByRole('button', { name: 'Change them' }).press('Enter')
-  await expect(page.getByText('Done for 1 of 2.')).toBeVisible()
-  await expect(page.getByText(/^Plain Tea: /)).toBeVisible()
+  await question.getByRole('button', { name: 'Change 2 prices' }).press('Enter')
+  await expect(page.getByText('Price of 1 product changed')).toBeVisible()
+  await expect(bar.getByRole('alert')).toContainText('Plain Tea stays as it is: The price cannot')
   await expect(row('Butter Bun')).toContainText('₱36.00')
   await expect(row('Plain Tea')).toContainText('₱6.00')
   // What has been done is not done once more with what is tried again.
@@ -65,12 +75,15 @@ test('an owner changes several products at once, and moves several orders on', a
   // A press that the news lay on would not arrive.
   await type(percent, '+2,5')
   await change.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change them' }).press('Enter')
+  const one = page.getByRole('dialog', { name: 'Change the price of Plain Tea?' })
+  await one.getByLabel('Round to').selectOption('As it comes')
+  await one.getByRole('button', { name: 'Change 1 price' }).press('Enter')
   await expect(row('Plain Tea')).toContainText('₱6.15')
+  await expect(bar.getByRole('alert')).toBeHidden()
   await expect(percent).toHaveValue('')
   await page.getByRole('checkbox', { name: 'Choose Butter Bun' }).press('Space')
   await bar.getByRole('button', { name: 'Switch off' }).press('Enter')
-  await expect(page.getByText('Done for 2 of 2.')).toBeVisible()
+  await expect(page.getByText('2 products switched off')).toBeVisible()
   await expect(row('Butter Bun')).toContainText('Switched off')
   await expect(row('Classic Milk Tea')).not.toContainText('Switched off')
 
@@ -122,6 +135,89 @@ test('an owner changes several products at once, and moves several orders on', a
   await bar.getByRole('button', { name: 'Stop choosing' }).press('Enter')
   await expect(bar).toBeHidden()
   await expect(page.getByRole('checkbox', { name: /^Choose order/ })).toHaveCount(0)
+})
+
+test('prices are changed by one call, once, also where nobody hears its answer', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Lost ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const category = drink.category?._id ?? ''
+  const body = { name: 'Bun', description: 'Warm', category, price: 40 }
+  await larder.send(products.add, { params: { storeId: store.id }, body }, store.token)
+  await openAs(page, store, paths.adminProducts(store.slug))
+  await page.getByRole('button', { name: 'Choose several' }).press('Enter')
+  const bar = page.getByRole('region', { name: 'With those chosen' })
+  await bar.getByRole('button', { name: 'All of this page' }).press('Enter')
+  const percent = bar.getByLabel('Percent to change prices by')
+  const change = bar.getByRole('button', { name: 'Change prices' })
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Change 2 prices' })
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const calls = `**/api/stores/${store.id}/products`
+
+  await test.step('while it runs the screen says so, and nothing else is sent', async () => {
+    const line = Promise.withResolvers<undefined>()
+    let sent = 0
+    await page.route(calls, async (route) => {
+      sent += 1
+      await line.promise
+      await route.fetch()
+      await route.abort()
+    })
+    await type(percent, '5')
+    await change.press('Enter')
+    await sure.press('Enter')
+    await expect(bar.getByText('Changing 2 prices…')).toBeVisible()
+    await expect(change).toBeFocused()
+    await expect(change).toBeDisabled()
+    await change.press('Enter')
+    await bar.getByRole('button', { name: 'Switch off' }).press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    line.resolve(undefined)
+    await expect(bar.getByRole('alert')).toContainText(
+      'No answer came, so it is not known whether the prices were changed.',
+    )
+    expect(sent).toBe(1)
+    await page.unroute(calls)
+  })
+
+  await test.step('the list shows what is so now', async () => {
+    await expect(row('Bun')).toContainText('₱42.00')
+    await expect(percent).toHaveValue('')
+    await expectAccessible(page)
+  })
+
+  await test.step('what is sent again by who still sees the list of before changes nothing', async () => {
+    await page.route('**/api/products/page**', (route) => route.abort())
+    await page.route(calls, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await type(percent, '5')
+    await change.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText('Bun₱42.00 → ₱44.10')
+    await sure.press('Enter')
+    await expect(bar.getByRole('alert')).toContainText('No answer came')
+    await page.unroute(calls)
+    await type(percent, '5')
+    await expect(change).toBeEnabled()
+    await change.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText('Bun₱42.00 → ₱44.10')
+    await sure.press('Enter')
+    await expect(page.getByText('These prices had been changed already')).toBeVisible()
+    const { data } = await larder.send(products.list, { query: { storeId: store.id } }, store.token)
+    expect(data.find(({ name }) => name === 'Bun')?.price).toBe(44.1)
+  })
+
+  await test.step('what has changed since the list was read is named, and nothing is changed', async () => {
+    await type(percent, '10')
+    await expect(change).toBeEnabled()
+    await change.press('Enter')
+    await sure.press('Enter')
+    await expect(bar.getByRole('alert')).toContainText('Prices have changed since you looked')
+    await expect(percent).toHaveValue('10')
+  })
 })
 
 test('from a product one comes back to the list as it was searched', async ({ larder, page }) => {

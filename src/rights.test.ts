@@ -114,6 +114,7 @@ const rights: Readonly<Record<string, string>> = {
   'products.addImage':            '.aa......',
   'products.removeImage':         '.aa......',
   'products.exported':            '.aa......',
+  'productBatches.change':        '.aa......',
   'menuFiles.previewed':          '.aa......',
   'menuFiles.imported':           '.aa......',
   'menuFiles.exported':           '.aa......',

@@ -1,4 +1,5 @@
 import type { Guard } from './guard.ts'
+import { batches } from './guards/batches.ts'
 import { choices } from './guards/choices.ts'
 import { combos } from './guards/combos.ts'
 import { correcting } from './guards/corrections.ts'
@@ -33,5 +34,6 @@ export const guards: readonly Guard[] = [
   ...proofs,
   ...fees,
   ...menuFiles,
+  ...batches,
   ...screens,
 ]

@@ -4,6 +4,7 @@ import { keys } from '../accounts/key-contract.ts'
 import { accounts, users } from '../accounts/contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { choices } from '../choices/contract.ts'
+import { productBatches } from '../catalog/batch-contract.ts'
 import { categories, products } from '../catalog/contract.ts'
 import { menuFiles } from '../catalog/menu-file-contract.ts'
 import { archives } from '../archive/contract.ts'
@@ -55,6 +56,7 @@ const api = {
   choices,
   categories,
   products,
+  productBatches,
   menuFiles,
   printers,
   prints,

@@ -24,7 +24,10 @@ test.each([
 test.each([
   [{ added: 1, changed: 2, refused: 0 }, '1 product added, 2 products changed'],
   [{ added: 4, changed: 0, refused: 10 }, '4 products added, 10 rows left out'],
-  [{ added: 0, changed: 0, refused: 1 }, 'Nothing has changed, 1 row left out'],
+  [
+    { added: 0, changed: 0, refused: 1 },
+    'All that can be taken is on your menu already, 1 row left out',
+  ],
 ])('an import of %o has done: %s', (counts, told) => {
   expect(toldImport(counts)).toBe(told)
 })

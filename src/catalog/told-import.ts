@@ -1,6 +1,9 @@
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
+/** Nothing was left to do: it came once before. */
+const onMenuAlready = 'All that can be taken is on your menu already'
+
 /** What an import has done, in a line. */
 export function toldImport({
   added,
@@ -16,7 +19,7 @@ export function toldImport({
     ...(changed > 0 ? [`${counted(changed, 'product', 'products')} changed`] : []),
   ]
   const left = refused > 0 ? [`${toldRows(refused)} left out`] : []
-  return [...(parts.length === 0 ? ['Nothing has changed'] : parts), ...left].join(', ')
+  return [...(parts.length === 0 ? [onMenuAlready] : parts), ...left].join(', ')
 }
 
 /** What the button says that imports: how many rows of the file it takes. */

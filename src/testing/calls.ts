@@ -106,6 +106,13 @@ export const calls: Readonly<Record<string, Call>> = {
     make: ({ productId: id, imageKey }) => ({ params: { id, imageKey } }),
   },
 
+  'productBatches.change': {
+    make: (things) => ({
+      ...ofStore(things),
+      body: { change: { kind: 'stock', inStock: true }, products: [{ id: things.productId }] },
+    }),
+  },
+
   // Without a file, which no call of this kind has.
   'menuFiles.previewed': { make: (things) => ({ ...ofStore(things), body: {} }), allowed: 422 },
   'menuFiles.imported': {

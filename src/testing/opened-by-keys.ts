@@ -26,6 +26,7 @@ export const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'products.remove',
     'products.addImage',
     'products.removeImage',
+    'productBatches.change',
     'menuFiles.previewed',
     'menuFiles.imported',
   ],

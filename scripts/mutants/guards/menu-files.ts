@@ -10,8 +10,8 @@ export const menuFiles: readonly Guard[] = [
   {
     ...importing,
     wrong: 'An import writes something else than was shown',
-    text: 'if (preview.fingerprint !== fingerprint) throw',
-    broken: 'if (preview.fingerprint === null) throw',
+    text: 'if (preview.fingerprint !== fingerprint && !isThere) throw',
+    broken: 'if (preview.fingerprint === null && !isThere) throw',
     title: 'is what was shown or nothing',
   },
   {

@@ -131,13 +131,30 @@ describe('the import of a file', () => {
     expect(await bring(store, file)).toMatchObject({ changed: 1 })
   })
 
-  test('two at once add a product once', async () => {
+  test('sent twice, one after the other or at once, is done once, and the second is told so', async () => {
+    const store = await openStore(server)
+    const file = 'Name,Category,Price\nTea,Tea,50\nCocoa,Cocoa,60\nMud,Mud,ask\n'
+    const { fingerprint } = (await preview(store, file)).body.data
+    const both = await Promise.all([1, 2].map(() => importAs(store, file, fingerprint)))
+    const later = await importAs(store, file, fingerprint)
+    const counts = [...both, later].map(({ body }) => [body.data.added, body.data.unchanged])
+    expect(counts.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+      [0, 2],
+      [0, 2],
+      [2, 0],
+    ])
+    expect((await menuOf(store)).map(({ name }) => name)).toEqual(['Tea', 'Cocoa'])
+    const { data } = (await store.admin.send(changes.list, { query: {} })).body
+    expect(data.filter(({ subject }) => subject === 'Menu')).toHaveLength(1)
+  })
+
+  test('of which nothing can be taken any more is shown again', async () => {
     const store = await openStore(server)
     const file = 'Name,Category,Price,Barcode\nTea,Tea,50,480\n'
     const { fingerprint } = (await preview(store, file)).body.data
-    const both = await Promise.all([1, 2].map(() => importAs(store, file, fingerprint)))
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await menuOf(store)).toHaveLength(1)
+    await bring(store, 'Name,Category,Price,Barcode\nCocoa,Cocoa,60,480\nTea,Tea,50,481\n')
+    const late = await importAs(store, file, fingerprint)
+    expect([late.status, late.problem.code]).toEqual([409, 'conflict'])
   })
 
   test('is in the audit, as a whole and product by product', async () => {

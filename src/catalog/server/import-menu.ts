@@ -32,12 +32,16 @@ export interface Wanted {
   readonly fingerprint: string
 }
 
-/** Writes what the preview showed, all of it; throws when it would be anything else by now. */
+/**
+ * Writes what the preview showed, all of it; throws when it would be anything else by now. Where it is on the menu
+ * already, the same has been sent before and its answer was lost: that is answered, not refused.
+ */
 export async function importMenu(scope: Scope, { table, columns, fingerprint }: Wanted) {
   // Nobody changes a product between the look and the writing.
   await lockProducts(scope)
   const { preview, plan, menu } = await previewMenu(scope, table, columns)
-  if (preview.fingerprint !== fingerprint) throw conflict(changedSince)
+  const isThere = plan.products.length === 0 && plan.rows.some(({ fate }) => fate === 'unchanged')
+  if (preview.fingerprint !== fingerprint && !isThere) throw conflict(changedSince)
   const categoryIds = await addCategories(scope, plan, menu)
   const write = await writerOf(scope, categoryIds)
   const added = plan.products.filter(({ id }) => id === undefined)

@@ -21,6 +21,8 @@ import { categoryFieldNames } from '../new-category.ts'
 import { type NewProduct } from '../new-product.ts'
 import { asFirstSize } from '../least-prices.ts'
 import { productNotFound } from '../product.ts'
+import { productBatches } from '../batch-contract.ts'
+import { changeBatch } from './change-batch.ts'
 import { serveCategoryExport } from './export-categories.ts'
 import { serveProductExport } from './export-products.ts'
 import { serveMenuFiles } from './menu-file-routes.ts'
@@ -182,6 +184,10 @@ function serveProductForms(backbone: Backbone, images: Images, isPictureUsed: Is
     scope.announce('menu')
     return { data: moved }
   })
+
+  serve(backbone, productBatches.change, async ({ body }, scope) => ({
+    data: await changeBatch(scope, body),
+  }))
 
   serve(backbone, products.remove, async ({ params }, scope) => {
     const removed = await loadedProduct(scope, params.id)

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
+import { isSilence } from '../../kit/ui/calls/silence.ts'
 import { upload } from '../../kit/ui/calls/upload.ts'
 import { Card, Column } from '../../kit/ui/Column.tsx'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
@@ -29,6 +30,9 @@ interface Reading {
 }
 
 const quietly = () => undefined
+
+const unanswered =
+  'No answer came, so it is not known whether the menu was imported. Check the connection, then press the button again: nothing is added twice.'
 
 /** /{slug}/admin/import-menu: a file becomes products, after every row has said what would become of it. */
 export function ImportMenu() {
@@ -59,6 +63,7 @@ export function ImportMenu() {
       setProblem(message)
     },
   })
+  const isBringing = useRef(false)
   const bring = useMutation({
     networkMode: 'always',
     mutationFn: async ({ file, ...body }: Reading) => {
@@ -74,11 +79,21 @@ export function ImportMenu() {
       else await navigate(paths.adminProducts(store.slug))
     },
     onError: (refusal: Refusal, wanted) => {
-      setProblem(refusal.message)
+      setProblem(isSilence(refusal.status) ? unanswered : refusal.message)
       // What would happen is something else by now: it is shown again before anybody agrees to it.
       if (refusal.status === 409) check.mutate(wanted)
     },
+    onSettled: () => {
+      isBringing.current = false
+    },
   })
+  /** A double tap is one: the second comes before the button has been drawn as busy. */
+  function bringOnce(wanted: Reading) {
+    if (isBringing.current) return
+    isBringing.current = true
+    setProblem('')
+    bring.mutate(wanted)
+  }
   const readAgain = (wanted: Reading) => {
     setProblem('')
     check.mutate(wanted)
@@ -138,10 +153,8 @@ export function ImportMenu() {
                 preview={preview}
                 symbol={store.currency}
                 isSending={bring.isPending}
-                onImport={() => {
-                  setProblem('')
-                  bring.mutate(reading)
-                }}
+                isChecking={check.isPending}
+                onImport={() => bringOnce(reading)}
               />
             )}
           </div>

@@ -14,6 +14,8 @@ interface MenuFatesProps {
   readonly preview: MenuPreview
   readonly symbol: string
   readonly isSending: boolean
+  /** What is shown is being worked out anew. */
+  readonly isChecking: boolean
   readonly onImport: () => void
 }
 
@@ -27,7 +29,8 @@ const words: Readonly<Record<Fate, { readonly label: string; readonly tone: Tone
 const rowsShown = 25
 
 /** What would become of every row, and the button that lets it happen. */
-export function MenuFates({ preview, symbol, isSending, onImport }: MenuFatesProps) {
+export function MenuFates(props: MenuFatesProps) {
+  const { preview, symbol, isSending, isChecking, onImport } = props
   const { rows, newCategories } = preview
   const [chosen, setChosen] = useState<Fate>()
   const [asked, setPage] = useState(1)
@@ -47,7 +50,7 @@ export function MenuFates({ preview, symbol, isSending, onImport }: MenuFatesPro
   return (
     <section aria-label="What would happen">
       <div className={styles.agree}>
-        <Button onClick={onImport} loading={isSending} disabled={coming === 0}>
+        <Button onClick={onImport} loading={isSending} disabled={coming === 0 || isChecking}>
           Import {toldRows(coming)}
         </Button>
         <p>

@@ -1,43 +1,50 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entered } from '../../../kit/entered.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import dialog from '../../../kit/ui/Dialog.module.css'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
-import { Money } from '../../../kit/ui/Money.tsx'
-import { readPercent, type PriceChange } from '../../bulk.ts'
+import type { BatchChange } from '../../batch-contract.ts'
+import { everyCent, readPercent, type PriceStep } from '../../bulk.ts'
 import type { Product } from '../../contract.ts'
 import styles from './ChangePrices.module.css'
+import { offWhile } from './off-while.ts'
+import { PriceQuestion } from './PriceQuestion.tsx'
 
 interface ChangePricesProps {
   readonly chosen: readonly Product[]
   readonly isSending: boolean
   readonly symbol: string
-  /** What each price of a product becomes. */
-  readonly pricesOf: (product: Product, percent: number) => readonly PriceChange[]
-  /** Answers the products that refused. */
-  readonly onChange: (percent: number) => Promise<readonly Product[]>
+  /** Answers whether it is over. */
+  readonly onChange: (change: BatchChange, rows: readonly Product[]) => Promise<boolean>
+}
+
+interface Asked {
+  readonly percent: number
+  /** As they stand while it is asked: a list that is read anew meanwhile was not what somebody agreed to. */
+  readonly rows: readonly Product[]
 }
 
 /** Prices by a percentage: says what each of them becomes, and asks before it is done. */
-export function ChangePrices({ chosen, isSending, symbol, pricesOf, onChange }: ChangePricesProps) {
+export function ChangePrices({ chosen, isSending, symbol, onChange }: ChangePricesProps) {
   const [entered, setEntered] = useState<Entered>('')
+  const [step, setStep] = useState<PriceStep>(everyCent)
   const [problem, setProblem] = useState<string>()
-  const [asked, setAsked] = useState<number>()
+  const [asked, setAsked] = useState<Asked>()
 
   function ask() {
+    if (isSending) return undefined
     const read = readPercent(entered)
     if (!read.ok) return setProblem(read.reason)
     if (chosen.length === 0) return setProblem('Choose a product first')
     setProblem(undefined)
-    setAsked(read.percent)
+    setAsked({ percent: read.percent, rows: chosen })
   }
 
-  async function change(percent: number) {
+  async function change({ percent, rows }: Asked) {
     setAsked(undefined)
-    const refused = await onChange(percent)
-    // What is left in the field would be done to the same products once more.
-    if (refused.length === 0) setEntered('')
+    // At once: what is typed while it runs is another one, and stays.
+    setEntered('')
+    const isOver = await onChange({ kind: 'price', percent, step }, rows)
+    if (!isOver) setEntered((since) => (since === '' ? percent : since))
   }
 
   return (
@@ -63,14 +70,15 @@ export function ChangePrices({ chosen, isSending, symbol, pricesOf, onChange }: 
           error={problem}
           className={styles.percent}
         />
-        <Button type="submit" variant="default" disabled={isSending}>
+        <Button type="submit" variant="default" {...offWhile(isSending)}>
           Change prices
         </Button>
       </form>
       {asked !== undefined && (
-        <Question
-          {...{ chosen, symbol, pricesOf }}
-          percent={asked}
+        <PriceQuestion
+          {...asked}
+          {...{ step, symbol }}
+          onStep={setStep}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void change(asked)}
         />
@@ -78,50 +86,3 @@ export function ChangePrices({ chosen, isSending, symbol, pricesOf, onChange }: 
     </>
   )
 }
-
-interface QuestionProps extends Pick<ChangePricesProps, 'chosen' | 'symbol' | 'pricesOf'> {
-  readonly percent: number
-  readonly onCancel: () => void
-  readonly onConfirm: () => void
-}
-
-const Question = ({ chosen, symbol, pricesOf, percent, onCancel, onConfirm }: QuestionProps) => (
-  <Dialog
-    title={
-      chosen.length === 1
-        ? `Change the price of ${chosen[0]?.name}?`
-        : `Change the prices of ${chosen.length} products?`
-    }
-    onClose={onCancel}
-  >
-    <p>{percent > 0 ? `${percent} percent more:` : `${-percent} percent less:`}</p>
-    <ul className={styles.changes}>
-      {chosen.map((product) =>
-        pricesOf(product, percent).map(({ label, from, to }) => (
-          <li key={`${product.id} ${label}`}>
-            <span>{label}</span>
-            <span className={styles.figures}>
-              <Money amount={from} symbol={symbol} /> →{' '}
-              <strong>
-                <Money amount={to} symbol={symbol} />
-              </strong>
-            </span>
-          </li>
-        )),
-      )}
-    </ul>
-    {percent < 0 && (
-      <p className="dimmed">
-        What would be sold below its ingredients with their markup stays as it is.
-      </p>
-    )}
-    <div className={`${dialog.actions} ${styles.foot}`}>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button data-autofocus onClick={onConfirm}>
-        Change them
-      </Button>
-    </div>
-  </Dialog>
-)

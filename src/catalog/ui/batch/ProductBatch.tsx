@@ -1,15 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh } from '../../../kit/ui/calls/query.ts'
-import { BatchBar, useBatch, type Choosing } from '../../../kit/ui/choosing.tsx'
+import { BatchBar, type Choosing } from '../../../kit/ui/choosing.tsx'
 import { toast } from '../../../kit/ui/toast.ts'
-import type { BulkChange } from '../../bulk.ts'
 import type { Category, Product } from '../../contract.ts'
-import { changeProduct, shownPrices, type Unanswered } from './change-product.ts'
 import { ChangePrices } from './ChangePrices.tsx'
 import styles from './ChangePrices.module.css'
-import { whatProductsChange } from '../product-calls.ts'
+import { offWhile } from './off-while.ts'
+import { useProductBatch } from './use-product-batch.ts'
 
 interface ProductBatchProps {
   readonly of: Choosing<Product>
@@ -17,58 +14,55 @@ interface ProductBatchProps {
   readonly symbol: string
 }
 
-/** Changes price, category or the stock switch of several products, each by the rules of its own form. */
+/** Changes price, category or the stock switch of several products, all of them or none. */
 export function ProductBatch({ of, categories, symbol }: ProductBatchProps) {
-  const client = useQueryClient()
-  const [unanswered] = useState((): Unanswered => new Map())
-  const { mutateAsync, isPending } = useBatch<Product, BulkChange>({
-    of,
-    act: ({ id }, change) => changeProduct(id, change, unanswered),
-    nameOf: ({ name }) => name,
-    onEnd: () => refresh(client, whatProductsChange),
-  })
-  const send = async (change: BulkChange) => {
-    if (of.chosen.length > 0) return mutateAsync({ rows: of.chosen, change })
-    toast.failure('Choose a product first.')
-    return of.chosen
-  }
+  const { send, isPending, running, problem } = useProductBatch(of)
+  const said = <Said running={running} problem={problem} />
+  const switchTo = (inStock: boolean) => void send({ kind: 'stock', inStock }, of.chosen)
   return (
-    <BatchBar of={of}>
-      <Button
-        variant="default"
-        disabled={isPending}
-        onClick={() => void send({ kind: 'stock', inStock: true })}
-      >
-        Switch on
-      </Button>
-      <Button
-        variant="default"
-        disabled={isPending}
-        onClick={() => void send({ kind: 'stock', inStock: false })}
-      >
-        Switch off
-      </Button>
-      <MoveToCategory
-        categories={categories}
-        isSending={isPending}
-        onMove={(category) => send({ kind: 'category', category })}
-      />
-      <ChangePrices
-        chosen={of.chosen}
-        isSending={isPending}
-        symbol={symbol}
-        pricesOf={(product, percent) => shownPrices(product, percent, unanswered)}
-        onChange={(percent) => send({ kind: 'price', percent })}
-      />
-    </BatchBar>
+    <>
+      <BatchBar of={of}>
+        <Button variant="default" {...offWhile(isPending)} onClick={() => switchTo(true)}>
+          Switch on
+        </Button>
+        <Button variant="default" {...offWhile(isPending)} onClick={() => switchTo(false)}>
+          Switch off
+        </Button>
+        <MoveToCategory
+          categories={categories}
+          isSending={isPending}
+          onMove={(category) => send({ kind: 'category', category }, of.chosen)}
+        />
+        <ChangePrices chosen={of.chosen} isSending={isPending} symbol={symbol} onChange={send} />
+        {said}
+      </BatchBar>
+      {/* Whoever stops choosing meanwhile hears of it all the same. */}
+      {!of.isOn && said}
+    </>
   )
 }
+
+interface SaidProps {
+  readonly running: string
+  readonly problem: string
+}
+
+const Said = ({ running, problem }: SaidProps) => (
+  <>
+    <output className={styles.said}>{problem === '' && running}</output>
+    {problem !== '' && (
+      <p role="alert" className={`${styles.said} ${styles.problem}`} dir="auto">
+        {problem}
+      </p>
+    )}
+  </>
+)
 
 interface MoveToCategoryProps {
   readonly categories: readonly Category[]
   readonly isSending: boolean
-  /** Answers the products that refused. */
-  readonly onMove: (category: string) => Promise<readonly Product[]>
+  /** Answers whether it is over. */
+  readonly onMove: (category: string) => Promise<boolean>
 }
 
 /** With a button: an arrow key changes what a closed list shows, and moves nothing. */
@@ -79,8 +73,7 @@ function MoveToCategory({ categories, isSending, onMove }: MoveToCategoryProps) 
       toast.failure('Choose a category first.')
       return
     }
-    const refused = await onMove(category)
-    if (refused.length === 0) setCategory('')
+    if (await onMove(category)) setCategory('')
   }
   return (
     <div className={styles.form}>
@@ -95,7 +88,7 @@ function MoveToCategory({ categories, isSending, onMove }: MoveToCategoryProps) 
         ]}
         onChange={({ currentTarget }) => setCategory(currentTarget.value)}
       />
-      <Button variant="default" disabled={isSending} onClick={() => void move()}>
+      <Button variant="default" {...offWhile(isSending)} onClick={() => void move()}>
         Move
       </Button>
     </div>
