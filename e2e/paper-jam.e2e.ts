@@ -61,6 +61,9 @@ test('paper-jam: a shop sets up its printer, runs out of paper in a sale, and lo
   const before = paper.printed.length
   await trouble(page).getByRole('button', { name: 'Print again' }).click()
   await expect(trouble(page)).toHaveCount(0)
+  // By now the drawer was opened by its key.
+  await page.getByRole('button', { name: 'Never mind' }).click()
+  await expect(page.getByText('The drawer did not open')).toHaveCount(0)
   await expect
     .poll(() => paper.printed[before]?.text)
     .toContain('#1001                                     1 of 1')
@@ -69,7 +72,8 @@ test('paper-jam: a shop sets up its printer, runs out of paper in a sale, and lo
   await page.getByRole('link', { name: /1001/ }).first().click()
   await page.getByRole('button', { name: 'Receipt to the printer' }).click()
   await expect.poll(() => paper.printed.at(-1)?.text.join(' ')).toContain('Thank you')
-  expect(paper.printed.at(-1)?.pulses).toBe(1)
+  // It opened as the cash was taken, or not at all.
+  expect(paper.printed.at(-1)?.pulses).toBe(0)
 
   await page.goto(`/${store.slug}/admin/shifts`)
   await type(page.getByLabel('Cash in the drawer'), '20')

@@ -48,6 +48,7 @@ const ofCounters = [
   'count-without-a-line',
   'from-order-to-cup',
   'kiosk',
+  'open-the-drawer',
   'paper-jam',
   'sell-without-a-line',
   'senior-discount',

@@ -199,6 +199,53 @@ test('what was taken of a split bill stays with it until it is sold or given bac
   await expect(sale.getByText('Taken in parts')).toBeHidden()
 })
 
+test('two friends pay half each in cash, and each is told what goes back of their note', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Notes ${crypto.randomUUID().slice(0, 6)}`)
+  await stockTea(larder, store)
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  await standAtTheCounter(page, store, cora)
+  await splitOneTea(page)
+  const dialog = page.getByRole('dialog', { name: 'Split the bill' })
+  const given = dialog.getByLabel('Cash given')
+  await dialog.getByRole('button', { name: '1/2 of the bill' }).click()
+  await type(dialog.getByLabel('Tip'), '2')
+  // Half of 95.00 and the tip.
+  await expect(given).toHaveAttribute('placeholder', '49.50')
+  await type(given, 'x')
+  await expect(dialog.getByText('Please enter amounts in figures')).toBeVisible()
+  await type(given, '40')
+  await expect(dialog.getByText('Cash given must be at least 49.50')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Cash given must be at least 49.50')
+  await expect(left(page)).toContainText('95.00')
+  await dialog
+    .getByRole('group', { name: 'Cash handed over' })
+    .getByRole('button', { name: /^\D*100\.00$/ })
+    .click()
+  await expect(dialog.getByText('Change due')).toContainText('50.50')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Take Part' }).click()
+  await expect(left(page)).toContainText('47.50')
+  await expect(dialog.getByText('Change of the last part')).toContainText('50.50')
+  await expect(dialog.getByRole('list', { name: 'Parts paid' })).toContainText('50.50 went back')
+  await type(given, '50')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Change due')).toContainText('2.50')
+  await page.keyboard.press('Enter')
+  // What went back before is not told again.
+  const done = page.getByRole('dialog', { name: 'Order #1001' })
+  await expect(done.getByText('Change due')).toContainText('2.50')
+  const [sold] = (await larder.send(orders.list, {}, store.token)).data
+  const { data } = await larder.send(orders.one, { params: { id: sold?.id ?? '' } }, store.token)
+  expect(data.parts?.map(({ amount, tip, change }) => [amount, tip, change])).toEqual([
+    [47.5, 2, 50.5],
+    [47.5, 0, 2.5],
+  ])
+})
+
 test('a split bill says that the other ways to pay have not come, and asks before what was typed is thrown away', async ({
   larder,
   page,

@@ -29,7 +29,10 @@ async function strikeAtOnce(focused: Element, code: string): Promise<void> {
     if (isTaken) continue
     if (event.key === 'Enter' && focused instanceof HTMLButtonElement) focused.click()
     if (event.key.length === 1 && focused instanceof HTMLInputElement) {
-      focused.setRangeText(event.key, focused.value.length, focused.value.length, 'end')
+      const { selectionStart: from, selectionEnd: to, maxLength, value } = focused
+      // As a browser does: where the cursor stands, and no more than the field holds.
+      if (from === to && maxLength >= 0 && value.length >= maxLength) continue
+      focused.setRangeText(event.key, from ?? value.length, to ?? value.length, 'end')
       focused.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }

@@ -38,22 +38,49 @@ export function sizeScanned<
 /** Of `https://…/{store}/product/{slug}`. */
 const slugIn = (code: string) => /\/product\/([a-z0-9-]+)\/?(?:[?#].*)?$/i.exec(code)?.[1]
 
+interface Coded extends Pick<Scannable, 'barcode'> {
+  readonly sizes?: readonly Pick<Scannable, 'barcode'>[] | undefined
+}
+
+/** Whether it is the barcode of something on the menu, to the letter. A word is none: a person may type it. */
+export const isBarcode = (menu: readonly Coded[], code: string): boolean =>
+  /\d/.test(code) &&
+  menu.some((each) => [each, ...(each.sizes ?? [])].some(({ barcode }) => barcode === code))
+
 interface Key {
   readonly key: string
   /** In milliseconds. */
   readonly at: number
 }
 
-/** Nobody types this fast: what comes so is a scanner's. */
-const longestGapMs = 35
+/** Nobody types so many keys this fast on the average: what comes so is a scanner's. */
+const meanGapMs = 35
+/** Over the air a scanner's key is held up now and then; after longer than this begins something else. */
+const longestGapMs = 100
 const shortestCode = 5
 
-/** The code at the end of these keys that a scanner typed; undefined when a person did. */
-export function wedged(keys: readonly Key[]): string | undefined {
-  let start = keys.length - 1
-  while (start > 0 && (keys[start]?.at ?? 0) - (keys[start - 1]?.at ?? 0) <= longestGapMs) {
+/**
+ * The keys at the end of these that a scanner typed, whose Enter came at `endedAt`; undefined when a person did. One that
+ * is slow is known by what it says: a barcode of the store.
+ */
+export function wedged<Struck extends Key>(
+  keys: readonly Struck[],
+  endedAt: number,
+  isKnown: (code: string) => boolean,
+): readonly [Struck, ...Struck[]] | undefined {
+  let start = keys.length
+  let next = endedAt
+  for (;;) {
+    const at = keys[start - 1]?.at
+    if (at === undefined || next - at > longestGapMs) break
     start -= 1
+    next = at
   }
-  const code = keys.slice(Math.max(0, start)).map(({ key }) => key)
-  return code.length >= shortestCode ? code.join('') : undefined
+  const [first, ...others] = keys.slice(start)
+  if (first === undefined || others.length + 1 < shortestCode) return undefined
+  const isFast = endedAt - first.at <= meanGapMs * (others.length + 1)
+  return isFast || isKnown(codeOf([first, ...others])) ? [first, ...others] : undefined
 }
+
+export const codeOf = (keys: readonly Pick<Key, 'key'>[]): string =>
+  keys.map(({ key }) => key).join('')

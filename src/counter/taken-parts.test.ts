@@ -73,6 +73,14 @@ describe('parts that were taken before all of a bill was there', () => {
     expect(
       sent.outbox.map((each) => changeOfSent({ ...each, payment: { ...payment, parts: [cash] } })),
     ).toEqual([1.15])
+    const given = {
+      ...payment,
+      parts: [
+        { ...cash, amount: 200, cashGiven: 250 },
+        { ...cash, amount: 48.85 },
+      ],
+    }
+    expect(sent.outbox.map((each) => changeOfSent({ ...each, payment: given }))).toEqual([0])
     const two = { ...payment, parts: [{ ...cash, amount: 82.95 }, cash] }
     expect(
       sent.outbox.flatMap((each) => partsOfSent({ ...each, payment: two })).map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { changeDue } from '../orders/cash.ts'
-import { changeOfParts, partsOfBill, type Part } from '../money/parts.ts'
+import { changeOfLast, partsOfBill, type Part } from '../money/parts.ts'
 import { sumMoney } from '../kit/money.ts'
 import { afterAct, priced, saleTotal, type Act, type Sellable, type Selling } from './counter.ts'
 import type { Sale, SentSale, Till } from './till.ts'
@@ -38,11 +38,11 @@ export const partsOfSent = ({ sale, payment: { parts = [] }, total }: SentSale):
     parts.map((part, at) => ({ id: `${sale.id}.${at}`, ...part })),
   )
 
-/** What goes back of its cash. */
+/** What goes back of its cash now that all of it is there. */
 export const changeOfSent = (sent: SentSale): number =>
   sent.payment.parts === undefined
     ? (changeDue(sent.payment.cashGiven ?? sent.total, sent.total) ?? 0)
-    : changeOfParts(partsOfSent(sent))
+    : changeOfLast(partsOfSent(sent))
 
 /** Whether an act would make another bill of a sale, or none, of which parts were taken already. */
 export function endsTakenParts(

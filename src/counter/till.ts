@@ -53,8 +53,14 @@ const SaleLine = z.object({
 })
 export type SaleLine = Readonly<z.output<typeof SaleLine>>
 
-/** What was handed over for a part of the bill. */
-const SalePayment = z.object({ method: z.string(), amount: z.number(), tip: z.number() })
+/** What was taken for a part of the bill. */
+const SalePayment = z.object({
+  method: z.string(),
+  amount: z.number(),
+  tip: z.number(),
+  /** Of cash, for both of them. */
+  cashGiven: z.number().optional(),
+})
 const TakenPayment = SalePayment.extend({ id: z.string() }).readonly()
 export type TakenPayment = z.output<typeof TakenPayment>
 

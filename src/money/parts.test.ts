@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumMoney } from '../kit/money.ts'
 import {
-  changeOfParts,
+  changeOfLast,
   evenShare,
   leftAfter,
   methodOfParts,
@@ -48,10 +48,36 @@ describe('one part', () => {
     })
   })
 
+  test('of cash that is more than a share of the bill gives change, of the tip too', () => {
+    expect(takePart(190, { ...cash(95, 5), cashGiven: 200 })).toEqual({
+      ok: true,
+      applied: 95,
+      change: 100,
+      movements: [
+        { kind: 'payment', method: 'cash', amount: 195 },
+        { kind: 'change', method: 'cash', amount: -100 },
+        { kind: 'tip', method: 'cash', amount: 5 },
+      ],
+    })
+    expect(takePart(190, { ...cash(95, 5), cashGiven: 100 })).toMatchObject({ change: 0 })
+    // More than is left was meant for what is left.
+    expect(takePart(90, { ...cash(95), cashGiven: 100 })).toMatchObject({ applied: 90, change: 10 })
+  })
+
+  test.each([
+    [{ ...cash(95, 5), cashGiven: 99.99 }, 'Cash given must be at least 100.00'],
+    [{ ...cash(95, 5), cashGiven: 10_000.01 }, 'Cash given must be at most 10,000.00'],
+    [{ ...by('GCash', 95), cashGiven: 100 }, 'Only cash is handed over. Please leave it out.'],
+  ])('%o cannot have been handed over', (wish, reason) => {
+    expect(takePart(190, wish)).toEqual({ ok: false, reason })
+  })
+
   test.each([
     [0, cash(1), 'Nothing is left to pay.'],
     [10, cash(0), 'Please enter an amount'],
-    [10, cash(Number.NaN), 'Please enter an amount'],
+    [10, cash(Number.NaN), 'Please enter amounts in figures'],
+    [10, cash(10, Number.NaN), 'Please enter amounts in figures'],
+    [10, { ...cash(10), cashGiven: Number.NaN }, 'Please enter amounts in figures'],
     [10, cash(10_000.01), 'Please enter at most 10,000.00'],
   ])('with %d left, %o is refused', (left, wish, reason) => {
     expect(takePart(left, wish)).toEqual({ ok: false, reason })
@@ -68,6 +94,16 @@ describe('a bill in parts', () => {
       [50, -10],
     ])
     expect(leftAfter(190, wishes.slice(0, 2))).toBe(40)
+  })
+
+  test('in which two friends hand over notes of 100 for 95 each', () => {
+    const note = { ...cash(95), cashGiven: 100 }
+    const taken = takeParts(190, [note, note])
+    expect(taken.ok && taken.parts.map((rows) => rows.map(({ amount }) => amount))).toEqual([
+      [100, -5],
+      [100, -5],
+    ])
+    expect(leftAfter(190, [note])).toBe(95)
   })
 
   test('is not paid by less, and takes nothing more when it is', () => {
@@ -104,7 +140,10 @@ describe('a bill in parts', () => {
       { id: '0', method: 'GCash', amount: 100, tip: 5 },
       { id: '1', method: 'cash', amount: 90, tip: 0, change: 10 },
     ])
-    expect(changeOfParts(parts)).toBe(10)
+    expect(changeOfLast(parts)).toBe(10)
+    // Who paid before has it in their purse.
+    expect(changeOfLast([...parts, { change: undefined }])).toBe(0)
+    expect(changeOfLast([])).toBe(0)
     // The bill became less when this was taken already.
     expect(partsOfBill(90, wishes)[0]).toMatchObject({ amount: 100 })
   })
@@ -136,7 +175,7 @@ test('whatever is entered, an order is never paid by more than its total, and ti
       expect(paid).toBe(totalCents - left)
       expect(parts.reduce((sum, { tip }) => sum + Math.round(tip * 100), 0)).toBe(tips)
       const back = rows.filter(({ kind }) => kind === 'change').map(({ amount }) => -amount)
-      expect(changeOfParts(parts)).toBe(sumMoney(back))
+      expect(sumMoney(parts.map(({ change = 0 }) => change))).toBe(sumMoney(back))
     }),
   )
 })

@@ -1,13 +1,16 @@
 import { formatMoney, fromCents, sumMoney, toCents } from '../kit/money.ts'
+import { cashProblem, mostCash } from './cash.ts'
 import { cashMoney, type Movement, type MovementKind } from './movement.ts'
 
 /** One part of a payment as it is entered. */
 export interface PartWish {
   readonly method: string
-  /** By cash what was handed over without the tip, else what was taken. */
+  /** What is taken for the order. Of cash it may be more than is left: then it is what was handed over without the tip. */
   readonly amount: number
   /** The staff's, beside it. */
   readonly tip: number
+  /** What was handed over of cash for the amount and the tip together; left out where `amount` says it. */
+  readonly cashGiven?: number | undefined
 }
 
 export type PartTaken =
@@ -26,28 +29,42 @@ export const splitMethod = 'split'
 
 export const mostParts = 20
 const nothingLeftToPay = 'Nothing is left to pay.'
-/** No customer hands over more than this: a barcode was scanned into the field, or a key got stuck. */
-const mostCash = (left: number) => Math.max(10_000, left * 100)
+const onlyCashIsGiven = 'Only cash is handed over. Please leave it out.'
 
-/** Takes one part of what is left to pay. Only cash may be more than that: the rest of it goes back. */
-export function takePart(left: number, { method, amount, tip }: PartWish): PartTaken {
-  if (left <= 0) return { ok: false, reason: nothingLeftToPay }
-  if (Number.isNaN(amount) || amount <= 0) return { ok: false, reason: 'Please enter an amount' }
-  const isCash = method === cashMoney
-  const most = isCash ? mostCash(left) : left
-  if (amount > most) return { ok: false, reason: `Please enter at most ${formatMoney(most, '')}` }
+/** What of a part came for the order, with what goes back of it. */
+export const handedOver = ({ amount, tip, cashGiven }: Omit<PartWish, 'method'>): number =>
+  cashGiven === undefined ? amount : sumMoney([cashGiven, -tip])
+
+/** Takes one part of what is left to pay. Only of cash more may come: the rest of it goes back. */
+export function takePart(left: number, wish: PartWish): PartTaken {
+  const { method, amount, tip } = wish
   const applied = Math.min(amount, left)
-  const change = sumMoney([amount, -applied])
+  const reason = refusalOf(left, wish, applied)
+  if (reason !== '') return { ok: false, reason }
+  const handed = handedOver(wish)
+  const change = sumMoney([handed, -applied])
   return {
     ok: true,
     applied,
     change,
     movements: [
-      { kind: 'payment', method, amount },
+      { kind: 'payment', method, amount: handed },
       ...(change > 0 ? [{ kind: 'change', method, amount: -change } as const] : []),
       ...(tip > 0 ? [{ kind: 'tip', method, amount: tip } as const] : []),
     ],
   }
+}
+
+function refusalOf(left: number, wish: PartWish, applied: number): string {
+  const { method, amount, tip, cashGiven } = wish
+  if (left <= 0) return nothingLeftToPay
+  if ([amount, tip, cashGiven ?? 0].some(Number.isNaN)) return 'Please enter amounts in figures'
+  if (amount <= 0) return 'Please enter an amount'
+  const isCash = method === cashMoney
+  const most = isCash ? mostCash(left) : left
+  if (amount > most) return `Please enter at most ${formatMoney(most, '')}`
+  if (cashGiven === undefined) return ''
+  return isCash ? cashProblem(cashGiven, sumMoney([applied, tip])) : onlyCashIsGiven
 }
 
 /** All parts of one sale, which they have to pay to the cent; none may come after nothing is left. */
@@ -94,9 +111,9 @@ export const partsOfBill = (
     return { id, method: wish.method, amount, tip: wish.tip, ...(change > 0 && { change }) }
   })
 
-/** What went back of the cash of these parts. */
-export const changeOfParts = (parts: readonly Pick<Part, 'change'>[]): number =>
-  sumMoney(parts.map(({ change = 0 }) => change))
+/** What goes back as the last of these parts is taken; what did of those before it, did with them. */
+export const changeOfLast = (parts: readonly Pick<Part, 'change'>[]): number =>
+  parts.at(-1)?.change ?? 0
 
 interface Row {
   readonly kind: MovementKind

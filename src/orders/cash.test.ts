@@ -1,6 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { cashProblem, changeDue, quickCash, readCash } from './cash.ts'
+import { cashProblem } from '../money/cash.ts'
+import { changeDue, quickCash, readCash } from './cash.ts'
 
 const total = integer({ min: 1, max: 5_000_000 }).map((cents) => cents / 100)
 

@@ -1,6 +1,7 @@
 import type { Entered } from '../kit/entered.ts'
 import { amount } from '../kit/fields.ts'
-import { formatMoney, fromCents, sumMoney, toCents } from '../kit/money.ts'
+import { fromCents, sumMoney, toCents } from '../kit/money.ts'
+import { cashProblem } from '../money/cash.ts'
 import { notesOf } from './cash-notes.ts'
 import { cashRequired } from './payment-wish.ts'
 
@@ -31,16 +32,6 @@ export function quickCash(total: number, currencyCode: string): readonly number[
 export function changeDue(cashGiven: number, total: number): number | undefined {
   const change = sumMoney([cashGiven, -total])
   return change < 0 ? undefined : change
-}
-
-/** No customer hands over more than this: a barcode was scanned into the field, or a key got stuck. */
-const mostCash = (total: number) => Math.max(10_000, total * 100)
-
-/** Why a sum cannot be what was handed over; empty when it can. */
-export function cashProblem(cashGiven: number, total: number): string {
-  if (cashGiven < total) return `Cash given must be at least ${formatMoney(total, '')}`
-  const most = mostCash(total)
-  return cashGiven > most ? `Cash given must be at most ${formatMoney(most, '')}` : ''
 }
 
 const Cash = amount(cashRequired)

@@ -168,6 +168,8 @@ test('a customer without a name has none, and change is what cash is above the t
   expect(changeOf({ cashGiven: null, total: 220, parts })).toBeUndefined()
   const changed = parts.map((part) => ({ ...part, change: 30 }))
   expect(changeOf({ cashGiven: null, total: 220, parts: changed })).toBe(30)
+  const wallet = { id: 'b', method: 'GCash', amount: 20, tip: 0 }
+  expect(changeOf({ cashGiven: null, total: 240, parts: [...changed, wallet] })).toBeUndefined()
 })
 
 test('a size stands before what was chosen with it', () => {

@@ -7,7 +7,7 @@ import type { PublicStore } from '../stores/contract.ts'
 import { choiceLabels, itemCount, itemsText } from '../storefront/cart.ts'
 import type { Order, OrderRow } from './contract.ts'
 import type { OrderDiscount } from './discount-contract.ts'
-import { changeOfParts } from '../money/parts.ts'
+import { changeOfLast } from '../money/parts.ts'
 import { isMethodKey, methodLabels } from '../payments/method.ts'
 import { isDue, statusLabels, type PaidState } from './order.ts'
 
@@ -212,7 +212,7 @@ export function changeOf({
   total,
 }: Pick<Order, 'cashGiven' | 'parts' | 'total'>): number | undefined {
   if (cashGiven !== null) return changeFrom(cashGiven, total)
-  const change = changeOfParts(parts ?? [])
+  const change = changeOfLast(parts ?? [])
   return change > 0 ? change : undefined
 }
 

@@ -5,9 +5,9 @@ import { oneOrder } from './contract.ts'
 import { isCash } from './checkout.ts'
 import { cashMoney } from '../money/movement.ts'
 import { splitMethod } from '../money/parts.ts'
-import { isSaidByProvider, saidByProvider } from './payment-wish.ts'
+import { cashRequired, isSaidByProvider, saidByProvider } from './payment-wish.ts'
 
-/** One part of a payment: by cash what was handed over without the tip, else what was taken. */
+/** One part of a payment: what is taken for the order, and of cash perhaps more than is left of it, which goes back. */
 export const PartEntry = z.object({
   method: requiredText('Payment method is required', 60)
     .refine((method) => !isSaidByProvider(method), { error: saidByProvider })
@@ -15,6 +15,8 @@ export const PartEntry = z.object({
     .overwrite((method) => (isCash(method) ? cashMoney : method)),
   amount: amount('Please enter an amount'),
   tip: amount('Please enter a tip').default(0),
+  /** What was handed over of cash for the amount and the tip together, where that is more. */
+  cashGiven: amount(cashRequired).optional(),
 })
 
 /** What is paid in parts, by different methods or people. */

@@ -46,6 +46,8 @@ const PrintJob = z.object({
   printer: z.string(),
   kind: z.enum(paperKinds),
   title: z.string(),
+  /** It opens the drawer, and prints nothing. */
+  isOpening: z.boolean().optional(),
   status: z.enum(printJobStatuses),
   /** Why it is not there yet; empty when all is well. */
   reason: z.string(),
@@ -110,8 +112,10 @@ export const printers = {
     method: 'POST',
     path: '/printers/:id/drawer',
     access: 'order.sell',
-    summary: 'Opens the drawer that hangs on a printer',
+    summary: 'Opens the drawer that hangs on a printer, and notes who did',
     params: byId,
+    /** Cash that goes into it, or below zero out of it, for a sale that the server does not know of yet. */
+    query: z.object({ cash: z.coerce.number().optional() }),
     answer: z.object({ data: z.object({ id }) }),
     failure: 'Failed to open the drawer',
   }),

@@ -39,6 +39,14 @@ const mostTries = 3
 /** Until the next try, in seconds: a printer is switched on again within a minute. */
 export const secondsToNextTry = (tries: number) => tries * 10
 
+/** A drawer that has not opened by then stays shut: it would do so when nobody stands before it. */
+export const opensWithinMs = 60_000
+
+/** The printer whose drawer is opened: the first on which one hangs. */
+export const drawerOf = <P extends { readonly hasDrawer: boolean }>(
+  printers: readonly P[],
+): P | undefined => printers.find(({ hasDrawer }) => hasDrawer)
+
 /** A paper that somebody has begun to send and never spoke of again. */
 export const abandonedAfterMs = 120_000
 
@@ -64,6 +72,12 @@ export const printFailures = {
 } as const
 export type PrintFailure = keyof typeof printFailures
 
+/** What is said otherwise of a drawer: there is no paper to be looked at. */
+export const openingFailures: Readonly<Partial<Record<PrintFailure, string>>> = {
+  broken: 'The line to the printer broke.',
+  slow: 'The printer took too long.',
+}
+
 /** Nothing of the paper can have come out, so another try makes no second one. */
 const untouched: readonly PrintFailure[] = [
   'unreachable',
@@ -81,8 +95,14 @@ export const isTriedAgain = (failure: PrintFailure, tries: number) =>
  * A report says what must lie in a drawer, also to whoever has yet to count it: from the list of prints it comes again for
  * those who see every shift. Others print theirs where they read it.
  */
-export const mayPrintAgain = (role: string, kind: string) =>
-  kind !== 'report' || grantOf(role, 'shift.work') === 'all'
+export function mayPrintAgain(
+  role: string,
+  { kind, isOpening = false }: { readonly kind: string; readonly isOpening?: boolean | undefined },
+): boolean {
+  // Nobody opens a drawer but who sells.
+  if (isOpening) return grantOf(role, 'order.sell') === 'all'
+  return kind !== 'report' || grantOf(role, 'shift.work') === 'all'
+}
 
 interface Routed {
   readonly kinds: readonly string[]

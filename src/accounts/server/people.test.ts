@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf } from '../../kit/server/in-process.ts'
 import { openStore, startServer, testPassword, type TestServer } from '../../testing/test-server.ts'
 import { stores } from '../../stores/contract.ts'
@@ -155,32 +155,6 @@ describe('the people of a store', () => {
 })
 
 describe('the own account', () => {
-  test('another email of an admin takes a password, and is told to the one before', async () => {
-    const store = await openStore(server)
-    const { user } = (await store.admin.send(accounts.me, {})).body
-    const { email: before, firstName, lastName } = user
-    const email = `${crypto.randomUUID()}@example.com`
-    const change = (password?: string) =>
-      store.admin.send(users.change, {
-        params: { id: user.id },
-        body: { firstName, lastName, role: 'admin', email, ...(password && { password }) },
-      })
-    expect((await change()).problem).toMatchObject({
-      fields: { password: 'Enter your password to change this email.' },
-    })
-    expect((await change('Wrong-1!a')).problem).toMatchObject({
-      fields: { password: 'Your password is not right.' },
-    })
-    expect((await store.admin.send(accounts.me, {})).body.user.email).toBe(before)
-    expect((await change(testPassword)).body.data.email).toBe(email)
-    await vi.waitFor(() => {
-      expect(server.mails.filter(({ to }) => to === before).at(-1)).toMatchObject({
-        subject: expect.stringContaining('Another email for your account') as unknown,
-        text: expect.stringContaining(email) as unknown,
-      })
-    })
-  })
-
   test('VAL-58 the profile changes everything but the email', async () => {
     const store = await openStore(server)
     const customer = await store.as('customer')

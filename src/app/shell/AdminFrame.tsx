@@ -104,7 +104,7 @@ function Desk({ store, children }: DeskProps) {
           {/* The counter goes on without one, and says so itself. */}
           {!isAtCounter && <NoConnection store={store} />}
           {!isAtCounter && maySell && <SalesThatWait store={store} />}
-          {mayPrint && <PrintTrouble store={store} isOneLine={isAtCounter} />}
+          {mayPrint && <PrintTrouble store={store} />}
           <Outlet />
         </MainPage>
       </div>

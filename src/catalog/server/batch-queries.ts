@@ -27,7 +27,7 @@ export async function savePrices(scope: Scope, changed: readonly NewPrice[]): Pr
     where products.store_id = ${scope.storeId} and products.id = wanted.id`.execute(scope.db)
 }
 
-/** Puts products into a category, or switches them. */
+/** Puts products into a category, where they stand behind those that have a place, or switches them. */
 export async function saveAll(
   scope: Scope,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function saveAll(
 ): Promise<void> {
   await scope.db
     .updateTable('products')
-    .set(fields)
+    .set('categoryId' in fields ? { ...fields, position: null } : fields)
     .where('storeId', '=', scope.storeId)
     .where('id', 'in', ids)
     .execute()

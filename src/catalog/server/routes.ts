@@ -117,6 +117,7 @@ export function serveProducts(
 ): void {
   serveMenu(backbone)
   serveProductForms(backbone, images, isPictureUsed)
+  serveManyProducts(backbone)
   serveProductImages(backbone, images, isPictureUsed)
   serveProductExport(backbone)
   serveMenuFiles(backbone)
@@ -179,16 +180,6 @@ function serveProductForms(backbone: Backbone, images: Images, isPictureUsed: Is
     return { data: await presentOne(scope, changed) }
   })
 
-  serve(backbone, products.move, async ({ params, body }, scope) => {
-    const moved = await moveProduct(scope, await loadedProduct(scope, params.id), body.position)
-    scope.announce('menu')
-    return { data: moved }
-  })
-
-  serve(backbone, productBatches.change, async ({ body }, scope) => ({
-    data: await changeBatch(scope, body),
-  }))
-
   serve(backbone, products.remove, async ({ params }, scope) => {
     const removed = await loadedProduct(scope, params.id)
     await recordProduct(scope, 'removed', removed)
@@ -200,6 +191,19 @@ function serveProductForms(backbone: Backbone, images: Images, isPictureUsed: Is
     scope.announce('menu')
     return {}
   })
+}
+
+/** What is done to a product among others. */
+function serveManyProducts(backbone: Backbone): void {
+  serve(backbone, products.move, async ({ params, body }, scope) => {
+    const moved = await moveProduct(scope, await loadedProduct(scope, params.id), body.position)
+    scope.announce('menu')
+    return { data: moved }
+  })
+
+  serve(backbone, productBatches.change, async ({ body }, scope) => ({
+    data: await changeBatch(scope, body),
+  }))
 }
 
 /** A product that nobody else changes any more: what this change does to it can be told from how it was. */

@@ -1,7 +1,13 @@
 import type { Received } from '../../kit/endpoint.ts'
 import { forbidden, notFound, storeNotFound, unauthorised } from '../../kit/problem.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
+import type { Scope } from '../../kit/server/scope.ts'
+import { asStoreJob } from '../../kit/server/transact.ts'
+import { cashMoney } from '../../money/movement.ts'
 import { methodOfParts } from '../../money/parts.ts'
+import type { Order } from '../../orders/contract.ts'
+import { openDrawerFor } from '../../orders/server/cash-drawer.ts'
+import type { OrderLook } from '../../orders/server/look-queries.ts'
 import { orderPlaced } from '../../orders/order.ts'
 import { orderKeyOf, placingOf, type Desk } from '../../orders/server/desk.ts'
 import { lookFor, placeOrder } from '../../orders/server/place-order.ts'
@@ -29,6 +35,7 @@ export function serveCounter(backbone: Backbone, desk: Desk): void {
         return { message: orderPlaced, data: kept, order: kept }
       }
       const { order } = await placeOrder(scope, placingOf(desk, request), saleOf(body), key)
+      if (body.cashGiven !== undefined) openDrawerLater(backbone, scope, order)
       return { message: orderPlaced, data: order, order }
     },
     ({ body }, asker, { request }) =>
@@ -45,6 +52,22 @@ export function serveCounter(backbone: Backbone, desk: Desk): void {
     if (userId === undefined) throw unauthorised('Please log in first.')
     return { data: { letters: await takeLetters(scope, body.id, userId) } }
   })
+}
+
+/**
+ * Once the sale is made, which neither waits for the drawer nor fails by it. What is paid in parts has opened it part by
+ * part, as the counter took them.
+ */
+function openDrawerLater(backbone: Backbone, scope: Scope, order: Order): void {
+  const [look] = scope.looked as unknown as readonly OrderLook[]
+  if (look?.hasDrawer !== true) return
+  const { actor, storeId } = scope
+  const of = { id: order.id, number: order.orderNumber }
+  scope.after(() =>
+    asStoreJob(backbone, backbone.app.log, storeId, (later) =>
+      openDrawerFor({ ...later, actor }, of, [{ method: cashMoney }], { once: `drawer ${of.id}` }),
+    ),
+  )
 }
 
 const keysSellNow = 'A program sells what it sells now.'

@@ -13,6 +13,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { counterManifestPath } from '../../stores/manifest.ts'
 import styles from './Counter.module.css'
 import { CounterDesk } from './CounterDesk.tsx'
+import { DrawerButton } from './DrawerButton.tsx'
 import { Unsent } from './kept/Unsent.tsx'
 import { useMenuAge } from './kept/use-menu-age.ts'
 import { useKept } from './kept/use-kept.ts'
@@ -52,6 +53,7 @@ export function Counter() {
       />
       <div className={styles.bars}>
         <ShiftBar store={store} />
+        <DrawerButton store={store} />
         {user && <AtThisDevice store={store} user={user} />}
       </div>
       {data && user && (

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '../../accounts/contract.ts'
 import type { CounterProduct } from '../../catalog/contract.ts'
 import { connection } from '../../kit/ui/calls/connection.ts'
+import { sumMoney } from '../../kit/money.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { OrderRow } from '../../orders/contract.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -9,7 +10,7 @@ import { priced } from '../counter.ts'
 import { isAllowed } from '../counter-discounts.ts'
 import { faultOf } from '../counter-choices.ts'
 import { orderNumberIn } from '../order-number.ts'
-import { scanned, sizeScanned } from '../scan.ts'
+import { isBarcode, scanned, sizeScanned } from '../scan.ts'
 import { soldOutText } from '../sold-out.ts'
 import type { Sale } from '../till.ts'
 import styles from './Counter.module.css'
@@ -20,6 +21,7 @@ import { CounterWindows, type Open, type Window } from './CounterWindows.tsx'
 import { GiveBack } from './GiveBack.tsx'
 import { listMade, type StoredSale } from './kept/counter-db.ts'
 import { useCounterKeys } from './use-counter-keys.ts'
+import { useDrawer } from './use-drawer.ts'
 import { useDiscountRules } from './use-discount-rules.ts'
 import { useOutbox } from './use-outbox.ts'
 import { newSaleId, useTill, type ActOn, type TillInHand } from './use-till.ts'
@@ -39,7 +41,12 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
   const inHand = useTill(store.id, user._id)
   const rules = useDiscountRules(store, user)
   const { till } = inHand
-  const { act, question } = useTakenParts(inHand, { menu, selling: store })
+  const drawer = useDrawer(store.id)
+  const { act, question } = useTakenParts(inHand, { menu, selling: store }, (given) =>
+    drawer.openFor(
+      given.map(({ method, amount, tip }) => ({ method, cash: -sumMoney([amount, tip]) })),
+    ),
+  )
   const outbox = useOutbox(store, user._id, inHand)
   useHandOver(inHand, kept)
   useWhatWasMade(store.id, inHand)
@@ -103,6 +110,7 @@ export function CounterDesk({ store, user, menu, kept }: CounterDeskProps) {
     search,
     heard: open !== undefined || question !== undefined ? 'nothing' : heardBeside(outbox),
     onScan: scan,
+    isBarcode: (code) => isBarcode(menu, code),
     shortcuts: {
       F1: show('help'),
       F2: hold,

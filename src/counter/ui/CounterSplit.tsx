@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
+import { sumMoney } from '../../kit/money.ts'
 import { leftAfter } from '../../money/parts.ts'
 import { cashMethod } from '../../orders/checkout.ts'
 import type { OtherWaysProps } from '../../orders/ui/payment/OtherWays.tsx'
@@ -8,6 +9,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { saleTotal } from '../counter.ts'
 import { takenParts } from '../taken-parts.ts'
 import type { Payment, Sale } from '../till.ts'
+import { useDrawer } from './use-drawer.ts'
 import type { ActOn } from './use-till.ts'
 
 interface CounterSplitProps extends OtherWaysProps {
@@ -22,23 +24,33 @@ interface CounterSplitProps extends OtherWaysProps {
 export function CounterSplit(props: CounterSplitProps) {
   const { store, methods, isComing, onMissing, sale, act, onPay } = props
   const { parts: taken = [] } = sale
+  const drawer = useDrawer(store.id)
+  const left = leftAfter(saleTotal(sale, store), taken)
   return (
     <SplitPad
-      symbol={store.currency}
+      store={store}
       methods={methods}
       isComing={isComing}
       onMissing={onMissing}
-      left={leftAfter(saleTotal(sale, store), taken)}
+      left={left}
       parts={takenParts(sale, store)}
-      onAdd={(wish) => act({ act: 'take', part: { ...wish, id: crypto.randomUUID() } })}
-      onTakeBack={({ id }) => act({ act: 'untake', id })}
+      onAdd={(wish) => {
+        act({ act: 'take', part: { ...wish, id: crypto.randomUUID() } })
+        drawer.openFor([
+          { method: wish.method, cash: sumMoney([Math.min(wish.amount, left), wish.tip]) },
+        ])
+      }}
+      onTakeBack={({ id, method, amount, tip }) => {
+        act({ act: 'untake', id })
+        drawer.openFor([{ method, cash: -sumMoney([amount, tip]) }])
+      }}
     >
       <Finish
         onFinish={() =>
           onPay({
             method: cashMethod,
             isPaid: true,
-            parts: taken.map(({ method, amount, tip }) => ({ method, amount, tip })),
+            parts: taken.map(({ id: _, ...part }) => part),
           })
         }
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Act, Sellable, Selling } from '../counter.ts'
-import { endsTakenParts, takenSum } from '../taken-parts.ts'
+import type { Part } from '../../money/parts.ts'
+import { endsTakenParts, takenParts, takenSum } from '../taken-parts.ts'
 import type { Till } from '../till.ts'
 import type { TillInHand } from './use-till.ts'
 
@@ -8,6 +9,7 @@ import type { TillInHand } from './use-till.ts'
 export function useTakenParts(
   { till, act }: Pick<TillInHand, 'till' | 'act'>,
   sold: { readonly menu: readonly Sellable[]; readonly selling: Selling },
+  onGivenBack: (parts: readonly Part[]) => void,
 ) {
   const [asked, setAsked] = useState<Act>()
   const keep = () => setAsked(undefined)
@@ -24,6 +26,7 @@ export function useTakenParts(
       onKeep: keep,
       onGiveBack() {
         keep()
+        onGivenBack(takenParts(till.sale, sold.selling))
         act({ act: 'giveBack' })
         act(asked)
       },

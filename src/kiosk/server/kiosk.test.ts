@@ -160,7 +160,7 @@ test('the name that was typed at a kiosk is called: the kitchen and the board re
   }
   const board = (await kitchenHand.send(bar.board, {})).body.data
   expect(board.preparing).toEqual([
-    { number: 1002, name: '' },
     { number: 1001, name: 'Mai' },
+    { number: 1002, name: '' },
   ])
 })

@@ -14,6 +14,7 @@ type Act =
   | 'corrected'
   | 'cancelled'
   | 'approved'
+  | 'opened'
 
 export interface Change {
   readonly kind: ChangeKind

@@ -75,6 +75,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
     'activated-mail',
     'advertising-event',
     'called-off-mail',
+    'email-changed-mail',
     'fee-received-mail',
     'fee-rejected-mail',
     'hook-off-mail',

@@ -16,7 +16,7 @@ import {
 import { saleShelfText, type SaleEntry } from '../../inventory/server/sale-queries.ts'
 import { statement, type Places } from '../../database/statement.ts'
 import { triesSoFarText } from '../../kit/server/tries.ts'
-import { printsOrdersText } from '../../printing/server/queries.ts'
+import { hasDrawerText, printsOrdersText } from '../../printing/server/queries.ts'
 import { waitingPortionsText } from './waiting-queries.ts'
 import { orderRulesText } from '../../stores/server/queries.ts'
 
@@ -40,6 +40,8 @@ export interface OrderLook {
   readonly shelf: readonly SaleEntry[]
   /** Its tickets or labels come out by themselves. */
   readonly isPrinted: boolean
+  /** A drawer hangs on one of its printers. */
+  readonly hasDrawer: boolean
   /** Null for who is nobody in particular. */
   readonly feeApplies: boolean | null
   /** Portions that the visitor has ordered and not paid. */
@@ -75,6 +77,7 @@ const lookText = (at: Places<LookValues>) => `
       ${wishedProductsText(at)} as products,
       ${saleShelfText(at.storeId, wishedIngredientsText(at))} as shelf,
       ${printsOrdersText(at.storeId)} as "isPrinted",
+      ${hasDrawerText(at.storeId)} as "hasDrawer",
       ${feeAppliesText(at)} as "feeApplies",
       ${waitingPortionsText(at)} as waiting,
       ${triesSoFarText(at)} as tries`

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { counter } from '../../counter/contract.ts'
 import { startFakePrinter, type FakePrinter } from '../../fakes/printer.ts'
 import { printers, prints, type PrinterFields } from '../../printing/contract.ts'
-import { addCategory, addProduct, offerMethods, stockTea } from '../../testing/menu.ts'
+import { addCategory, addProduct, stockTea } from '../../testing/menu.ts'
 import {
   openStore,
   startServer,
@@ -42,34 +42,6 @@ const textSince = (count: number) => paper.printed.slice(count).flatMap(({ text 
 
 const until = (check: () => Promise<void> | void) =>
   vi.waitFor(check, { timeout: 60_000, interval: 100 })
-
-test('the drawer opens for the first receipt of a bill with cash in it, as it is paid', async () => {
-  const store = await openStore(server)
-  const { tea } = await stockTea(store, 1000)
-  await offerMethods(store, ['GCash'])
-  await addPrinter(store, { hasDrawer: true })
-  const sell = async (...methods: readonly string[]) => {
-    const items = [{ productId: tea.id, quantity: 2 }]
-    const parts = methods.map((method) => ({ method, amount: 95 }))
-    const body = { storeId: store.id, items, paymentMethod: 'cash', parts }
-    const { data } = (await store.admin.send(counter.sell, { body })).body
-    return { id: data.id }
-  }
-  const pulsesOf = async (params: { readonly id: string }) => {
-    const before = paper.printed.length
-    await store.admin.send(orderPrints.print, { params, body: { kind: 'receipt' } })
-    await until(() => expect(paper.printed.length).toBe(before + 1))
-    return paper.printed.at(-1)?.pulses
-  }
-  const split = await sell('cash', 'GCash')
-  expect(await pulsesOf(split)).toBe(1)
-  expect(await pulsesOf(split)).toBe(0)
-  expect(await pulsesOf(await sell('GCash', 'GCash'))).toBe(0)
-  onTestFinished(() => void (server.clock.now = undefined))
-  const early = await sell('cash', 'cash')
-  server.clock.now = new Date(Date.now() + 11 * 60_000)
-  expect(await pulsesOf(early)).toBe(0)
-})
 
 test('what is taken out of an order before it is made is called off on paper, and not printed again', async () => {
   const store = await openStore(server)

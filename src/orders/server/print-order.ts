@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listCategoryOfProducts } from '../../catalog/server/category-queries.ts'
-import { id, minutes } from '../../kit/fields.ts'
+import { id } from '../../kit/fields.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import type { Job } from '../../kit/server/jobs.ts'
 import type { Scope } from '../../kit/server/scope.ts'
@@ -9,7 +9,6 @@ import { asStoreJob } from '../../kit/server/transact.ts'
 import type { Printer } from '../../printing/contract.ts'
 import { Paper, type PaperLine } from '../../printing/paper.ts'
 import { linesFor, printsKind } from '../../printing/printer.ts'
-import { hasOpenedDrawer } from '../../printing/server/job-queries.ts'
 import { queuePrint } from '../../printing/server/print-work.ts'
 import { listPrinters } from '../../printing/server/queries.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -17,10 +16,9 @@ import { findPublicStore } from '../../stores/server/queries.ts'
 import type { Order } from '../contract.ts'
 import { orderLabel, orderNotFound } from '../order.ts'
 import { labelPaper, receiptPaper, ticketPaper, type TicketWord } from '../papers.ts'
-import { isCash } from '../checkout.ts'
 import { orderPrints, type OrderPaperKind } from '../print-contract.ts'
 import { listCorrections } from './correction/queries.ts'
-import { findOrder, presentOrder, type StoredOrder } from './queries.ts'
+import { findOrder, presentOrder } from './queries.ts'
 import { listLinesOf } from './queue-queries.ts'
 
 const Wish = z.object({
@@ -82,7 +80,6 @@ async function printOrder(
   if (automatic === undefined && kind !== 'receipt' && items.length === 0) {
     throw conflict('Everything of this order was called off.')
   }
-  const wantsDrawer = kind === 'receipt' && (await wantsChange(scope, row, order))
   let papers = 0
   for (const printer of kind === 'receipt' ? printers.slice(0, 1) : printers) {
     const lines = papersOf(kind, { store, order, printer, items, word })
@@ -93,7 +90,6 @@ async function printOrder(
       title: `${titles[kind]} ${orderLabel(order)}${kind === 'ticket' ? said[word] : ''}`,
       paper: Paper.parse(lines),
       orderId,
-      opensDrawer: wantsDrawer && printer.hasDrawer,
       ...(automatic && {
         once: [orderId, kind, word, automatic.correctionId, printer.id].filter(Boolean).join(' '),
       }),
@@ -114,20 +110,6 @@ const said: Readonly<Record<TicketWord, string>> = {
   cancelled: ', cancelled',
   less: ', called off',
 }
-
-/** Change is given as the order is paid: who prints a receipt later, or once more, opens no drawer. */
-async function wantsChange(
-  scope: Scope,
-  { paidAt }: StoredOrder,
-  { id: orderId, paymentMethod, parts = [] }: Order,
-): Promise<boolean> {
-  const byCash = isCash(paymentMethod) || parts.some(({ method }) => isCash(method))
-  if (!byCash || paidAt === null) return false
-  if (scope.now.getTime() - Date.parse(paidAt) > changeWithinMs) return false
-  return !(await hasOpenedDrawer(scope, orderId))
-}
-
-const changeWithinMs = minutes(10)
 
 /**
  * How many of each line a paper is about. Printed by itself, an order is all that was ordered, as what is taken out of it

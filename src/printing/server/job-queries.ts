@@ -5,6 +5,7 @@ import type { PrintJob } from '../contract.ts'
 import { Paper } from '../paper.ts'
 import {
   abandonedAfterMs,
+  opensWithinMs,
   paperKinds,
   printFailures,
   printJobStatuses,
@@ -69,16 +70,24 @@ export const findPrint = (scope: Scope, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether a paper of an order has opened the drawer, or is about to. */
-export async function hasOpenedDrawer(scope: Scope, orderId: string): Promise<boolean> {
-  const row = await ofStore(scope)
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('opensDrawer', '=', true)
-    .where('status', '<>', 'failed')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Of what opens a drawer and prints nothing. */
+const isOpening = sql<boolean>`opens_drawer and paper = '[]'`
+
+/** Takes openings of a printer off the line, that nobody stands before any more. */
+export async function removeOpenings(
+  scope: Scope,
+  printerId: string,
+  statuses: readonly PrintJobStatus[],
+  before?: string,
+): Promise<void> {
+  await scope.db
+    .deleteFrom('printJobs')
+    .where('storeId', '=', scope.storeId)
+    .where('printerId', '=', printerId)
+    .where(isOpening)
+    .where('status', 'in', statuses)
+    .$if(before !== undefined, (query) => query.where('updatedAt', '<=', before ?? ''))
+    .execute()
 }
 
 const mostListed = 100
@@ -101,8 +110,11 @@ export async function listPrints(scope: Scope): Promise<PrintJob[]> {
       'reason',
       'printJobs.createdAt',
       'updatedAt',
+      isOpening.as('isOpening'),
     ])
     .orderBy(sql`status = 'failed'`, 'desc')
+    // A paper is still missed when the drawer is long shut.
+    .orderBy(sql`status = 'failed' and ${isOpening}`)
     .orderBy(sql`status in ('queued', 'sending')`, 'desc')
     .orderBy('updatedAt', 'desc')
     .limit(mostListed)
@@ -166,6 +178,7 @@ export async function takeNextPrint(
   printerId: string,
 ): Promise<TakenPrint | undefined> {
   await giveUpAbandoned(scope, printerId)
+  await removeOpenings(scope, printerId, ['queued'], openedBefore(scope))
   const of = ofStore(scope).where('printerId', '=', printerId)
   const busy = await of.select('id').where('status', '=', 'sending').executeTakeFirst()
   if (busy !== undefined) return undefined
@@ -211,6 +224,10 @@ async function giveUpAbandoned(scope: Scope, printerId: string): Promise<void> {
 /** What somebody began to send before then, and has not spoken of since, nobody is printing any more. */
 export const abandonedBefore = ({ now }: Pick<Scope, 'now'>): string =>
   new Date(now.getTime() - abandonedAfterMs).toISOString()
+
+/** What should have opened the drawer then opens it no more: its customer has gone. */
+const openedBefore = ({ now }: Pick<Scope, 'now'>): string =>
+  new Date(now.getTime() - opensWithinMs).toISOString()
 
 /** In a copy of a database; answers how many. */
 export async function failWaitingPrints(scope: Scope): Promise<number> {

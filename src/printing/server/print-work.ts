@@ -7,6 +7,7 @@ import { asStoreJob } from '../../kit/server/transact.ts'
 import {
   abandonedAfterMs,
   isTriedAgain,
+  openingFailures,
   keptForMs,
   printFailures,
   secondsToNextTry,
@@ -92,7 +93,7 @@ export function workPrinters(backbone: Backbone, settings: PrintSettings): void 
       const { printer, print } = next
       const bytes = await encodePaper(print.paper, printer, print.opensDrawer)
       const failure = await sendToPrinter(printer, bytes, networks, patience)
-      onTried?.(outcomeOf(failure, print.tries))
+      onTried?.(outcomeOf(failure, print))
       next = await step((scope) => settleAndTake(scope, printerId, print, failure))
     }
   })
@@ -133,25 +134,29 @@ async function settleAndTake(
   return takeAt(scope, printerId)
 }
 
-function outcomeOf(failure: PrintFailure | undefined, tries: number): PrintOutcome {
+/** A drawer is not opened once more by itself: by then nobody stands before it. */
+function outcomeOf(failure: PrintFailure | undefined, print: TakenPrint): PrintOutcome {
   if (failure === undefined) return 'sent'
-  return isTriedAgain(failure, tries) ? 'again' : 'failed'
+  return isPaper(print) && isTriedAgain(failure, print.tries) ? 'again' : 'failed'
 }
+
+const isPaper = ({ paper }: TakenPrint) => paper.length > 0
 
 /** Whether its line waits for another try. */
 async function settlePrint(
   scope: Scope,
   printerId: string,
-  { id: printId, tries }: TakenPrint,
+  print: TakenPrint,
   failure: PrintFailure | undefined,
 ): Promise<boolean> {
+  const { id: printId, tries } = print
   scope.announce('prints')
   if (failure === undefined) {
     await savePrint(scope, printId, { status: 'sent', reason: '' })
     return false
   }
-  const reason = printFailures[failure]
-  const waits = outcomeOf(failure, tries) === 'again'
+  const reason = (isPaper(print) ? undefined : openingFailures[failure]) ?? printFailures[failure]
+  const waits = outcomeOf(failure, print) === 'again'
   await savePrint(scope, printId, { status: waits ? 'queued' : 'failed', reason })
   if (!waits) return false
   const startAfter = new Date(scope.now.getTime() + secondsToNextTry(tries) * 1000)

@@ -119,6 +119,19 @@ export async function removePrinter(scope: Scope, id: string): Promise<void> {
 export const lockPrinter = (scope: Scope, id: string) =>
   standing(scope).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** The first of the printers on which a drawer hangs. */
+export const findDrawer = (scope: Scope) =>
+  standing(scope)
+    .select('id')
+    .where('hasDrawer', '=', true)
+    .orderBy(sql`lower(name)`)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether there is one; a part of the statement that looks before an order is placed. */
+export const hasDrawerText = (storeId: string) => `exists (
+  select from printers where store_id = ${storeId} and removed_at is null and has_drawer)`
+
 /** Whether orders of the store are printed as they come; a part of the statement that looks before an order is placed. */
 export const printsOrdersText = (storeId: string) => `exists (
   select from printers

@@ -18,6 +18,7 @@ import {
 import { testPage } from '../test-page.ts'
 import { encodePaper } from './encode-paper.ts'
 import { findPrint, listPrints, removePrint, savePrint, takeNextPrint } from './job-queries.ts'
+import { openAt } from './open-drawer.ts'
 import { queuePrint, wakePrinter, workPrinters, type PrintSettings } from './print-work.ts'
 import {
   findPrinter,
@@ -32,6 +33,7 @@ import {
 export function servePrinting(backbone: Backbone, settings: PrintSettings): void {
   workPrinters(backbone, settings)
   servePrinters(backbone)
+  serveDrawers(backbone)
   servePrints(backbone)
   serveDevices(backbone)
 }
@@ -73,30 +75,29 @@ function servePrinters(backbone: Backbone): void {
     const printer = await printerOf(scope, params.id)
     const store = await findPublicStore(scope)
     const page = testPage(store?.name ?? '', printer, store?.currency ?? '')
-    return { data: { id: await print(scope, printer.id, 'Test page', Paper.parse(page), 'page') } }
-  })
-
-  serve(backbone, printers.openDrawer, async ({ params }, scope) => {
-    const printer = await printerOf(scope, params.id)
-    if (!printer.hasDrawer) throw conflict(`No drawer hangs on "${printer.name}".`)
-    return { data: { id: await print(scope, printer.id, 'Open the drawer', [], 'drawer') } }
+    const paper = Paper.parse(page)
+    const test = { printerId: printer.id, kind: 'receipt', title: 'Test page', paper } as const
+    return { data: { id: (await queuePrint(scope, test)) ?? '' } }
   })
 }
 
-const print = async (
-  scope: Scope,
-  printerId: string,
-  title: string,
-  paper: Paper,
-  what: 'page' | 'drawer',
-) =>
-  (await queuePrint(scope, {
-    printerId,
-    kind: 'receipt',
-    title,
-    paper,
-    opensDrawer: what === 'drawer',
-  })) ?? ''
+function serveDrawers(backbone: Backbone): void {
+  serve(backbone, printers.openDrawer, async ({ params, query: { cash } }, scope) => {
+    const printer = await printerOf(scope, params.id)
+    if (!printer.hasDrawer) throw conflict(`No drawer hangs on "${printer.name}".`)
+    // The ledger does not say why: an owner wants to see who opened it.
+    await recordChange(scope, {
+      kind: 'printers',
+      act: 'opened',
+      subject: `Drawer of "${printer.name}"`,
+      differences:
+        cash === undefined
+          ? []
+          : [{ name: 'Cash of a sale not yet made', before: '', after: cash.toFixed(2) }],
+    })
+    return { data: { id: (await openAt(scope, printer.id, { title: 'Open the drawer' })) ?? '' } }
+  })
+}
 
 const titles = {
   name: 'Name',
@@ -139,16 +140,21 @@ function servePrints(backbone: Backbone): void {
 
   serve(backbone, prints.again, async ({ params, body }, scope) => {
     const printed = await printOf(scope, params.id)
-    if (!mayPrintAgain(scope.actor.role, printed.kind)) throw forbidden(reportFromItsShift)
+    const paper = Paper.parse(printed.paper)
+    const isOpening = paper.length === 0
+    if (!mayPrintAgain(scope.actor.role, { ...printed, isOpening })) {
+      throw forbidden(isOpening ? onlyWhoSells : reportFromItsShift)
+    }
     const { id: printerId } = await printerOf(scope, body.printerId ?? printed.printerId)
     if (printed.status === 'sending') throw conflict('It is being printed this moment.')
+    if (isOpening && printed.status === 'sent') throw conflict(openedAlready)
     if (printed.status === 'sent') {
-      const { kind, title, paper, orderId } = printed
+      const { kind, title, orderId } = printed
       const copy = {
         printerId,
         kind: kind as 'receipt',
         title,
-        paper: Paper.parse(paper),
+        paper,
         ...(orderId === null ? {} : { orderId }),
       }
       return { data: { id: (await queuePrint(scope, copy)) ?? '' } }
@@ -167,6 +173,8 @@ function servePrints(backbone: Backbone): void {
   })
 }
 
+const onlyWhoSells = 'Only those who sell open the drawer.'
+const openedAlready = 'The drawer was opened. Open it again at the counter.'
 const reportFromItsShift = 'A report is printed again from its shift, under Shifts.'
 
 async function printOf(scope: Scope, id: string) {

@@ -32,9 +32,11 @@ const columnsFor = (timeZone: string, all: readonly Printer[]): readonly Column<
   { label: 'Actions', isWide: true, cell: (job) => <Ways job={job} printers={all} /> },
 ]
 
-const State = ({ of: { status, reason } }: { readonly of: PrintJob }) => (
+const State = ({ of: { status, reason, isOpening } }: { readonly of: PrintJob }) => (
   <>
-    <StatusBadge tone={tones[status]}>{jobStatusLabels[status]}</StatusBadge>
+    <StatusBadge tone={tones[status]}>
+      {isOpening === true && status === 'sent' ? 'Opened' : jobStatusLabels[status]}
+    </StatusBadge>
     {reason !== '' && <p className={styles.reason}>{reason}</p>}
   </>
 )
@@ -70,8 +72,9 @@ function Ways({
   const again = useSend(prints.again, { refreshes })
   const drop = useSend(prints.drop, { refreshes })
   const [printerId, setPrinterId] = useState(job.printerId)
-  const mayAgain = mayPrintAgain(useUser()?.role ?? '', job.kind)
-  if (job.status === 'sending') return null
+  const mayAgain = mayPrintAgain(useUser()?.role ?? '', job)
+  // What was opened is shut by now: the counter opens it again.
+  if (job.status === 'sending' || (job.isOpening === true && job.status === 'sent')) return null
   const params = { id: job.id }
   return (
     <div className={styles.actions}>
@@ -87,10 +90,10 @@ function Ways({
         <Button
           variant="default"
           loading={again.isPending}
-          aria-label={`Print again: ${job.title}`}
+          aria-label={`${job.isOpening === true ? 'Open it now' : 'Print again'}: ${job.title}`}
           onClick={() => again.mutate({ params, body: { printerId } })}
         >
-          Print again
+          {job.isOpening === true ? 'Open it now' : 'Print again'}
         </Button>
       )}
       {job.status !== 'sent' && (

@@ -5,64 +5,65 @@ import { useUser } from '../../accounts/ui/session.ts'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
-import { printers, prints } from '../contract.ts'
+import { printers, prints, type PrintJob } from '../contract.ts'
 import { mayPrintAgain } from '../printer.ts'
 import styles from './Printers.module.css'
 
-interface PrintTroubleProps {
-  readonly store: PublicStore
-  /** On a screen that is full already: what is pressed in a rush stays in sight. */
-  readonly isOneLine: boolean
+function titleOf(failed: readonly PrintJob[]): string {
+  const papers = failed.filter(({ isOpening }) => isOpening !== true)
+  if (papers.length === 0) return 'The drawer did not open'
+  return papers.length === 1
+    ? 'A paper was not printed'
+    : `${papers.length} papers were not printed`
 }
 
 /** Above every screen of those who work here, for as long as a paper has not come: which one, and why. */
-export function PrintTrouble({ store, isOneLine }: PrintTroubleProps) {
+export function PrintTrouble({ store }: { readonly store: PublicStore }) {
   const role = useUser()?.role ?? ''
   const query = { storeId: store.id }
   const { data: known } = useQuery(q(printers.list, { query }))
   const failed = known?.data.reduce((sum, printer) => sum + printer.failed, 0) ?? 0
   const { data } = useQuery({ ...q(prints.list, { query }), enabled: failed > 0 })
   const again = useSend(prints.again, { refreshes: [printers.list, prints.list] })
-  const first = data?.data.find(({ status }) => status === 'failed')
+  const drop = useSend(prints.drop, { refreshes: [printers.list, prints.list] })
+  const all = data?.data.filter(({ status }) => status === 'failed') ?? []
+  const [first] = all
   if (failed === 0 || first === undefined) return null
-  const title = failed === 1 ? 'A paper was not printed' : `${failed} papers were not printed`
-  const why = `${first.title}, ${first.printer}: ${first.reason}`
-  const actions = (
-    <div className={styles.actions}>
-      {mayPrintAgain(role, first.kind) && (
-        <Button
-          size="compact-md"
-          loading={again.isPending}
-          onClick={() => again.mutate({ params: { id: first.id }, body: {} })}
-        >
-          Print again
-        </Button>
-      )}
-      <Button
-        size="compact-md"
-        variant="default"
-        component={Link}
-        to={paths.adminPrinters(store.slug)}
-      >
-        All prints
-      </Button>
-    </div>
-  )
-  if (isOneLine) {
-    return (
-      <output className={styles.troubleLine} data-trouble-line>
-        <span className={styles.troubleWords}>
-          <strong>{title}.</strong> {why}
-        </span>
-        {actions}
-      </output>
-    )
-  }
   return (
     <output className={styles.trouble}>
-      <Alert color="red" variant="light" title={title}>
-        <p>{why}</p>
-        {actions}
+      <Alert color="red" variant="light" title={titleOf(all)}>
+        <p>
+          {first.title}, {first.printer}: {first.reason}
+        </p>
+        <div className={styles.actions}>
+          {mayPrintAgain(role, first) && (
+            <Button
+              size="compact-md"
+              loading={again.isPending}
+              onClick={() => again.mutate({ params: { id: first.id }, body: {} })}
+            >
+              {first.isOpening === true ? 'Open it now' : 'Print again'}
+            </Button>
+          )}
+          {first.isOpening === true && (
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={drop.isPending}
+              onClick={() => drop.mutate({ params: { id: first.id } })}
+            >
+              Never mind
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            component={Link}
+            to={paths.adminPrinters(store.slug)}
+          >
+            All prints
+          </Button>
+        </div>
       </Alert>
     </output>
   )

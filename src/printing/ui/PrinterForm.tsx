@@ -122,7 +122,7 @@ function Fields({ storeId }: { readonly storeId: string }) {
       <SwitchField<PrinterFields>
         name="hasDrawer"
         label="A cash drawer hangs on it"
-        hint="It opens with the receipt of a sale in cash."
+        hint="It opens as cash is taken or given back, and by a button at the counter. Of several the first is opened."
       />
       <SubmitButton sending="Saving...">Save</SubmitButton>
     </>

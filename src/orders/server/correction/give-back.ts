@@ -9,7 +9,8 @@ import { toGiveBack, whyGivenBack } from '../../correction.ts'
 import { orderNotFound } from '../../order.ts'
 import type { Paying } from '../payment/payment-scope.ts'
 import { refundableOf, refundOrder } from '../payment/refund-payment.ts'
-import { lockOrder } from '../queries.ts'
+import { openDrawerFor } from '../cash-drawer.ts'
+import { lockOrder, type StoredOrder } from '../queries.ts'
 import { listCorrections } from './queries.ts'
 
 /**
@@ -18,7 +19,7 @@ import { listCorrections } from './queries.ts'
  */
 export async function giveBack(paying: Paying, orderId: string, method: string): Promise<void> {
   if (!isGivenBackHere(method)) {
-    await paying.step((scope) => giveByHand(scope, orderId, method))
+    await paying.step((scope) => giveNow(scope, orderId, method))
     return
   }
   // The card may have paid a part of it; the rest goes back otherwise.
@@ -38,13 +39,24 @@ async function holdLeft(scope: Scope, orderId: string) {
   return { order, left }
 }
 
-/** The caller need not hold the order. */
-export async function giveByHand(scope: Scope, orderId: string, method: string): Promise<void> {
-  const { left } = await holdLeft(scope, orderId)
+/** By somebody who stands at the drawer. The caller need not hold the order. */
+export async function giveNow(scope: Scope, orderId: string, method: string): Promise<void> {
+  const order = await giveByHand(scope, orderId, method)
+  await openDrawerFor(scope, order, [{ method }])
+}
+
+/** The same, however long ago it was done. */
+export async function giveByHand(
+  scope: Scope,
+  orderId: string,
+  method: string,
+): Promise<StoredOrder> {
+  const { order, left } = await holdLeft(scope, orderId)
   if (method !== cashMoney) await refuseMoreThanCame(scope, orderId, { method, left })
   const why = whyGivenBack(await listCorrections(scope, orderId))
   await moveMoney(scope, orderId, [{ ...why, method, amount: -left }])
   scope.announce('orders', orderId)
+  return order
 }
 
 async function refuseMoreThanCame(

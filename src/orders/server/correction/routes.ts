@@ -13,7 +13,7 @@ import { findOrder } from '../queries.ts'
 import { changeMethod } from './change-method.ts'
 import { refundableOf } from '../payment/refund-payment.ts'
 import { correctOrder } from './correct-order.ts'
-import { giveBack, giveByHand } from './give-back.ts'
+import { giveBack, giveNow } from './give-back.ts'
 import { isGivenBackHere } from '../../payment-wish.ts'
 import { listTaxes } from '../tax-queries.ts'
 import { listCorrections, listSoldLines } from './queries.ts'
@@ -31,7 +31,7 @@ export function serveCorrections(backbone: Backbone, providers: Providers): void
       await correctOrder(scope, id, body)
       const order = await findOrder(scope, id)
       if (byHand && order !== undefined && toGiveBack(order) > 0) {
-        await giveByHand(scope, id, method)
+        await giveNow(scope, id, method)
       }
     })
     const left = await call.step((scope) => presentMoney(scope, id))

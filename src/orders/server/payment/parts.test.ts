@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { counter } from '../../../counter/contract.ts'
+import type { Sent } from '../../../kit/endpoint.ts'
 import { orderTypes } from '../../../pricing/tax-rate.ts'
 import { sales } from '../../../sales/contract.ts'
 import { shifts } from '../../../shifts/contract.ts'
@@ -127,6 +128,25 @@ describe('a bill in parts', () => {
     expect((await money()).paid).toBe(60)
   })
 
+  test('of a share in cash the change and the tip are beside it, and sent again it is the same', async () => {
+    const { cora, params, money } = await openBill()
+    const part = { id: newId(), method: 'cash', amount: 95, tip: 5 }
+    const take = (cashGiven?: number) =>
+      cora.send(parts.take, { params, body: { ...part, cashGiven } })
+    expect((await take(99.99)).problem.message).toBe('Cash given must be at least 100.00')
+    const { data } = (await take(200)).body
+    expect(data).toMatchObject({ due: 95, paidState: 'part' })
+    expect(data.parts).toEqual([{ id: part.id, method: 'cash', amount: 95, tip: 5, change: 100 }])
+    expect(rowsOf(await money())).toEqual([
+      ['payment', 'cash', 195],
+      ['change', 'cash', -100],
+      ['tip', 'cash', 5],
+    ])
+    expect((await take(200)).status).toBe(200)
+    expect((await take(150)).status).toBe(409)
+    expect(await money()).toMatchObject({ paid: 95, tips: 5 })
+  })
+
   test('another part under the id of one is refused in words, whoever sends it: its money is not taken', async () => {
     const { take, cora, dan, params, money } = await openBill()
     const id = newId()
@@ -222,11 +242,13 @@ test('an order that is paid in part is neither called off nor forgotten', async 
   expect(await money()).toMatchObject({ paid: 0, reduced: 190, toGiveBack: 0 })
 })
 
+type PaidParts = Sent<typeof counter.sell>['body']['parts']
+
 describe('a sale in parts', () => {
   const openTill = async (percentOnTop = 0) => {
     const bill = await openBill(percentOnTop)
     await bill.cora.send(shifts.open, { body: { drawer: 'Front', openingFloat: 500 } })
-    const sell = (paid: { method: string; amount: number; tip?: number }[], isPaid = true) =>
+    const sell = (paid: PaidParts, isPaid = true) =>
       bill.cora.send(counter.sell, {
         body: {
           storeId: bill.store.id,
@@ -258,6 +280,21 @@ describe('a sale in parts', () => {
     expect(open[0]?.figures).toMatchObject({ sales: 190, tips: 25, expected: 595 })
     const { summary } = (await store.admin.send(sales.summary, { query: {} })).body.data
     expect(summary.totalSales).toBe(380)
+  })
+
+  test('says of each share what was handed over for it', async () => {
+    const { sell, store } = await openTill()
+    const { body } = await sell([
+      { method: 'cash', amount: 95, tip: 5, cashGiven: 120 },
+      { method: 'cash', amount: 95, cashGiven: 100 },
+    ])
+    expect(body.data.parts?.map(({ amount, tip, change }) => [amount, tip, change])).toEqual([
+      [95, 5, 20],
+      [95, 0, 5],
+    ])
+    const { open } = (await store.admin.send(shifts.current, { query: {} })).body
+    // 500 of the float, 190 of the sale, 5 of the tip.
+    expect(open[0]?.figures).toMatchObject({ sales: 190, tips: 5, expected: 695 })
   })
 
   test.each([

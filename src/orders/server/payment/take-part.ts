@@ -2,6 +2,7 @@ import { formatMoney } from '../../../kit/money.ts'
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import {
+  handedOver,
   methodOfParts,
   partsOf,
   partTakenBack,
@@ -11,6 +12,7 @@ import {
 import { listMoneyOf, moveMoney, type PartMovement } from '../../../money/server/queries.ts'
 import { dueOf, orderNotFound } from '../../order.ts'
 import { methodName } from '../../order-sheet.ts'
+import { openDrawerFor } from '../cash-drawer.ts'
 import { moveOrder } from '../move-order.ts'
 import { lockOrder, savePayment, type StoredOrder } from '../queries.ts'
 import { leaveAttempt } from './leave-attempt.ts'
@@ -40,7 +42,9 @@ function refuseOther(known: Parameters<typeof partsOf>[0], wish: PartWish): void
   const came = known.find(({ kind }) => kind === 'payment')
   const tip = known.find(({ kind }) => kind === 'tip')
   const isSame =
-    came?.method === wish.method && came.amount === wish.amount && (tip?.amount ?? 0) === wish.tip
+    came?.method === wish.method &&
+    came.amount === handedOver(wish) &&
+    (tip?.amount ?? 0) === wish.tip
   if (!isSame) {
     const taken = `${methodName({ paymentMethod: came?.method ?? '' })} ${formatMoney(came?.amount ?? 0, '')}`
     throw conflict(`This part has been taken already, as ${taken}. Please look at what is left.`)
@@ -68,6 +72,7 @@ async function enter(
     cashGiven: null,
   })
   await moveMoney(scope, order.id, taken.movements, id)
+  await openDrawerFor(scope, order, taken.movements)
   if (taken.applied === due && order.status === 'pending') {
     await moveOrder(scope, order.id, 'processing', undefined)
   }
@@ -86,6 +91,7 @@ export async function takeBackPart(scope: Scope, orderId: string, partId: string
   if (part === undefined) throw conflict(partIsBack)
   await leaveAttempt(scope, orderId, 'other-amount')
   await moveMoney(scope, orderId, partTakenBack(part), partId)
+  await openDrawerFor(scope, order, [part])
   const left = parts.filter(({ id }) => id !== partId).map(({ method }) => method)
   const paymentMethod = methodOfParts(left) ?? part.method
   await savePayment(scope, orderId, { paymentMethod, cashGiven: null })

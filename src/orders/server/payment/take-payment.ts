@@ -13,6 +13,7 @@ import type { PaymentWish } from '../../payment-wish.ts'
 import { isProvider } from '../../../payments/method.ts'
 import { findLatestAttempt } from '../../../payments/server/attempt-queries.ts'
 import { lookAgainLater } from '../acceptance/tell-owner.ts'
+import { openDrawerFor } from '../cash-drawer.ts'
 import { refuseWrongCash } from './cash.ts'
 import { leaveAttempt } from './leave-attempt.ts'
 import { moveOrder } from '../move-order.ts'
@@ -73,8 +74,9 @@ export async function enterMoney(
     paymentMethod: cashGiven === undefined ? paymentMethod : cashMethod,
     cashGiven,
   })
-  const due = dueOf(order)
-  await moveMoney(scope, order.id, paymentOf(due, { method: paymentMethod, cashGiven }))
+  const money = paymentOf(dueOf(order), { method: paymentMethod, cashGiven })
+  await moveMoney(scope, order.id, money)
+  await openDrawerFor(scope, order, money)
   if (order.status === 'pending') await moveOrder(scope, order.id, 'processing', undefined)
 }
 

@@ -5,7 +5,8 @@ import type { Entered } from '../../../kit/entered.ts'
 import { Money } from '../../../kit/ui/Money.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
-import { quickCash, readCash } from '../../cash.ts'
+import { readCash } from '../../cash.ts'
+import { CashKeys } from './CashKeys.tsx'
 import styles from './CashPad.module.css'
 
 interface CashPadProps {
@@ -68,20 +69,14 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
           {said}
         </Alert>
       )}
-      <fieldset className={styles.keys} aria-label="Cash handed over">
-        {!isAtOnce && <legend>Cash handed over</legend>}
-        {quickCash(total, store.currencyCode).map((sum, at) => (
-          <button
-            key={sum}
-            type="button"
-            data-chosen={given === sum}
-            onClick={() => (isAtOnce ? onTake(sum) : pick(sum))}
-          >
-            {isAtOnce && at === 0 && <small>Exact</small>}
-            <Money amount={sum} symbol={symbol} />
-          </button>
-        ))}
-      </fieldset>
+      <CashKeys
+        due={total}
+        store={store}
+        chosen={given}
+        legend={!isAtOnce && <legend>Cash handed over</legend>}
+        exact={isAtOnce && <small>Exact</small>}
+        onPick={(sum) => (isAtOnce ? onTake(sum) : pick(sum))}
+      />
       <NumberEntry
         label="Cash given"
         size="lg"

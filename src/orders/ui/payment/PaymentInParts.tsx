@@ -38,7 +38,7 @@ export function PaymentInParts({ store, order }: DueProps) {
   const params = { id: order.id }
   return (
     <SplitPad
-      symbol={store.currency}
+      store={store}
       methods={[
         { name: cashMoney, label: 'Cash' },
         ...own.map(({ value, label }) => ({ name: value, label })),

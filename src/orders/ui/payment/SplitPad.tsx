@@ -1,39 +1,24 @@
-import { Alert, Button } from '@mantine/core'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { Entered } from '../../../kit/entered.ts'
-import { sumMoney } from '../../../kit/money.ts'
-import { CloseGuard } from '../../../kit/ui/form/CloseGuard.tsx'
-import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FittedMoney } from '../../../kit/ui/figures/FittedMoney.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
-import { evenShare, takePart, type Part, type PartWish } from '../../../money/parts.ts'
+import { changeOfLast, type Part } from '../../../money/parts.ts'
 import { methodName } from '../../order-sheet.ts'
-import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
+import { PartForm, type PartFormProps } from './PartForm.tsx'
 import styles from './SplitPad.module.css'
 
-interface SplitPadProps extends OtherWaysProps {
-  readonly symbol: string
-  /** By which a part may be paid, cash first. */
-  readonly methods: readonly { readonly name: string; readonly label: string }[]
-  readonly left: number
-  /** What has come so far. */
-  readonly parts: readonly Part[]
-  readonly isSending?: boolean
-  /** Why the last part was not taken. */
-  readonly refusal?: string | undefined
-  readonly onAdd: (wish: PartWish) => void
+interface SplitPadProps extends PartFormProps {
   readonly onTakeBack: (part: Part) => void
   /** What is done once nothing is left. */
   readonly children?: ReactNode
 }
 
-const shares = [2, 3, 4] as const
-
-/** A bill that is paid in parts: what is left stands large, and change comes of the last cash alone. */
+/** A bill that is paid in parts: what is left stands large, and so does what goes back of the last of them. */
 export function SplitPad(props: SplitPadProps) {
-  const { symbol, left, parts, isSending = false, onTakeBack, children } = props
+  const { store, left, parts, isSending = false, onTakeBack, children } = props
+  const symbol = store.currency
   // Of what has been taken: nobody is handed change of cash that was refused. Typed, it stands with the field.
-  const change = left > 0 ? 0 : (parts.at(-1)?.change ?? 0)
+  const change = changeOfLast(parts)
   return (
     <div>
       <p className={styles.left}>
@@ -54,6 +39,12 @@ export function SplitPad(props: SplitPadProps) {
                     and a tip of <Money amount={part.tip} symbol={symbol} />
                   </small>
                 )}
+                {part.change !== undefined && (
+                  <small className="dimmed">
+                    {', '}
+                    <Money amount={part.change} symbol={symbol} /> went back
+                  </small>
+                )}
               </span>
               <Money amount={part.amount} symbol={symbol} />
               <Button
@@ -71,7 +62,7 @@ export function SplitPad(props: SplitPadProps) {
       <output className={styles.change}>
         {change > 0 && (
           <>
-            Change due
+            {left > 0 ? 'Change of the last part' : 'Change due'}
             <strong>
               <Money amount={change} symbol={symbol} />
             </strong>
@@ -81,133 +72,5 @@ export function SplitPad(props: SplitPadProps) {
       {left > 0 && <PartForm key={left} {...props} />}
       {left <= 0 && children}
     </div>
-  )
-}
-
-function PartForm(props: SplitPadProps) {
-  const { symbol, methods, isComing, onMissing, left, parts } = props
-  const { isSending = false, refusal, onAdd } = props
-  const [method, setMethod] = useState(methods[0]?.name ?? '')
-  const [amount, setAmount] = useState<Entered>('')
-  const [tip, setTip] = useState<Entered>('')
-  const [problem, setProblem] = useState<string>()
-  const [isOther, setOther] = useState(false)
-  // What was paid another way, or taken out of the order, is no part of what is shared.
-  const bill = sumMoney([left, ...parts.map((part) => part.amount)])
-  const form = useRef<HTMLFormElement>(null)
-  // After each part the next one is typed at once.
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const wish = {
-    method,
-    amount: amount === '' ? left : Number(amount),
-    tip: tip === '' ? 0 : Number(tip),
-  }
-  const taken = takePart(left, wish)
-  // A share is chosen again by one tap.
-  const shared = [left, ...shares.map((people) => evenShare(bill, people, left))]
-  const isTyped = tip !== '' || (amount !== '' && !shared.includes(Number(amount)))
-  const said = problem ?? (isOther ? undefined : refusal)
-
-  /** What was said of another part is no longer true of this one. */
-  function change(set: () => void) {
-    set()
-    setProblem(undefined)
-    setOther(true)
-  }
-
-  function add() {
-    setOther(false)
-    if (Number.isNaN(wish.amount) || Number.isNaN(wish.tip)) {
-      setProblem('Please enter amounts in figures')
-      return
-    }
-    setProblem(taken.ok ? undefined : taken.reason)
-    if (!taken.ok) return
-    onAdd(wish)
-  }
-
-  return (
-    <>
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSending) add()
-        }}
-      >
-        {said !== undefined && (
-          <Alert role="alert" color="red" variant="light">
-            {said}
-          </Alert>
-        )}
-        <fieldset className={styles.chips} aria-label="Paid by">
-          {methods.map(({ name, label }) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === method}
-              onClick={() => change(() => setMethod(name))}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
-        <OtherWays isComing={isComing} onMissing={onMissing} />
-        <fieldset className={`${styles.chips} ${styles.shares}`} aria-label="Share">
-          <button type="button" onClick={() => change(() => setAmount(left))}>
-            All
-          </button>
-          {shares.map((people) => (
-            <button
-              key={people}
-              type="button"
-              aria-label={`1/${people} of the bill`}
-              onClick={() => change(() => setAmount(evenShare(bill, people, left)))}
-            >
-              1/{people}
-            </button>
-          ))}
-        </fieldset>
-        <div className={styles.amounts} data-autofocus>
-          <NumberEntry
-            label="Amount"
-            size="lg"
-            symbol={symbol}
-            value={amount}
-            placeholder={left.toFixed(2)}
-            onEnter={(entered) => change(() => setAmount(entered))}
-          />
-          <NumberEntry
-            label="Tip"
-            size="lg"
-            symbol={symbol}
-            value={tip}
-            onEnter={(entered) => change(() => setTip(entered))}
-          />
-        </div>
-        <output className={styles.change}>
-          {taken.ok && taken.change > 0 && (
-            <>
-              Change due
-              <strong>
-                <Money amount={taken.change} symbol={symbol} />
-              </strong>
-            </>
-          )}
-          {taken.ok && wish.tip > 0 && (
-            <span className="dimmed">
-              The tip comes on top:{' '}
-              <Money amount={sumMoney([wish.amount, wish.tip])} symbol={symbol} /> in all.
-            </span>
-          )}
-        </output>
-        <Button type="submit" size="lg" fullWidth loading={isSending}>
-          Take Part
-        </Button>
-      </form>
-      <CloseGuard isDirty={() => isTyped} />
-    </>
   )
 }
