@@ -13,7 +13,7 @@ export async function countDrawer(page: Page, drawer: string): Promise<void> {
   const card = page.getByRole('region', { name: new RegExp(`^${drawer},`) })
   await card.getByRole('button', { name: 'Count and Close' }).click()
   const dialog = page.getByRole('dialog', { name: `Count ${drawer}` })
-  await type(dialog.getByLabel(/\D1000$/), `${notes}`)
+  await type(dialog.getByLabel(/\D1,000$/), `${notes}`)
   // It is not what should lie there, and a server that hears of it at once asks why.
   await type(
     dialog.getByRole('textbox', { name: 'Note', exact: true }),
