@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sumMoney } from '../../kit/money.ts'
 import { connection } from '../../kit/ui/calls/connection.ts'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { cashMoney } from '../../money/movement.ts'
@@ -23,10 +24,9 @@ export function useDrawer(storeId: string) {
     },
     /** For money of a sale that the server does not know of yet, below zero what goes back. Without a connection nothing opens it. */
     openFor(money: readonly { readonly method: string; readonly cash: number }[]) {
-      const [first, ...more] = money.filter(({ method }) => method === cashMoney)
-      if (id === undefined || first === undefined || connection.lostAt() !== undefined) return
-      const cash = more.reduce((sum, each) => sum + each.cash, first.cash)
-      part.mutate({ params: { id }, query: { cash } })
+      const cash = money.filter(({ method }) => method === cashMoney).map((each) => each.cash)
+      if (id === undefined || cash.length === 0 || connection.lostAt() !== undefined) return
+      part.mutate({ params: { id }, query: { cash: sumMoney(cash) } })
     },
   }
 }
