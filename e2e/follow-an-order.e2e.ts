@@ -203,11 +203,17 @@ test('a guest who waits sees within two seconds how far the order is, without as
   await fillContact(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   const opened = page.waitForRequest((request) => /\/api\/live\?.*order=/.test(request.url()))
+  // The link leads to the back office, of which a phone need not fetch the program to be led on.
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
   await page.getByRole('link', { name: 'Go To Order' }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('Pending')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await opened
+  expect(documents).toEqual([])
   for (const status of ['processing', 'shipped', 'delivered'] as const) {
     await larder.send(orders.move, { params: { id }, body: { status } }, store.token)
     // A page that is not told asks every fifteen seconds.

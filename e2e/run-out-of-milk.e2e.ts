@@ -117,3 +117,31 @@ test('when somebody else bought the last ones, cart and checkout say how many ar
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
 })
+
+test('more than can be made is said beside what was chosen, which stays', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Four ${crypto.randomUUID().slice(0, 6)}`)
+  // Three cups.
+  await stockTea(larder, store, 30)
+  await page.goto(`/${store.slug}/menu`)
+  await page.getByRole('button', { name: 'Add to Cart: Classic Milk Tea' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Classic Milk Tea' })
+  const add = sheet.getByRole('button', { name: 'Add to Cart' })
+  const more = sheet.getByRole('button', { name: 'Increase quantity' })
+  for (let cups = 1; cups < 4; cups += 1) await more.press('Enter')
+  await add.press('Enter')
+  await expect(sheet.getByRole('alert')).toHaveText(
+    'Only 3 of "Classic Milk Tea" can be made right now.',
+  )
+  await expect(sheet.locator('output')).toHaveText('4')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Decrease quantity' }).press('Enter')
+  await add.press('Enter')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible()
+  await page.goto(`/${store.slug}/cart`)
+  const line = page.getByRole('listitem').filter({ hasText: 'Classic Milk Tea' }).last()
+  await expect(line.locator('output')).toHaveText('3')
+})

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { accounts } from '../src/accounts/contract.ts'
 import { stores } from '../src/stores/contract.ts'
-import { expectAccessible, test, type Larder } from './larder.ts'
+import { expectAccessible, openAs, test, type Larder } from './larder.ts'
 import { letterTo } from './mailbox.ts'
 import { signInOperator } from './operators.ts'
 import { type } from './typing.ts'
@@ -134,6 +134,10 @@ test('an operator finds a store, closes and reopens it, and lets its owner in', 
   const shopper = await another(browser, page, larder.baseUrl)
   await shopper.goto(`/${store.slug}/menu`)
   await expect(shopper.getByText('This store is closed for now.')).toBeVisible()
+  const atWork = await another(browser, page, larder.baseUrl)
+  await atWork.clock.install()
+  await openAs(atWork, store, `/${store.slug}/admin/orders`)
+  await expect(atWork.getByText(`${name} is closed for now`)).toBeVisible()
   await page.getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('button', { name: 'Reopen the store' }).click()
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
@@ -141,6 +145,10 @@ test('an operator finds a store, closes and reopens it, and lets its owner in', 
   await expect(shopper).toHaveURL(`${larder.baseUrl}/${store.slug}/menu`)
   await expect(shopper.getByRole('heading', { name: 'Our Menu' })).toBeVisible()
   await shopper.context().close()
+  // A tablet on the wall has nobody who would load it anew.
+  await atWork.clock.fastForward('01:01')
+  await expect(atWork.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await atWork.context().close()
 
   await page.getByRole('button', { name: 'Close for good' }).click()
   await page.getByRole('button', { name: 'Close the store for good' }).click()

@@ -31,10 +31,10 @@ export function AddPanel({ store, product, addons, isWhole = () => true, onAdded
   async function add() {
     if (!isWhole()) return
     const item = itemOf(store, product, addons, quantity)
-    rememberChoice(item)
     setProblem('')
     // One of what is on the menu can be made. Of more, what was chosen stands until it is known that the shelf has as many.
     if (quantity === 1) {
+      rememberChoice(item)
       onAdded()
       await addItem(item)
       return
@@ -42,7 +42,9 @@ export function AddPanel({ store, product, addons, isWhole = () => true, onAdded
     setAdding(true)
     const isAdded = await addItem(item, setProblem)
     setAdding(false)
-    if (isAdded) onAdded()
+    if (!isAdded) return
+    rememberChoice(item)
+    onAdded()
   }
 
   return (
