@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { effectsEnded } from '../kit/server/effects.ts'
 import { activatedMail } from '../registration/server/mails.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
  * What a call wrote in its transaction for a store's own programs is sent by a job, which writes what became of it; the letter
- * of a store that opens makes a ticket. While one is under way, that would look as if a refused call had done it.
+ * of a store that opens makes a ticket; a drawer opens once its sale is made. While one is under way, that would look as if a
+ * refused call had done it.
  */
 export const everythingTold = ({ database: { db, manner } }: TestServer) =>
   vi.waitFor(
     async () => {
+      await effectsEnded()
       // On a cluster jobs wait beside their store until they are handed on.
       const aside = manner.jobsWaitAside ? sql`union all select name from asked_jobs` : sql``
       const { rows } = await sql`

@@ -31,6 +31,7 @@ import { serveInventory } from '../../inventory/server/routes.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { speakPlainly } from '../../kit/plain-words.ts'
 import { notFound } from '../../kit/problem.ts'
+import { effectsEnded } from '../../kit/server/effects.ts'
 import { createKeptAnswers, type KeptAnswers } from '../../kit/server/kept-answers.ts'
 import { createPassedAnswers, type PassedAnswers } from '../../kit/server/passed-answers.ts'
 import { newId, randomToken } from '../../kit/server/ids.ts'
@@ -308,6 +309,8 @@ function createApp(
     // No name has a NUL, and the database cannot look for one.
     if (request.url.includes('%00')) throw notFound('Not found')
   })
+  // Requests have ended by then, and the database has not.
+  app.addHook('onClose', effectsEnded)
   // The route rather than the address: addresses carry tokens and what people search for.
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     const { method, routeOptions, log: own } = request

@@ -4,6 +4,7 @@ import type { Written } from '../../database/statement.ts'
 import type { DatabaseRole } from '../../database/manner.ts'
 import { actAs, inTransaction } from '../../database/transaction.ts'
 import { Problem } from '../problem.ts'
+import { runEffects } from './effects.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import {
@@ -160,12 +161,5 @@ async function orKeptRefusal<Result>(work: Promise<Result>): Promise<Outcome<Res
   } catch (error) {
     if (error instanceof Problem && error.keepsChanges) return { refusal: error }
     throw error
-  }
-}
-
-/** Started at once, never waited for: an effect may be slow or fail without failing what was committed. */
-function runEffects(effects: readonly Effect[], log: Standing['log']): void {
-  for (const effect of effects) {
-    Promise.try(effect).catch((error: unknown) => log.error(error, 'after-commit effect failed'))
   }
 }
