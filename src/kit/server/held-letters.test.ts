@@ -79,6 +79,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
     'fee-received-mail',
     'fee-rejected-mail',
     'hook-off-mail',
+    'money-back-mail',
     'order-mail',
     'orders-unanswered-mail',
     'payment-proof-mail',

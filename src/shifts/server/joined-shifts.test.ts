@@ -288,7 +288,7 @@ describe('the database refuses that', () => {
     ],
     [
       'somebody has joined another one',
-      sql`update shift_joins set joined_at = now(), left_at = now()`,
+      sql`update shift_joins set joined_at = now() - interval '1 hour', left_at = now()`,
     ],
     ['it is forgotten', sql`delete from shift_joins`],
   ])('%s', async (_, statement) => {

@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound } from '../../../kit/problem.ts'
 import { sumMoney } from '../../../kit/money.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
-import { cashMoney } from '../../../money/movement.ts'
+import { cashMoney, type Movement } from '../../../money/movement.ts'
 import { listMoneyOf, moveMoney } from '../../../money/server/queries.ts'
 import { listCaptures } from '../../../payments/server/attempt-queries.ts'
 import { isGivenBackHere } from '../../payment-wish.ts'
@@ -11,6 +11,7 @@ import type { Paying } from '../payment/payment-scope.ts'
 import { refundableOf, refundOrder } from '../payment/refund-payment.ts'
 import { openDrawerFor } from '../cash-drawer.ts'
 import { lockOrder, type StoredOrder } from '../queries.ts'
+import { tellMoneyBack } from './money-back-mail.ts'
 import { listCorrections } from './queries.ts'
 
 /**
@@ -41,8 +42,9 @@ async function holdLeft(scope: Scope, orderId: string) {
 
 /** By somebody who stands at the drawer. The caller need not hold the order. */
 export async function giveNow(scope: Scope, orderId: string, method: string): Promise<void> {
-  const order = await giveByHand(scope, orderId, method)
-  await openDrawerFor(scope, order, [{ method }])
+  const { order, given } = await giveByHand(scope, orderId, method)
+  await openDrawerFor(scope, order, [given])
+  await tellMoneyBack(scope, orderId, [given])
 }
 
 /** The same, however long ago it was done. */
@@ -50,13 +52,14 @@ export async function giveByHand(
   scope: Scope,
   orderId: string,
   method: string,
-): Promise<StoredOrder> {
+): Promise<{ readonly order: StoredOrder; readonly given: Movement }> {
   const { order, left } = await holdLeft(scope, orderId)
   if (method !== cashMoney) await refuseMoreThanCame(scope, orderId, { method, left })
   const why = whyGivenBack(await listCorrections(scope, orderId))
-  await moveMoney(scope, orderId, [{ ...why, method, amount: -left }])
+  const given = { ...why, method, amount: -left }
+  await moveMoney(scope, orderId, [given])
   scope.announce('orders', orderId)
-  return order
+  return { order, given }
 }
 
 async function refuseMoreThanCame(

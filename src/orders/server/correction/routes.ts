@@ -14,12 +14,15 @@ import { changeMethod } from './change-method.ts'
 import { refundableOf } from '../payment/refund-payment.ts'
 import { correctOrder } from './correct-order.ts'
 import { giveBack, giveNow } from './give-back.ts'
+import { sendMoneyBackMails } from './money-back-mail.ts'
 import { isGivenBackHere } from '../../payment-wish.ts'
 import { listTaxes } from '../tax-queries.ts'
 import { listCorrections, listSoldLines } from './queries.ts'
 
 /** Mending a sale after it was placed. */
 export function serveCorrections(backbone: Backbone, providers: Providers): void {
+  sendMoneyBackMails(backbone)
+
   serve(backbone, corrections.money, async ({ params }, scope) => ({
     data: await presentMoney(scope, params.id),
   }))

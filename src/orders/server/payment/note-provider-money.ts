@@ -3,6 +3,7 @@ import { missingOf, type Movement, type ProviderMoney } from '../../../money/mov
 import { listMoneyOf, moveMoney } from '../../../money/server/queries.ts'
 import { listCaptures, type StoredCapture } from '../../../payments/server/attempt-queries.ts'
 import { toGiveBack, whyGivenBack } from '../../correction.ts'
+import { tellMoneyBack } from '../correction/money-back-mail.ts'
 import { listCorrections } from '../correction/queries.ts'
 import { findOrder } from '../queries.ts'
 
@@ -11,14 +12,23 @@ export async function noteProviderMoney(scope: Scope, orderId: string): Promise<
   const captures = await listCaptures(scope, orderId)
   if (captures.length === 0) return
   const noted = await listMoneyOf(scope, orderId)
-  const missing = captures.flatMap((capture) => missingOf(moneyOf(capture), noted))
+  const rowsOf = (capture: StoredCapture) => missingOf(moneyOf(capture), noted)
+  const missing = captures.flatMap(rowsOf)
   const why = missing.some(isRefund) ? await whyItWent(scope, orderId) : {}
   await moveMoney(
     scope,
     orderId,
     missing.map((row) => (isRefund(row) ? { ...row, ...why } : row)),
   )
+  const goingBack = captures.flatMap((capture) =>
+    rowsOf(capture).filter((row) => goesBack(row, capture)),
+  )
+  await tellMoneyBack(scope, orderId, goingBack)
 }
+
+/** What came for nothing, and pays for its order after all, is moved and goes nowhere. */
+const goesBack = (row: Movement, { isKept }: StoredCapture) =>
+  row.amount < 0 && (isRefund(row) || !isKept)
 
 const isRefund = ({ kind }: Movement) => kind === 'refund'
 
