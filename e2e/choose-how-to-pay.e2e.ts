@@ -81,18 +81,41 @@ test('what delivery and pickup cost is read on the menu, before anything is chos
   await expectAccessible(page)
 })
 
-test('a card that is chosen on the payment page stays chosen while the document changes', async ({
-  larder,
-  page,
-}, { project }) => {
-  const store = await openPaidStore(larder, `Chosen ${project.name}`)
-  await openCheckout(page, store.slug)
+/** Places what stands in a checkout, to be brought and paid on a provider's pages. */
+async function orderByWallet(page: Page) {
   await page.getByRole('radio', { name: /^E-wallet or bank/ }).check()
   await type(page.getByLabel('Address', { exact: true }), '12 Mabini St')
   await type(page.getByLabel('City'), 'Quezon City')
   await type(page.getByLabel('State'), 'NCR')
   await type(page.getByLabel('ZIP Code'), '1100')
   await placeOrder(page).click()
+}
+
+test('who paid by a wallet finds it chosen the next time, until they say to forget them', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await openPaidStore(larder, `Again ${project.name}`)
+  await openCheckout(page, store.slug)
+  await orderByWallet(page)
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await page.goto(`/${store.slug}/menu`)
+  await addFromCard(page, 'Classic Milk Tea')
+  await page.goto(`/${store.slug}/checkout`)
+  await expect(page.getByRole('radio', { name: /^E-wallet or bank/ })).toBeChecked()
+  await expect(page.getByLabel('City')).toHaveValue('Quezon City')
+  await page.getByRole('button', { name: 'Change the contact' }).press('Enter')
+  await page.getByRole('button', { name: /Forget this on this device/ }).press('Enter')
+  await expect(page.getByRole('radio', { name: /^Cash/ })).toBeChecked()
+})
+
+test('a card that is chosen on the payment page stays chosen while the document changes', async ({
+  larder,
+  page,
+}, { project }) => {
+  const store = await openPaidStore(larder, `Chosen ${project.name}`)
+  await openCheckout(page, store.slug)
+  await orderByWallet(page)
   await page.getByRole('link', { name: 'Proceed to Payment' }).click()
   const card = page.getByRole('radio', { name: /^Credit or debit card/ })
   // This document came as the checkout, which lets no card provider in.

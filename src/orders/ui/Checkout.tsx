@@ -136,7 +136,7 @@ function CheckoutForm({ store, user, lines, onForget, onPlaced }: CheckoutFormPr
         if (placed === undefined) return
         coupon.drop()
         checkoutDraft.set(null)
-        contact.set({ customer, shippingAddress })
+        contact.set({ customer, shippingAddress, method })
         await onPlaced(placed.data, lines)
       }}
     >

@@ -15,10 +15,12 @@ const Address = z.object({
   zipCode: z.string(),
 })
 
-/** Who last ordered from this device, and where to: asked for once, until a guest says to forget it or a member logs out. */
+/** Who last ordered from this device, where to, and how they pay: asked for once, until a guest says to forget it or a member logs out. */
 export const contact = stored(
   'contact',
-  z.object({ customer: Person, shippingAddress: Address }).nullable(),
+  z
+    .object({ customer: Person, shippingAddress: Address, method: z.string().optional() })
+    .nullable(),
   null,
 )
 
