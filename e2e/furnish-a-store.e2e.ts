@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import qrcode from 'qrcode'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { stores } from '../src/stores/contract.ts'
 import { expectAccessible, logIn, openAs, test, type Larder } from './larder.ts'
+import { expectCode } from './qr-code.ts'
 import { stayOf } from './stay.ts'
 import { type } from './typing.ts'
 
@@ -85,23 +85,9 @@ test('ASET-02 ASET-06 CONST-11 CONST-12 the address of the store is copied for 3
   await page.getByRole('link', { name: 'Download QR code' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`${slug}-qr-code.png`)
-  const png = sharp(await readFile(await file.path()))
-  const { width, height, format } = await png.metadata()
-  expect({ width, height, format }).toEqual({ width: 200, height: 200, format: 'png' })
-  const expected = qrcode.create(`${larder.baseUrl}/${slug}`, { errorCorrectionLevel: 'H' })
-  expect(await modulesOf(png, expected.modules.size)).toEqual([...expected.modules.data])
+  const taken = await readFile(await file.path())
+  await expectCode(taken, `${larder.baseUrl}/${slug}`, { width: 200, level: 'H' })
 })
-
-/** Which of the squares are dark; around them is a margin of four. */
-async function modulesOf(png: Sharp, size: number): Promise<readonly number[]> {
-  const pixels = await png.greyscale().raw().toBuffer()
-  const middle = (at: number) => Math.floor(((at + 4.5) * 200) / (size + 8))
-  const squares = Array.from({ length: size * size }, (_, at) => at)
-  return squares.map((at) => {
-    const pixel = pixels[middle(Math.floor(at / size)) * 200 + middle(at % size)]
-    return Number(pixel !== undefined && pixel < 128)
-  })
-}
 
 test('ASET-03 ERR-43 ERR-44 ERR-45 pictures are chosen, seen and sent, and what went wrong is said', async ({
   browser,

@@ -1,14 +1,13 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { pins } from '../src/accounts/pin-contract.ts'
-import { categories, products } from '../src/catalog/contract.ts'
-import { inventory } from '../src/inventory/contract.ts'
 import { kiosk } from '../src/kiosk/contract.ts'
 import type { Answer } from '../src/kit/endpoint.ts'
 import { orders } from '../src/orders/contract.ts'
-import { orderAddress } from '../src/orders/order-address.ts'
+import { orderAddress, paymentAddress } from '../src/orders/order-address.ts'
 import { payments } from '../src/payments/contract.ts'
 import { expectAccessible, openAs, test, type Larder } from './larder.ts'
-import { stockTea } from './menu.ts'
+import { addCakes, stockTea } from './menu.ts'
+import { expectCode } from './qr-code.ts'
 import { elsewhere, hire } from './staff.ts'
 import { type } from './typing.ts'
 
@@ -23,25 +22,6 @@ async function openKiosk(larder: Larder, page: Page) {
   await page.clock.install()
   await openAs(page, { ...tablet, slug: store.slug }, `/${store.slug}/kiosk`)
   return store
-}
-
-/** Two more categories, of more than a screen each. */
-async function addCakes(larder: Larder, store: Awaited<ReturnType<typeof openKiosk>>) {
-  const { data: shelf } = await larder.send(inventory.list, {}, store.token)
-  for (const section of ['Cakes', 'Breads']) {
-    const body = { name: section, slug: section.toLowerCase() }
-    const { data: category } = await larder.send(categories.add, { body }, store.token)
-    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      const product = {
-        name: `${section} No. ${number}`,
-        description: 'As every day',
-        category: category.id,
-        price: 50,
-        ingredients: [{ ingredient: shelf[0]?.id ?? '', count: 1 }],
-      }
-      await larder.send(products.add, { params: { storeId: store.id }, body: product }, store.token)
-    }
-  }
 }
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start your order' })
@@ -130,6 +110,10 @@ test('kiosk: one customer after another orders by touch, and pays at the counter
   const { token, data: second } = (await answer.json()) as Answer<typeof kiosk.order>
   const code = page.getByRole('img', { name: 'QR code of order 1002' })
   await expect(code).toBeInViewport({ ratio: 1 })
+  const ofOrder = orderAddress(store.slug, second.id, token ?? '')
+  const toPay = paymentAddress(store.slug, second.id, ofOrder)
+  const drawn = Buffer.from((await code.getAttribute('src'))?.split(',')[1] ?? '', 'base64')
+  await expectCode(drawn, larder.baseUrl + toPay, { width: 320, level: 'M' })
   await expect(page.getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
 
@@ -146,15 +130,16 @@ test('kiosk: one customer after another orders by touch, and pays at the counter
   await expectAccessible(bar)
   await bar.context().close()
 
-  // What the phone reads: the order by its token, and from there its payment.
+  // What the phone reads: how the order is paid on it, by its token.
   const { data } = await larder.send(orders.list, {}, store.token)
   expect(data.map(({ orderNumber, soldBy }) => [orderNumber, soldBy])).toEqual([
     [1002, null],
     [1001, null],
   ])
   const phone = await elsewhere(browser, page, larder)
-  await phone.goto(orderAddress(store.slug, second.id, token ?? ''))
-  await expect(phone.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  await phone.goto(toPay)
+  await expect(phone.getByRole('radio', { name: /^GCash/ })).toBeChecked()
+  await expect(phone.getByRole('radio', { name: /^Cash/ })).not.toBeChecked()
   await phone.context().close()
   const params = { id: second.id }
   await larder.send(

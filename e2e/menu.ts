@@ -31,3 +31,22 @@ export async function stockTea(
   )
   return { tea, pearls, drink }
 }
+
+/** Two more categories, of more than a screen each. */
+export async function addCakes(larder: Larder, store: Pick<OpenStore, 'id' | 'token'>) {
+  const { data: shelf } = await larder.send(inventory.list, {}, store.token)
+  for (const section of ['Cakes', 'Breads']) {
+    const body = { name: section, slug: section.toLowerCase() }
+    const { data: category } = await larder.send(categories.add, { body }, store.token)
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const product = {
+        name: `${section} No. ${number}`,
+        description: 'As every day',
+        category: category.id,
+        price: 50,
+        ingredients: [{ ingredient: shelf[0]?.id ?? '', count: 1 }],
+      }
+      await larder.send(products.add, { params: { storeId: store.id }, body: product }, store.token)
+    }
+  }
+}

@@ -6,7 +6,7 @@ import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { QrCode } from '../../kit/ui/QrCode.tsx'
 import { orders } from '../../orders/contract.ts'
-import { orderAddress } from '../../orders/order-address.ts'
+import { orderAddress, paymentAddress } from '../../orders/order-address.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import styles from './Kiosk.module.css'
 import type { PlacedHere } from './use-kiosk-order.ts'
@@ -37,7 +37,8 @@ export function KioskDone({ store, placed, closesIn, onDone }: KioskDoneProps) {
   })
   const { isPaid, customer, total } = data?.data ?? order
   const isToScan = payBy === 'phone' && !isPaid
-  const address = useOrigin() + orderAddress(store.slug, order.id, token)
+  const ofOrder = orderAddress(store.slug, order.id, token)
+  const address = useOrigin() + paymentAddress(store.slug, order.id, ofOrder)
   return (
     <section className={styles.done}>
       <h1 ref={title} tabIndex={-1}>

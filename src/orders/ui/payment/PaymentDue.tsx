@@ -10,9 +10,11 @@ import { Skeleton } from '../../../kit/ui/states.tsx'
 import { cashMethodOf, type MethodChoice } from '../../../payments/method-choice.ts'
 import { useMethodChoices } from '../../../payments/ui/use-method-choices.ts'
 import { choicesFor } from '../../words/cash-words.ts'
+import { isCash } from '../../checkout.ts'
+import type { Order } from '../../contract.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import { isSettling } from '../../payment-state.ts'
-import { chosenMethod, useWishedMethod } from './chosen-method.ts'
+import { chosenMethod, useChosenHere } from './chosen-method.ts'
 import { useOrderToken } from '../order-tokens.ts'
 import styles from './Payment.module.css'
 import type { DueProps } from './due.ts'
@@ -51,7 +53,7 @@ export function PaymentDue({ store, order }: DueProps) {
     refetchInterval: askAgainAfterMs,
   })
   const [stopped, setStopped] = useState('')
-  const wished = useWishedMethod(order)
+  const wished = useChosenHere(order) ?? order.paymentMethod
   return (
     <>
       <PaymentNotice method={wished} payment={data?.data} stopped={stopped} />
@@ -86,8 +88,7 @@ interface ChoiceProps extends DueProps {
 
 function Choice({ store, order, onStopped }: ChoiceProps) {
   const { choices, askAgain } = useMethodChoices(store.id)
-  const wished = useWishedMethod(order)
-  const choice = choices.find(({ value }) => value === wished) ?? cashOf(choices)
+  const choice = useChoice(order, choices)
   return (
     <div className={styles.ways}>
       {order.due !== undefined && (
@@ -113,6 +114,18 @@ function Choice({ store, order, onStopped }: ChoiceProps) {
       {choice && <Way store={store} order={order} choice={choice} onStopped={onStopped} />}
     </div>
   )
+}
+
+/** Whoever scans the code of a kiosk does so to pay on their phone: at the counter they need none. */
+function useChoice(order: Order, choices: readonly MethodChoice[]): MethodChoice | undefined {
+  const takesMoney = grantOf(useUser()?.role ?? 'anonymous', 'order.pay') === 'all'
+  const chosen = useChosenHere(order)
+  const isScanned = order.atKiosk === true && isCash(order.paymentMethod) && !takesMoney
+  const named =
+    chosen === undefined && isScanned
+      ? choices.find(({ kind }) => kind !== 'cash')
+      : choices.find(({ value }) => value === (chosen ?? order.paymentMethod))
+  return named ?? cashOf(choices)
 }
 
 const cashOf = (choices: readonly MethodChoice[]) =>

@@ -13,11 +13,8 @@ export const chosenMethod = stored(
   'sessionStorage',
 )
 
-/** By what somebody means to pay an order now, whether or not anybody but their browser knows. */
-export function useWishedMethod({
-  id,
-  paymentMethod,
-}: Pick<Order, 'id' | 'paymentMethod'>): string {
+/** By what somebody has chosen to pay an order in this browser, also when nobody else knows yet. */
+export function useChosenHere({ id }: Pick<Order, 'id'>): string | undefined {
   const chosen = chosenMethod.use()
-  return chosen?.orderId === id ? chosen.method : paymentMethod
+  return chosen?.orderId === id ? chosen.method : undefined
 }
