@@ -91,6 +91,33 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   await expectAccessible(page)
 })
 
+test('a payment that was rejected by mistake is approved after all, at its store', async ({
+  larder,
+  page,
+}) => {
+  const store = await registerAndPay(larder)
+  await signInOperator(larder, page)
+  await page.getByRole('button', { name: `Reject ${store.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await type(dialog.getByLabel('Reason'), 'No such transfer')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toBeHidden()
+  await go(page, 'Stores')
+  await type(page.getByLabel('Search by name'), store.name)
+  await page.getByRole('link', { name: store.name }).click()
+  await expect(page.getByText(`PHP 1,490.00, ${store.reference}: No such transfer`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve after all' }).click()
+  await expect(dialog).toContainText(`PHP 1,490.00 with the reference ${store.reference}`)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('The store is open.')).toBeVisible()
+  await expect(page.getByText('Open', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve after all' })).toBeHidden()
+  expect(await letterTo(larder, store.email, /is open/)).toContain(store.slug)
+  await page.getByRole('link', { name: 'What operators did here' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'approved' })).toContainText(store.reference)
+})
+
 test('a payment that comes while an operator types a reason is in the list a minute later, and the reason stays', async ({
   larder,
   page,

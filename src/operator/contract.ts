@@ -44,6 +44,16 @@ const WaitingFee = z.object({
 })
 export type WaitingFee = z.output<typeof WaitingFee>
 
+const RejectedFee = WaitingFee.pick({
+  id: true,
+  method: true,
+  amount: true,
+  currency: true,
+  reference: true,
+  reason: true,
+})
+export type RejectedFee = z.output<typeof RejectedFee>
+
 const OperatorAct = z.object({
   id,
   operator: z.string(),
@@ -94,6 +104,8 @@ export const operator = {
     answer: z.object({
       data: StoreEntry,
       admins: z.array(z.object({ id, name: z.string(), email: z.string() })),
+      /** The last payment, if it was rejected and may be approved after all. */
+      rejected: RejectedFee.nullable().optional(),
     }),
     failure: 'Failed to fetch the store',
   }),

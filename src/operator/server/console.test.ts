@@ -111,6 +111,50 @@ describe('a payment that waits', () => {
     expect(letter).toContain(store.reference)
   })
 
+  test('rejected by mistake is approved after all: seen at its store, and on the record', async () => {
+    const store = await waitingStore()
+    const attemptId = (await feeOf(store))?.id
+    await asOperator().send(operator.reject, { ...at(store), ...because('Not found') })
+    const { rejected } = (await asOperator().send(operator.store, at(store))).body
+    expect(rejected).toMatchObject({ id: attemptId, reference: store.reference, amount: 1490 })
+    expect(rejected?.reason).toBe('Not found')
+    const approve = () => asOperator().send(operator.approve, { ...at(store), body: { attemptId } })
+    expect((await approve()).body.data).toMatchObject({
+      standing: 'open',
+      referenceNumber: store.reference,
+    })
+    await letterTo(store, /is open/)
+    expect((await actsOf(store))[0]).toMatchObject({ act: 'approved', subject: store.reference })
+    expect((await asOperator().send(operator.store, at(store))).body.rejected).toBeNull()
+    expect((await approve()).status).toBe(409)
+    // It has settled a fee, and counts for no other store.
+    const other = await openStore(server, { isOpen: false })
+    const again = { params: { storeId: other.id }, body: { referenceNumber: store.reference } }
+    expect((await other.admin.send(stores.change, again)).status).toBe(422)
+  })
+
+  test('and rejected is not approved when its reference counts for another, or another price is owed', async () => {
+    const [first, moved] = [await waitingStore(), await waitingStore()]
+    const refused = async (store: typeof first) => {
+      const { rejected } = (await asOperator().send(operator.store, at(store))).body
+      const attemptId = ids.get(store.id)
+      const sent = { ...at(store), body: { attemptId } }
+      return [rejected?.id, (await asOperator().send(operator.approve, sent)).status]
+    }
+    const ids = new Map<string, string | undefined>()
+    for (const store of [first, moved]) {
+      ids.set(store.id, (await feeOf(store))?.id)
+      await asOperator().send(operator.reject, { ...at(store), ...because('Not found') })
+    }
+    await waitingStore(first.reference)
+    expect(await refused(first)).toEqual([ids.get(first.id), 409])
+    await moved.admin.send(stores.change, {
+      params: { storeId: moved.id },
+      body: { address: { country: 'Japan' }, currency: '¥', currencyCode: 'JPY' },
+    })
+    expect(await refused(moved)).toEqual([undefined, 409])
+  })
+
   test('that another one has taken the place of is not decided unseen', async () => {
     const store = await waitingStore()
     const attemptId = (await feeOf(store))?.id

@@ -1,8 +1,9 @@
 import { issueTicket, ticketAddress } from '../../accounts/server/login-tickets.ts'
 import { conflict, notFound, storeNotFound } from '../../kit/problem.ts'
 import type { PlatformScope, Scope } from '../../kit/server/scope.ts'
+import { acceptRejected } from '../../registration/server/accept-rejected.ts'
 import { activateStore } from '../../registration/server/activate-store.ts'
-import { lockAttemptToDecide } from '../../registration/server/fee-queries.ts'
+import { countsElsewhere, lockAttemptToDecide } from '../../registration/server/fee-queries.ts'
 import { rejectFee } from '../../registration/server/reject-fee.ts'
 import { reopenStore, suspendStore } from '../../stores/server/platform-queries.ts'
 import { findStoreId } from '../../stores/server/queries.ts'
@@ -28,11 +29,16 @@ async function lockSeen(inside: Scope, attemptId: string | undefined) {
 
 export async function approve(scope: PlatformScope, slug: string, attemptId: string | undefined) {
   const storeId = await idOf(scope, slug)
-  await scope.inStore(storeId, async (inside) => {
-    await lockSeen(inside, attemptId)
+  // Of a payment that waits the database sees to that; one that was rejected may have been given by another store since.
+  if (attemptId !== undefined && (await countsElsewhere(scope, attemptId))) {
+    throw conflict('This reference has been given again since. It counts for one store.')
+  }
+  const attempt = await scope.inStore(storeId, async (inside) => {
+    const seen = (await acceptRejected(inside, attemptId)) ?? (await lockSeen(inside, attemptId))
     await activateStore(inside, attemptId)
+    return seen
   })
-  await record(scope, { act: 'approve', storeId })
+  await record(scope, { act: 'approve', storeId, subject: attempt?.reference ?? '' })
   return storeId
 }
 

@@ -11,6 +11,7 @@ import type { PaymentKeys } from '../../payments/server/payment-keys.ts'
 import { resealPushKeys } from '../../orders/server/push/keys.ts'
 import { resealHookSecrets } from '../../hooks/server/secrets.ts'
 import { rotatePaymentKeys } from '../../payments/server/rotate-keys.ts'
+import { findRejected } from '../../registration/server/accept-rejected.ts'
 import { listAttemptsToDecide } from '../../registration/server/fee-queries.ts'
 import { statusOf } from '../../registration/fee.ts'
 import { toOwner } from '../../registration/server/mails.ts'
@@ -125,8 +126,15 @@ function serveLists(backbone: Backbone): void {
 
   servePlatform(backbone, operator.store, async ({ params }, scope) => {
     const storeId = await idOf(scope, params.slug)
-    const admins = await scope.inStore(storeId, listAdmins)
-    return { ...(await shown(scope, storeId)), admins }
+    const { admins, rejected } = await scope.inStore(storeId, async (inside) => ({
+      admins: await listAdmins(inside),
+      rejected: await findRejected(inside),
+    }))
+    return {
+      ...(await shown(scope, storeId)),
+      admins,
+      rejected: rejected === undefined ? null : { ...rejected, reference: nameOf(rejected) },
+    }
   })
 
   servePlatform(backbone, operator.fees, async (_, scope) => ({ data: await listFees(scope) }))
@@ -161,8 +169,7 @@ async function listFees(scope: PlatformScope) {
     if (store === undefined) return []
     return {
       ...fee,
-      // By which a card payment is found at the provider.
-      reference: fee.reference ?? fee.providerReference,
+      reference: nameOf(fee),
       status: statusOf(fee.status),
       store: present(store),
       alsoGiven: alsoGiven.map((other) => ({
@@ -172,6 +179,14 @@ async function listFees(scope: PlatformScope) {
     }
   })
 }
+
+interface Named {
+  readonly reference: string | null
+  readonly providerReference: string | null
+}
+
+/** By which a payment is looked up: that of a card is found at the provider by its number there. */
+const nameOf = ({ reference, providerReference }: Named) => reference ?? providerReference
 
 async function shown(scope: PlatformScope, storeId: string): Promise<{ data: StoreEntry }> {
   const store = (await listStoresById(scope, [storeId])).get(storeId)

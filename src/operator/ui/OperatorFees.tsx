@@ -3,19 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Column as Page } from '../../kit/ui/Column.tsx'
-import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { DataTable, type Column } from '../../kit/ui/DataTable.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
-import { formatMoney } from '../../kit/money.ts'
 import { Moment } from '../../kit/ui/Moment.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { q, useSend } from '../../kit/ui/calls/query.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { feeMethodLabel } from '../../registration/fee.ts'
-import { isOpen } from '../../stores/store.ts'
 import { operator, type WaitingFee } from '../contract.ts'
 import styles from './OperatorFees.module.css'
+import { amountOf, ApproveFee, isBeside } from './ApproveFee.tsx'
 import { changedByActs } from './changed-by-acts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { consoleTimeZone } from './standing.tsx'
@@ -49,7 +47,9 @@ export function OperatorFees() {
           </EmptyState>
         }
       />
-      {question?.answer === 'approve' && <Approve fee={question.fee} onClose={close} />}
+      {question?.answer === 'approve' && (
+        <ApproveFee store={question.fee.store} fee={question.fee} onClose={close} />
+      )}
       {question?.answer === 'reject' && <Reject fee={question.fee} onClose={close} />}
     </Page>
   )
@@ -91,8 +91,6 @@ const columnsFor = (
   },
 ]
 
-const amountOf = ({ amount, currency }: WaitingFee) => formatMoney(amount, `${currency} `)
-
 const Reference = ({ reference, status, reason, alsoGiven }: WaitingFee) => (
   <div className={styles.reference}>
     <span>{reference ?? 'None'}</span>
@@ -110,43 +108,14 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
-/** Money that came beside what has opened the store: deciding it changes nothing for the store. */
-const isBeside = ({ store }: WaitingFee) => isOpen(store.paymentStatus)
-
-function Approve({ fee, onClose }: DecisionProps) {
-  const { mutate, isPending } = useSend(operator.approve, {
-    success: isBeside(fee) ? 'The payment is settled.' : 'The store is open.',
-    refreshes: changedByActs,
-  })
-  const sent = { params: { slug: fee.store.slug }, body: { attemptId: fee.id } }
-  return (
-    <ConfirmModal
-      title={
-        isBeside(fee) ? `Settle this payment of ${fee.store.name}?` : `Open ${fee.store.name}?`
-      }
-      confirm="Approve"
-      isHarmless
-      isBusy={isPending}
-      onCancel={onClose}
-      onConfirm={() => mutate(sent, { onSettled: onClose })}
-    >
-      {`You have found ${amountOf(fee)} with the reference ${fee.reference ?? '(none)'}. ${
-        isBeside(fee)
-          ? 'The store is open already: the payment is kept, and nobody is told.'
-          : 'The store opens at once and its owner gets a letter.'
-      }`}
-    </ConfirmModal>
-  )
-}
-
 const Reject = ({ fee, onClose }: DecisionProps) => (
   <ReasonDialog
     of={operator.reject}
     title={`Reject the payment of ${fee.store.name}?`}
     explanation={
-      isBeside(fee)
+      isBeside(fee.store)
         ? 'The store stays open, and its owner reads the reason in a letter. Money that has come is given back at the provider.'
-        : 'The owner reads the reason in a letter, and may enter another reference.'
+        : 'The owner reads the reason in a letter, and may enter another reference. Until then it can be approved after all, on the page of the store.'
     }
     confirm="Reject"
     isDestructive

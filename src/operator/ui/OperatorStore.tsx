@@ -12,7 +12,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { danger } from '../../kit/ui/colour.ts'
 import { paths } from '../../paths.ts'
 import { feeMethodLabel } from '../../registration/fee.ts'
-import { operator, type StoreEntry } from '../contract.ts'
+import { operator, type RejectedFee, type StoreEntry } from '../contract.ts'
+import { amountOf, ApproveFee } from './ApproveFee.tsx'
 import styles from './OperatorStore.module.css'
 import { changedByActs } from './changed-by-acts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -27,7 +28,7 @@ export function OperatorStore() {
     <Column>
       <Head title={`${data?.data.name ?? 'Store'} | Larder platform`} />
       {data ? (
-        <Details store={data.data} admins={data.admins} />
+        <Details store={data.data} admins={data.admins} rejected={data.rejected ?? null} />
       ) : error?.status === 404 ? (
         <EmptyState
           isPage
@@ -50,11 +51,15 @@ export function OperatorStore() {
 interface DetailsProps {
   readonly store: StoreEntry
   readonly admins: Answer<typeof operator.store>['admins']
+  readonly rejected: RejectedFee | null
 }
 
-const Details = ({ store, admins }: DetailsProps) => (
+const Details = ({ store, admins, rejected }: DetailsProps) => (
   <>
-    <PageTitle note={<StandingBadge standing={store.standing} />} actions={<Acts store={store} />}>
+    <PageTitle
+      note={<StandingBadge standing={store.standing} />}
+      actions={<Acts store={store} rejected={rejected} />}
+    >
       {store.name}
     </PageTitle>
     <Card>
@@ -70,6 +75,11 @@ const Details = ({ store, admins }: DetailsProps) => (
         </Fact>
         <Fact label="Reference">{store.referenceNumber ?? 'None'}</Fact>
         <Fact label="Payment method">{feeMethodLabel(store.paymentMethod ?? '') ?? 'None'}</Fact>
+        {rejected !== null && (
+          <Fact label="Rejected payment">
+            {`${amountOf(rejected)}, ${rejected.reference ?? 'no reference'}: ${rejected.reason}`}
+          </Fact>
+        )}
         {store.suspendedAt !== null && (
           <Fact label="Suspended">
             <Moment at={store.suspendedAt} timeZone={consoleTimeZone} /> UTC:{' '}
@@ -105,13 +115,16 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 )
 
-function Acts({ store }: { readonly store: StoreEntry }) {
-  const [open, setOpen] = useState<'suspend' | 'reopen' | 'ticket' | 'close' | 'callBack'>()
+function Acts({ store, rejected }: Omit<DetailsProps, 'admins'>) {
+  const [open, setOpen] = useState<
+    'approve' | 'suspend' | 'reopen' | 'ticket' | 'close' | 'callBack'
+  >()
   const close = () => setOpen(undefined)
   const shared = { refreshes: changedByActs, onDone: close, onClose: close }
   const params = { slug: store.slug }
   return (
     <>
+      {rejected !== null && <Button onClick={() => setOpen('approve')}>Approve after all</Button>}
       <Button variant="default" onClick={() => setOpen('ticket')}>
         Issue login ticket
       </Button>
@@ -128,6 +141,9 @@ function Acts({ store }: { readonly store: StoreEntry }) {
         </Button>
       ) : (
         <Button onClick={() => setOpen('callBack')}>Call back</Button>
+      )}
+      {open === 'approve' && rejected !== null && (
+        <ApproveFee store={store} fee={rejected} onClose={close} />
       )}
       {open === 'suspend' && (
         <ReasonDialog

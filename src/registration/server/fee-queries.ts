@@ -203,6 +203,20 @@ export async function listAttemptsToDecide(scope: PlatformScope) {
   }))
 }
 
+/** Whether the reference of an attempt counts for another one, of whichever store. */
+export async function countsElsewhere(scope: PlatformScope, attemptId: string): Promise<boolean> {
+  const other = await scope.db
+    .selectFrom('feeAttempts as other')
+    .innerJoin('feeAttempts as asked', 'asked.referenceKey', 'other.referenceKey')
+    .select('other.id')
+    .where('asked.id', '=', attemptId)
+    .where('other.id', '!=', attemptId)
+    .where('other.status', 'in', ['submitted', 'captured', 'review'])
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 function listLetGo(scope: PlatformScope, referenceKeys: readonly string[]) {
   if (referenceKeys.length === 0) return []
   return scope.db
