@@ -38,6 +38,7 @@ test('milk is bought by the case, poured by the litre and counted in millilitres
     await type(page.getByLabel('Price of one ml'), '1,234')
     await page.getByText('Counted', { exact: true }).click()
     await type(page.getByLabel('How much is there'), '0')
+    await page.getByRole('button', { name: 'Compare' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Oat milk: 0 ml in stock.')).toBeVisible()
     await page.getByRole('button', { name: 'Enter stock' }).click()

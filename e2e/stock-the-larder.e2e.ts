@@ -207,6 +207,7 @@ test('goods are received, wasted and counted from the list, and the ledger tells
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tea 01: 129.5 g in stock.')).toBeVisible()
   await enter('Counted', 'How much is there', '0')
+  await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('None left')).toBeVisible()
 

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entered } from '../../kit/entered.ts'
-import { sumQuantities } from '../../kit/exact.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Form } from '../../kit/ui/form/Form.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
@@ -13,9 +12,11 @@ import { inOwnUnit, priceOfOne } from '../../measures/measured.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { inventory, type Ingredient } from '../contract.ts'
-import { changeOf, reasonLabels, handReasons, type HandReason } from '../movement.ts'
+import { reasonLabels, handReasons, type HandReason } from '../movement.ts'
 import { formatQuantity, formatUnitPrice } from '../quantity.ts'
+import { expectedShown } from './expected-shown.ts'
 import styles from './StockEntry.module.css'
+import { CountedAgainst, NowAndAfter } from './StockFigures.tsx'
 
 interface Entry {
   readonly reason: HandReason
@@ -37,6 +38,9 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
   const start: Entry = { ...nothingYet, unit: ingredient.unit }
   const form = useRef<HTMLDivElement>(null)
   const idOf = useAttempt()
+  const [isCompared, setCompared] = useState(false)
+  const isShown = expectedShown.use()
+  const isExpectedSeen = isShown || isCompared
 
   // After the dialog has opened and taken the focus to its first control.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=quantity]')?.focus(), [])
@@ -66,13 +70,13 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
           }}
         >
           <ReasonField />
-          <QuantityField ingredient={ingredient} />
+          <QuantityField {...{ ingredient, isExpectedSeen }} />
           <TextField<Entry>
             name="note"
             label="Note"
             placeholder="Such as the supplier or the invoice"
           />
-          <SubmitButton sending="Saving...">Save</SubmitButton>
+          <SaveButton {...{ ingredient, isExpectedSeen }} onCompare={() => setCompared(true)} />
         </Form>
       </div>
     </Dialog>
@@ -105,14 +109,14 @@ const questions: Readonly<Record<HandReason, string>> = {
   count: 'How much is there',
 }
 
-function QuantityField({ ingredient }: Pick<StockEntryProps, 'ingredient'>) {
+interface QuantityFieldProps extends Pick<StockEntryProps, 'ingredient'> {
+  readonly isExpectedSeen: boolean
+}
+
+function QuantityField({ ingredient, isExpectedSeen }: QuantityFieldProps) {
   const { form } = useFormState<Entry>()
-  const { reason, quantity, unit } = form.getValues()
-  const { stock, unit: own } = ingredient
-  const isUsable = typeof quantity === 'number' && quantity >= 0 && quantity < 1e8
-  const typed = isUsable ? inOwnUnit({ quantity, unit }, ingredient) : undefined
-  const after =
-    typed?.ok === true ? sumQuantities([stock, changeOf(reason, typed.quantity, stock)]) : stock
+  const { reason, unit } = form.getValues()
+  const entered = useEntered(ingredient)
   return (
     <>
       <div className={styles.typed}>
@@ -125,22 +129,44 @@ function QuantityField({ ingredient }: Pick<StockEntryProps, 'ingredient'>) {
         />
       </div>
       {reason === 'purchase' && <PriceOfOne ingredient={ingredient} unit={unit} />}
-      <p className={styles.after} aria-live="polite">
-        <span>
-          <span className="dimmed">Now</span> {formatQuantity(stock)} {own}
-        </span>
-        {after < 0 ? (
-          <strong>That is more than there is</strong>
-        ) : (
-          <span>
-            <span className="dimmed">After</span>{' '}
-            <strong>
-              {formatQuantity(after)} {own}
-            </strong>
-          </span>
-        )}
-      </p>
+      {reason === 'count' ? (
+        <CountedAgainst {...{ ingredient, entered }} isSeen={isExpectedSeen} />
+      ) : (
+        <NowAndAfter {...{ ingredient, entered, reason }} />
+      )}
     </>
+  )
+}
+
+/** What stands in the field, in the ingredient's own unit. */
+function useEntered(ingredient: Ingredient): number | undefined {
+  const { quantity, unit } = useFormState<Entry>().form.getValues()
+  const isUsable = typeof quantity === 'number' && quantity >= 0 && quantity < 1e8
+  const typed = isUsable ? inOwnUnit({ quantity, unit }, ingredient) : undefined
+  return typed?.ok === true ? typed.quantity : undefined
+}
+
+interface SaveButtonProps extends QuantityFieldProps {
+  readonly onCompare: () => void
+}
+
+/** A count is compared before it is saved: whoever reads a difference counts again. */
+function SaveButton({ ingredient, isExpectedSeen, onCompare }: SaveButtonProps) {
+  const { reason } = useFormState<Entry>().form.getValues()
+  const isUsable = useEntered(ingredient) !== undefined
+  const isToCompare = reason === 'count' && !isExpectedSeen
+  return (
+    <SubmitButton
+      sending="Saving..."
+      onClick={(event) => {
+        // What is no quantity is refused by the form, and nothing is shown for it.
+        if (!isToCompare || !isUsable) return
+        event.preventDefault()
+        onCompare()
+      }}
+    >
+      {isToCompare ? 'Compare' : 'Save'}
+    </SubmitButton>
   )
 }
 

@@ -1,5 +1,10 @@
 import { Button, TextInput, type ButtonProps } from '@mantine/core'
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, KeyboardEvent } from 'react'
+import type {
+  HTMLInputAutoCompleteAttribute,
+  HTMLInputTypeAttribute,
+  KeyboardEvent,
+  MouseEventHandler,
+} from 'react'
 import { shared, type FieldProps } from './field.ts'
 import { useField, useFormState } from './form-context.ts'
 import { useHydrated } from '../hydrated.ts'
@@ -41,6 +46,8 @@ interface SubmitButtonProps extends ButtonProps {
   readonly sending: string
   /** For the few that are specified to be off. */
   readonly isOff?: boolean
+  /** Before the form is sent, by Enter too; what prevents it says first what is to be seen. */
+  readonly onClick?: MouseEventHandler
 }
 
 /**
