@@ -105,6 +105,8 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
     await expect(z).toContainText(text)
   }
   await expect(z).toContainText(/20 × 50.*4 × 20.*1 × 10.*1 × 5/)
+  // What the list of shifts says is found here by the same name.
+  await expect(z).toContainText(/Gross sales.*Net sales.*Taken/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Print Z' }).click()
   const paper = page.frameLocator('iframe[title^="Z 1"]')
@@ -115,6 +117,8 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await openAs(page, store, `/${store.slug}/admin/shifts`)
   const row = page.getByRole('link', { name: 'Z 1' })
   await expect(row).toBeVisible()
+  const list = page.getByRole('region', { name: 'Closed shifts' })
+  await expect(list.locator('[data-label="Net sales"]')).toHaveCount(1)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),

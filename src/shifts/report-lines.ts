@@ -2,7 +2,7 @@ import { sumMoney, timesMoney } from '../kit/money.ts'
 import { cashMoney } from '../money/movement.ts'
 import { rateLabel } from '../pricing/tax-rate.ts'
 import type { Shift } from './contract.ts'
-import { largestFirst, overShortLabel } from './shift.ts'
+import { grossLabel, largestFirst, netLabel, netSales, overShortLabel } from './shift.ts'
 
 interface ReportLine {
   readonly label: string
@@ -45,14 +45,18 @@ export function reportLines({ figures, z }: Pick<Shift, 'figures' | 'z'>): reado
 
 type Figures = NonNullable<Shift['figures']>
 
-const salesLines = ({ orders, sales, tips, refunds, voids }: Figures): readonly ReportLine[] => [
-  { label: 'Orders paid', count: orders },
-  { label: 'Sales', amount: sales },
-  ...unlessNone('Tips', tips),
-  ...unlessNone('Refunds', refunds),
-  ...unlessNone('Voids', voids),
-  { label: 'Taken', amount: sumMoney([sales, tips, refunds, voids]), isSum: true },
-]
+function salesLines(figures: Figures): readonly ReportLine[] {
+  const net = netSales(figures)
+  return [
+    { label: 'Orders paid', count: figures.orders },
+    { label: grossLabel, amount: figures.sales },
+    ...unlessNone('Refunds', figures.refunds),
+    ...unlessNone('Voids', figures.voids),
+    { label: netLabel, amount: net },
+    ...unlessNone('Tips', figures.tips),
+    { label: 'Taken', amount: sumMoney([net, figures.tips]), isSum: true },
+  ]
+}
 
 const personLines = ({ people = [] }: Figures): readonly ReportLine[] =>
   people.map(({ by, sales }) => ({ label: by, amount: sales }))

@@ -152,6 +152,10 @@ export const largestFirst = (counts: readonly Counted[]): readonly Counted[] =>
 export const countedSum = (counts: readonly Counted[]): number =>
   sumMoney(counts.map(({ value, count }) => timesMoney(value, count)))
 
+/** Two figures of one shift, by the same two names wherever one of them stands. */
+export const grossLabel = 'Gross sales'
+export const netLabel = 'Net sales'
+
 /** What was sold less what was given back of it, as the page of sales has it; tips are nobody's sale. */
 export const netSales = ({
   sales,

@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { shifts, type Shift } from '../contract.ts'
-import { netSales, noneClosed, overShortLabel, zLabel } from '../shift.ts'
+import { netLabel, netSales, noneClosed, overShortLabel, zLabel } from '../shift.ts'
 import { RefusedCounts } from './kept/RefusedCounts.tsx'
 import { JoinedShift } from './JoinShift.tsx'
 import { OpenShift } from './OpenShift.tsx'
@@ -93,7 +93,7 @@ const columnsOf = ({ slug, currency, timeZone }: PublicStore): readonly TableCol
   { label: 'By', cell: ({ by }) => by },
   { label: 'Opened', cell: ({ openedAt }) => <Moment at={openedAt} timeZone={timeZone} /> },
   {
-    label: 'Sales',
+    label: netLabel,
     align: 'right',
     cell: ({ figures }) => (
       <Money amount={figures === null ? 0 : netSales(figures)} symbol={currency} />
