@@ -111,7 +111,7 @@ test('the reports are looked at as charts and taken along as a file', async ({ l
   // It opens on today, which is one column by the day and some by the hour.
   await expect(page.getByRole('figure', { name: 'Sales by hour, as a chart' })).toBeVisible()
   await page.getByRole('button', { name: 'This month' }).click()
-  await page.getByRole('button', { name: 'Past month' }).click()
+  await page.getByRole('button', { name: 'Since a month ago' }).click()
   await expect(page.getByRole('figure', { name: 'Sales by day, as a chart' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('nothing before')
   await page.getByRole('tab', { name: 'Reports' }).click()

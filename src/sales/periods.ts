@@ -17,21 +17,15 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-const presetLabels: Readonly<Record<Exclude<Preset, 'lastMonth'>, string>> = {
+/** All of them say of when they are, and none is named by the calendar alone. What is last is a whole month. */
+export const presetLabels: Readonly<Record<Preset, string>> = {
   today: 'Today',
   yesterday: 'Yesterday',
   thisWeek: 'This week',
   thisMonth: 'This month',
-  pastMonth: 'Past month',
+  lastMonth: 'Last month',
+  pastMonth: 'Since a month ago',
 }
-
-/** What a preset is called today: the month before by its name, which is not taken for the month that is just past. */
-export const presetLabel = (preset: Preset, today: string): string =>
-  preset === 'lastMonth'
-    ? monthNames.format(new Date(presetDays(preset, today).start))
-    : presetLabels[preset]
-
-const monthNames = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
 const dayMs = 86_400_000
 const shifted = (day: string, days: number) =>

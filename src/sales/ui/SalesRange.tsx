@@ -1,5 +1,5 @@
 import { DayField } from '../../kit/ui/form/DayField.tsx'
-import { presetDays, presetLabel, presetOf, presets, type Period } from '../periods.ts'
+import { presetDays, presetLabels, presetOf, presets, type Period } from '../periods.ts'
 import styles from './Sales.module.css'
 
 interface SalesRangeProps {
@@ -26,7 +26,7 @@ export function SalesPresets({ period, today, onPeriod }: SalesPresetsProps) {
           aria-pressed={preset === shown}
           onClick={() => onPeriod(presetDays(preset, today))}
         >
-          {presetLabel(preset, today)}
+          {presetLabels[preset]}
         </button>
       ))}
     </fieldset>
