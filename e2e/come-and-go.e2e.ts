@@ -208,8 +208,10 @@ test('STATE-03 STATE-04 STATE-05 a store that is not there sends its visitors ho
   await expect(page.getByText('There is no store at this address.')).toBeVisible()
   const carla = await newCustomer(larder, store, 'Carla')
   await logIn(page, { slug: store.slug, ...carla })
-  await page.goto('/no-such-store/menu')
+  // From the back office too: without a word, one's own store is taken for the one that was asked for.
+  await page.goto('/no-such-store/admin/orders')
   await page.waitForURL(`**/${store.slug}`)
+  await expect(page.getByText('There is no store at this address.')).toBeVisible()
 
   await page.goto('/')
   const busy = { success: false, message: 'Too many at once.', error: '', code: 'too_many' }
