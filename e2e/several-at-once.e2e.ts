@@ -220,6 +220,56 @@ test('prices are changed by one call, once, also where nobody hears its answer',
   })
 })
 
+test('all that is found is chosen, on whichever page it stands', async ({ larder, page }) => {
+  const store = await larder.openStore(`Pages ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const category = drink.category?._id ?? ''
+  for (let at = 10; at < 22; at += 1) {
+    const body = { name: `Bun ${at}`, description: 'Warm', category, price: 40 }
+    await larder.send(products.add, { params: { storeId: store.id }, body }, store.token)
+  }
+  await openAs(page, store, paths.adminProducts(store.slug))
+  await page.getByRole('button', { name: 'Choose several' }).press('Enter')
+  const bar = page.getByRole('region', { name: 'With those chosen' })
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(bar.getByRole('button', { name: 'Choose all 13 found' })).toBeVisible()
+
+  // Of what is searched for; one of them is left out again, on its own page.
+  await type(page.getByRole('searchbox'), 'bun')
+  const all = bar.getByRole('button', { name: 'Choose all 12 found' })
+  await all.press('Enter')
+  await expect(bar).toContainText('12 chosen')
+  await expect(all).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next page' }).press('Enter')
+  await expect(row('Bun 21')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose Bun 21' }).press('Space')
+  await expect(bar).toContainText('11 chosen')
+  await type(bar.getByLabel('Percent to change prices by'), '5')
+  await bar.getByRole('button', { name: 'Change prices' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Change the prices of 11 products?' })
+  await expect(question).toContainText('Bun 10₱40.00 → ₱42.00')
+  await question.getByRole('button', { name: 'Change 11 prices' }).press('Enter')
+  await expect(page.getByText('Prices of 11 products changed')).toBeVisible()
+  await expect(row('Bun 20')).toContainText('₱42.00')
+  await expect(row('Bun 21')).toContainText('₱40.00')
+  // What stands on another page is known as it stands now.
+  await type(bar.getByLabel('Percent to change prices by'), '-50')
+  await bar.getByRole('button', { name: 'Change prices' }).press('Enter')
+  await expect(question).toContainText('Bun 10₱42.00 → ₱21.00')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+
+  // Another search is another choice, and more than one call changes is not offered.
+  await page.route('**/api/products/page**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), total: 501 } })
+  })
+  await type(page.getByRole('searchbox'), 'classic')
+  await expect(bar).toContainText('501 are found, and at most 500 are changed at once.')
+  await expect(bar).toContainText('0 chosen')
+  await expect(bar.getByRole('button', { name: /^Choose all/ })).toBeHidden()
+})
+
 test('from a product one comes back to the list as it was searched', async ({ larder, page }) => {
   const store = await larder.openStore(`Searched ${crypto.randomUUID().slice(0, 6)}`)
   await stockTea(larder, store)

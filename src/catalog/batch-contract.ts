@@ -4,7 +4,8 @@ import { amount, id, number, reference } from '../kit/fields.ts'
 import { everyCent, priceSteps, readPercent } from './bulk.ts'
 import { categoryRequired } from './new-product.ts'
 
-const mostProducts = 500
+/** As many as one call changes. */
+export const mostProducts = 500
 
 const enterPercent = 'Please enter a percentage, such as 5 or -10'
 

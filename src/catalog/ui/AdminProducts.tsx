@@ -21,6 +21,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { categories, products, type Product } from '../contract.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
 import { ProductBatch } from './batch/ProductBatch.tsx'
+import { useAllFound } from './batch/use-all-found.ts'
 import { useProductPlaces } from './places/use-product-places.ts'
 import { columnsOf } from './product-columns.tsx'
 import { isOrderOfMenu, isWholeMenu, ProductFilters, wishOf } from './ProductFilters.tsx'
@@ -40,7 +41,13 @@ export function AdminProducts() {
   )
   const places = useProductPlaces(data, isOfBefore, pageAt, url)
   const sections = useQuery(q(categories.list, { query: { store: store.id } })).data?.data ?? []
-  const choosing = useChoosing(data?.products, keyOfProduct, nameOfProduct)
+  const ofPage = useChoosing(data?.products, keyOfProduct, nameOfProduct)
+  const { choosing, all } = useAllFound(ofPage, {
+    storeId: store.id,
+    ...wish,
+    total: data?.total ?? 0,
+    shown: data?.products.length ?? 0,
+  })
 
   return (
     <Column>
@@ -121,7 +128,7 @@ export function AdminProducts() {
         }
       />
       <output className="unseen">{places.news}</output>
-      <ProductBatch of={choosing} categories={sections} symbol={store.currency} />
+      <ProductBatch of={choosing} all={all} categories={sections} symbol={store.currency} />
       {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />}
     </Column>
   )

@@ -10,8 +10,10 @@ import { toast } from './toast.ts'
 /** Rows of a list that something is to be done with together. */
 export interface Choosing<Row> {
   readonly isOn: boolean
-  /** Only what is on the page that is shown. */
+  /** Only what is on the page that is shown, if a list does not say otherwise. */
   readonly chosen: readonly Row[]
+  /** Whether it is chosen, on whichever page it stands. */
+  readonly has: (row: Row) => boolean
   /** To stand before the columns of the list; none while nothing is being chosen. */
   readonly column: readonly Column<Row>[]
   readonly start: () => void
@@ -30,6 +32,7 @@ export function useChoosing<Row>(
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) =>
     setKeys(new Set(keys.has(key) ? [...keys].filter((each) => each !== key) : [...keys, key]))
+  const has = (row: Row) => keys.has(keyOf(row))
   const column: Column<Row> = {
     label: 'Choose',
     isMark: true,
@@ -38,7 +41,7 @@ export function useChoosing<Row>(
         <input
           type="checkbox"
           aria-label={`Choose ${nameOf(row)}`}
-          checked={keys.has(keyOf(row))}
+          checked={has(row)}
           onChange={() => toggle(keyOf(row))}
         />
       </label>
@@ -46,7 +49,8 @@ export function useChoosing<Row>(
   }
   return {
     isOn,
-    chosen: isOn ? (rows ?? []).filter((row) => keys.has(keyOf(row))) : [],
+    chosen: isOn ? (rows ?? []).filter(has) : [],
+    has,
     column: isOn ? [column] : [],
     start: () => setOn(true),
     stop: () => {
@@ -71,18 +75,21 @@ export const ChooseButton = <Row,>({ of }: { readonly of: Choosing<Row> }) => (
 
 interface BatchBarProps<Row> {
   readonly of: Choosing<Row>
+  /** Chooses more than the page, where a list can. */
+  readonly beyond?: ReactNode
   /** What can be done with them: buttons and fields. */
   readonly children: ReactNode
 }
 
 /** Stays at the foot of the list while rows are being chosen. */
-export const BatchBar = <Row,>({ of, children }: BatchBarProps<Row>) =>
+export const BatchBar = <Row,>({ of, beyond, children }: BatchBarProps<Row>) =>
   of.isOn && (
     <section className={styles.bar} aria-label="With those chosen">
-      <output>{of.chosen.length === 1 ? '1 chosen' : `${of.chosen.length} chosen`}</output>
+      <output>{`${of.chosen.length} chosen`}</output>
       <Button variant="subtle" onClick={of.chooseAll}>
         All of this page
       </Button>
+      {beyond}
       <Button variant="subtle" onClick={of.stop}>
         Stop choosing
       </Button>

@@ -2,26 +2,29 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { BatchBar, type Choosing } from '../../../kit/ui/choosing.tsx'
 import { toast } from '../../../kit/ui/toast.ts'
+import { mostProducts } from '../../batch-contract.ts'
 import type { Category, Product } from '../../contract.ts'
 import { ChangePrices } from './ChangePrices.tsx'
 import styles from './ChangePrices.module.css'
 import { offWhile } from './off-while.ts'
+import type { AllFound } from './use-all-found.ts'
 import { useProductBatch } from './use-product-batch.ts'
 
 interface ProductBatchProps {
   readonly of: Choosing<Product>
+  readonly all: AllFound
   readonly categories: readonly Category[]
   readonly symbol: string
 }
 
 /** Changes price, category or the stock switch of several products, all of them or none. */
-export function ProductBatch({ of, categories, symbol }: ProductBatchProps) {
+export function ProductBatch({ of, all, categories, symbol }: ProductBatchProps) {
   const { send, isPending, running, problem } = useProductBatch(of)
   const said = <Said running={running} problem={problem} />
   const switchTo = (inStock: boolean) => void send({ kind: 'stock', inStock }, of.chosen)
   return (
     <>
-      <BatchBar of={of}>
+      <BatchBar of={of} beyond={all.isMore && <ChooseAll {...all} />}>
         <Button variant="default" {...offWhile(isPending)} onClick={() => switchTo(true)}>
           Switch on
         </Button>
@@ -41,6 +44,17 @@ export function ProductBatch({ of, categories, symbol }: ProductBatchProps) {
     </>
   )
 }
+
+const ChooseAll = ({ total, isTooMany, isAsking, choose }: AllFound) =>
+  isTooMany ? (
+    <p className={`dimmed ${styles.said}`}>
+      {`${total.toLocaleString('en-US')} are found, and at most ${mostProducts} are changed at once. Search for fewer.`}
+    </p>
+  ) : (
+    <Button variant="subtle" {...offWhile(isAsking)} onClick={choose}>
+      Choose all {total} found
+    </Button>
+  )
 
 interface SaidProps {
   readonly running: string
