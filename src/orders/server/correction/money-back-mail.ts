@@ -26,7 +26,7 @@ const MoneyBack = z.object({
 type MoneyBack = z.output<typeof MoneyBack>
 
 /** To whoever ordered and does not stand at the counter: that money is on its way back to them. */
-export const moneyBackMail: Job<MoneyBack> = {
+const moneyBackMail: Job<MoneyBack> = {
   name: 'money-back-mail',
   isLetter: true,
   contents: MoneyBack,
