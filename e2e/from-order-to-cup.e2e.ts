@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { bar } from '../src/bar/contract.ts'
+import { categories, products } from '../src/catalog/contract.ts'
 import { counter } from '../src/counter/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { tapTwiceOnWhatComes } from './double-tap.ts'
 import { enter } from './kitchen.ts'
 import { elsewhere } from './staff.ts'
-import { expectAccessible, openAs, test } from './larder.ts'
+import { expectAccessible, openAs, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { type } from './typing.ts'
 
@@ -118,4 +119,69 @@ test('from-order-to-cup: a station makes an order line by line, and the board ca
     'made',
   ])
   await tv.context().close()
+})
+
+/** "Breakfast set", of a milk tea with pearls and a bun, in a store whose bar makes drinks and whose oven makes bread. */
+async function openSetShop(larder: Larder) {
+  const store = await larder.openStore(`Sets ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store, 10_000)
+  const category = async (name: string) =>
+    (await larder.send(categories.add, { body: { name, slug: name.toLowerCase() } }, store.token))
+      .data
+  const add = async (body: Parameters<typeof larder.send<typeof products.add>>[1]['body']) =>
+    (await larder.send(products.add, { params: { storeId: store.id }, body }, store.token)).data
+  const bread = await category('Bread')
+  const sets = await category('Sets')
+  const named = (name: string) => ({ name, description: 'Fresh', price: 150 })
+  const bun = await add({ ...named('Bun'), category: bread.id })
+  const slots = [drink, bun].map(({ id, name }) => ({ label: name, entries: [{ product: id }] }))
+  const set = await add({ ...named('Breakfast set'), category: sets.id, slots })
+  const stations = [
+    { name: 'Bar', categoryIds: [drink.categoryId ?? ''] },
+    { name: 'Oven', categoryIds: [bread.id] },
+  ]
+  await larder.send(bar.saveStations, { body: { stations } }, store.token)
+  const pearls = { _id: drink.addons[0]?._id ?? '' }
+  const parts = [{ slot: set.slots?.[0]?.id ?? '', product: drink.id, addons: [pearls] }]
+  const items = [
+    { productId: set.id, quantity: 2, parts },
+    { productId: drink.id, quantity: 1 },
+  ]
+  const sale = { storeId: store.id, customer: { firstName: 'Mai' }, items, paymentMethod: 'cash' }
+  await larder.send(counter.sell, { body: { ...sale, cashGiven: 1000 } }, store.token)
+  return store
+}
+
+test('a set is made where its parts are: the drink at the bar, the bun in the oven, ready with the last', async ({
+  page,
+  larder,
+}) => {
+  const store = await openSetShop(larder)
+  await enter(page, store, 'bar')
+  const oneOf = (name: RegExp) => ticket(page, 1001).getByRole('button', { name })
+  await expect(page.getByRole('list', { name: 'All together' })).toHaveText(
+    '3 × Classic Milk Tea, 2 Pearls',
+  )
+  await expect(oneOf(/2 × Classic Milk Tea/)).toContainText('Breakfast set')
+  await expect(oneOf(/2 × Classic Milk Tea/)).toContainText('Pearls')
+  await expect(ticket(page, 1001)).not.toContainText('Bun')
+  await expectAccessible(page)
+  await oneOf(/2 × Classic Milk Tea/).click()
+  await expect(ticket(page, 1001).getByRole('button')).toHaveCount(1)
+  await oneOf(/1 × Classic Milk Tea/).click()
+  await expect(ticket(page, 1001)).toHaveCount(0)
+
+  const statusNow = async () => (await larder.send(orders.list, {}, store.token)).data[0]?.status
+  await expect.poll(statusNow).toBe('processing')
+  await page
+    .getByRole('navigation', { name: 'Stations' })
+    .getByRole('link', { name: /Oven/ })
+    .click()
+  await expect(oneOf(/2 × Bun/)).toContainText('Breakfast set')
+  await expect(ticket(page, 1001)).not.toContainText('Milk Tea')
+  await oneOf(/2 × Bun/).click()
+  await expect.poll(statusNow).toBe('shipped')
+  await page.getByRole('button', { name: 'Recall Bun of #1001' }).click()
+  await expect(ticket(page, 1001)).toContainText('Once more')
+  await expect(ticket(page, 1001)).not.toContainText('Milk Tea')
 })

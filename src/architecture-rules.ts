@@ -54,6 +54,7 @@ export const ownerByTable: Readonly<Record<string, (typeof slices)[number]>> = {
   api_keys: 'accounts',
   addons: 'catalog',
   bar_lines: 'bar',
+  bar_parts: 'bar',
   stations: 'bar',
   campaign: 'registration',
   categories: 'catalog',

@@ -1,6 +1,16 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stateOf, stationFor, statusAfter, sumLines, sumText, toneOf, waitedText } from './bar.ts'
+import {
+  piecesOf,
+  stateOf,
+  stationFor,
+  stationForPiece,
+  statusAfter,
+  sumLines,
+  sumText,
+  toneOf,
+  waitedText,
+} from './bar.ts'
 
 const station = (id: string, categoryIds: readonly string[], takesRest = false) => ({
   id,
@@ -17,6 +27,30 @@ describe('the bar', () => {
     expect(stationFor([bar, kitchen], 'soup')).toBe(kitchen)
     expect(stationFor([bar, kitchen], null)).toBe(kitchen)
     expect(stationFor([bar], 'cake')).toBeUndefined()
+  })
+
+  test('a combo is made part by part, anything else as it is', () => {
+    const [latte, bun] = [{ name: 'Latte' }, { name: 'Bun' }]
+    const set = { name: 'Set', parts: [latte, bun, bun] }
+    const cake = { name: 'Cake', parts: [] }
+    expect(piecesOf(set)).toEqual([
+      { made: latte, part: 0 },
+      { made: bun, part: 1 },
+      { made: bun, part: 2 },
+    ])
+    expect(piecesOf(cake)).toEqual([{ made: cake }])
+  })
+
+  test('a part goes where its own category is made, and what nobody makes with its combo', () => {
+    const bar = station('bar', ['coffee'])
+    const pass = station('pass', ['sets'])
+    const kitchen = station('kitchen', [], true)
+    const of = (own: string | null) => ({ own, ofLine: 'sets' })
+    expect(stationForPiece([bar, pass], of('coffee'))).toBe(bar)
+    expect(stationForPiece([bar, pass], of('bread'))).toBe(pass)
+    expect(stationForPiece([bar, pass], of(null))).toBe(pass)
+    expect(stationForPiece([bar, pass, kitchen], of('bread'))).toBe(kitchen)
+    expect(stationForPiece([bar], of('bread'))).toBeUndefined()
   })
 
   test.each([

@@ -16,6 +16,18 @@ export const stationFor = <Station extends Making>(
   stations.find(({ categoryIds }) => categoryId !== null && categoryIds.includes(categoryId)) ??
   stations.find(({ takesRest }) => takesRest)
 
+/** What of a line is made by itself: each part of a combo, with its place in it, and anything else as it is. */
+export const piecesOf = <Line extends { readonly parts: readonly unknown[] }>(
+  line: Line,
+): readonly { readonly made: Line | Line['parts'][number]; readonly part?: number }[] =>
+  line.parts.length === 0 ? [{ made: line }] : line.parts.map((made, part) => ({ made, part }))
+
+/** A piece goes where its own category is made; where nobody makes that, with its combo. */
+export const stationForPiece = <Station extends Making>(
+  stations: readonly Station[],
+  { own, ofLine }: { readonly own: string | null; readonly ofLine: string | null },
+): Station | undefined => stationFor(stations, own) ?? stationFor(stations, ofLine)
+
 export const barLineStates = ['open', 'made', 'cancelled'] as const
 export type BarLineState = (typeof barLineStates)[number]
 

@@ -33,10 +33,14 @@ function haveDifferentIds(stations: readonly StationFields[]): boolean {
 const Station = StationFields.safeExtend({ id })
 export type Station = z.output<typeof Station>
 
-/** One line of an order, where it is made: what and how, neither for how much nor how it is paid. */
+/** One line of an order, or one part of a combo, where it is made: what and how, neither for how much nor how it is paid. */
 const BarLine = z.object({
   orderId: id,
   position: z.number(),
+  /** Which part of its combo it is, from 0; left out of what is no part. */
+  part: z.number().optional(),
+  /** What its combo is called. */
+  partOf: z.string().optional(),
   stationId: id,
   orderNumber: z.number(),
   /** The name on the cup, or the one to call; of an online order the first name, for those who see orders. */
@@ -62,7 +66,14 @@ const BoardOrder = z.object({ number: z.number(), name: z.string() })
 export type BoardOrder = z.output<typeof BoardOrder>
 
 const ofStore = z.object({ storeId: id.optional() })
-const OneLine = z.object({ orderId: id, position: z.int().min(0) })
+const OneLine = z.object({
+  orderId: id,
+  position: z.int().min(0),
+  /** Which part of a combo; without, all of them. */
+  part: z.int().min(0).optional(),
+})
+export type OneLine = z.output<typeof OneLine>
+
 const listOfStations = z.object({ data: z.array(Station) })
 
 export const bar = {

@@ -70,6 +70,18 @@ export interface BarLinesTable {
   userId: string | null
 }
 
+/** How far the parts of combos are at their stations, as bar_lines says it of whole lines. No row: as its whole line. */
+export interface BarPartsTable {
+  storeId: string
+  orderId: string
+  position: number
+  part: number
+  bumpedAt: string | null
+  recalledAt: string | null
+  acknowledgedAt: string | null
+  userId: string | null
+}
+
 /** The offer that the registration advertises; one row for the whole platform. */
 export interface CampaignTable {
   isOnlyRow: Generated<boolean>
@@ -937,6 +949,7 @@ export interface Tables {
   apiKeys: ApiKeysTable
   approvals: ApprovalsTable
   barLines: BarLinesTable
+  barParts: BarPartsTable
   campaign: CampaignTable
   categories: CategoriesTable
   choiceGroups: ChoiceGroupsTable

@@ -1,6 +1,7 @@
 import { products } from '../catalog/contract.ts'
+import { counter } from '../counter/contract.ts'
 import { inventory } from '../inventory/contract.ts'
-import { addIngredient, addProduct, stockOf } from './menu.ts'
+import { addCategory, addIngredient, addProduct, stockOf } from './menu.ts'
 import { okinawaIngredients, openOkinawaShop } from './okinawa.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -90,3 +91,38 @@ export const withIds = <Fields extends { readonly sizes: readonly { readonly lab
   ...fields,
   sizes: fields.sizes.map((size) => ({ ...size, id: sizeId(size.label) })),
 })
+
+/**
+ * "Breakfast set" at 150.00, one of the Sets: an Okinawa in 16 oz, which is a Milk Tea, and a Pandesal, which is Bread. Two of
+ * it are sold at the counter, the tea with two pearls and half sugar, "For here" said with them.
+ */
+export async function openSetShop(server: TestServer) {
+  const shop = await openOkinawaShop(server)
+  const { store, category, tea, sizeId, option } = shop
+  const [bread, sets] = [
+    await addCategory(store, 'Bread', 'bread'),
+    await addCategory(store, 'Sets', 'sets'),
+  ]
+  const pandesal = await addProduct(store, { name: 'Pandesal', category: bread.id, price: 25 })
+  const size = sizeId('16 oz')
+  const set = await addProduct(store, {
+    name: 'Breakfast set',
+    category: sets.id,
+    price: 150,
+    slots: [
+      { label: 'Drink', entries: [{ product: tea.id, size }] },
+      { label: 'Bite', entries: [{ product: pandesal.id }] },
+    ],
+  })
+  const addons = [option('Pearls', 2), option('Half sugar')]
+  const parts = [{ slot: set.slots?.[0]?.id ?? '', product: tea.id, size, addons }]
+  const ofSet = { productId: set.id, quantity: 2, parts, note: 'For here' }
+  const sell = async (
+    ...more: readonly { readonly productId: string; readonly quantity: number }[]
+  ) => {
+    const items = [ofSet, ...more]
+    const sale = { storeId: store.id, items, paymentMethod: 'cash', cashGiven: 1000 }
+    return (await store.admin.send(counter.sell, { body: sale })).body.data.id
+  }
+  return { store, drinks: category, bread, sets, pandesal, sell }
+}

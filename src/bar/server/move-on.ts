@@ -1,45 +1,51 @@
-import { listCategoryOfProducts } from '../../catalog/server/category-queries.ts'
 import { notFound } from '../../kit/problem.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { orderNotFound } from '../../orders/order.ts'
 import { moveOrder } from '../../orders/server/move-order.ts'
 import { listLinesOf, listLinesToMake } from '../../orders/server/queue-queries.ts'
 import { lockOrder } from '../../orders/server/queries.ts'
-import { lineNotFound, stateOf, stationFor, statusAfter } from '../bar.ts'
-import { keyOf, listMarks, listStations } from './queries.ts'
+import { lineNotFound, piecesOf, stateOf, statusAfter } from '../bar.ts'
+import { listMarks, listStations, markOf, type Place } from './queries.ts'
+import { whereMade } from './where-made.ts'
 
 type Held = Awaited<ReturnType<typeof heldLine>>
 
-/** The order of these lines, held to the end of the transaction. */
-export async function heldLine(scope: Scope, orderId: string, positions: readonly number[]) {
+/** The order of these pieces, held to the end of the transaction; a combo that is named whole is all of its parts. */
+export async function heldLine(scope: Scope, orderId: string, wishes: readonly Place[]) {
   const order = await lockOrder(scope, orderId)
   if (order === undefined) throw notFound(orderNotFound)
   const lines = await listLinesOf(scope, orderId)
-  const isThere = (position: number) => lines.some((line) => line.position === position)
-  if (!positions.every(isThere)) throw notFound(lineNotFound)
-  return { status: order.status, lines }
+  const pieces = lines.flatMap((line) =>
+    piecesOf(line).map(({ part }) => ({ position: line.position, part })),
+  )
+  const isMeant = (piece: Place, { position, part }: Place) =>
+    piece.position === position && (part === undefined || piece.part === part)
+  if (!wishes.every((wish) => pieces.some((piece) => isMeant(piece, wish)))) {
+    throw notFound(lineNotFound)
+  }
+  const places = pieces.filter((piece) => wishes.some((wish) => isMeant(piece, wish)))
+  return { status: order.status, lines, places }
 }
 
 /**
- * An order is begun with its first line and ready with the last one that is still wanted; whoever calls it holds it. What
- * was made counts, also when its station is gone since.
+ * An order is begun with its first line and ready with the last one that is still wanted, a combo being as many as it has
+ * parts; whoever calls it holds it. What was made counts, also when its station is gone since.
  */
-export async function moveOn(scope: Scope, orderId: string, { status, lines }: Held) {
-  const [stations, marks, categoryOf] = [
-    await listStations(scope),
-    await listMarks(scope, [orderId]),
-    await listCategoryOfProducts(
-      scope,
-      lines.map(({ productId }) => productId),
-    ),
-  ]
-  const states = lines.flatMap(({ productId, position, wanted }) => {
-    const mark = marks.get(keyOf({ orderId, position }))
-    const isSomebodys =
-      mark?.bumpedAt != null ||
-      stationFor(stations, categoryOf.get(productId) ?? null) !== undefined
-    return wanted > 0 && isSomebodys ? (stateOf({ status, wanted }, mark) ?? []) : []
-  })
+export async function moveOn(
+  scope: Scope,
+  orderId: string,
+  { status, lines }: Pick<Held, 'status' | 'lines'>,
+) {
+  const marks = await listMarks(scope, [orderId])
+  const stationOf = await whereMade(scope, await listStations(scope), lines)
+  const states = lines.flatMap((line) =>
+    piecesOf(line).flatMap(({ made, part }) => {
+      const { position, wanted } = line
+      const mark = markOf(marks, { orderId, position, part })
+      const isSomebodys = mark?.bumpedAt != null || stationOf(made, line) !== undefined
+      return wanted > 0 && isSomebodys ? (stateOf({ status, wanted }, mark) ?? []) : []
+    }),
+  )
   const next = statusAfter(status, states)
   if (next !== undefined) await moveOrder(scope, orderId, next, undefined)
 }

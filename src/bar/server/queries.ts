@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../kit/server/ids.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import type { Station, StationFields } from '../contract.ts'
@@ -44,42 +45,54 @@ export async function saveStations(
     .execute()
 }
 
-/** The marks of the lines of these orders, by `keyOf`. */
+/** Where in its order a piece stands: its line, and of a combo the part. */
+export interface Place {
+  readonly position: number
+  readonly part?: number | undefined
+}
+
+/** The marks of the lines of these orders and of the parts of combos, by `keyOf`. */
 export async function listMarks(scope: Scope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return new Map<string, never>()
-  const rows = await scope.db
+  const marks = ['orderId', 'position', 'bumpedAt', 'recalledAt', 'acknowledgedAt'] as const
+  const lines = await scope.db
     .selectFrom('barLines')
-    .select(['orderId', 'position', 'bumpedAt', 'recalledAt', 'acknowledgedAt'])
+    .select(marks)
     .where('storeId', '=', scope.storeId)
     .where('orderId', 'in', orderIds)
     .execute()
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  const parts = await scope.db
+    .selectFrom('barParts')
+    .select([...marks, 'part'])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', 'in', orderIds)
+    .execute()
+  return new Map([...lines, ...parts].map((row) => [keyOf(row), row]))
 }
 
-/** The orders of which a line was made after this moment, or asked back and not made since. */
+/** What was done to a piece; to a part as to its whole line, where a version before this one has marked that. */
+export const markOf = <Mark>(
+  marks: ReadonlyMap<string, Mark>,
+  piece: Place & { readonly orderId: string },
+): Mark | undefined =>
+  marks.get(keyOf(piece)) ?? marks.get(keyOf({ orderId: piece.orderId, position: piece.position }))
+
+/** The orders of which something was made after this moment, or asked back and not made since. */
 export async function listTouched(scope: Scope, madeAfter: string): Promise<string[]> {
-  const rows = await scope.db
-    .selectFrom('barLines')
-    .select('orderId')
-    .distinct()
-    .where('storeId', '=', scope.storeId)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('bumpedAt', '>', madeAfter),
-        and([eb('bumpedAt', 'is', null), eb('recalledAt', 'is not', null)]),
-      ]),
-    )
-    .execute()
+  const { storeId } = scope
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id from bar_lines where store_id = ${storeId} and ${isTouched(madeAfter)}
+    union
+    select order_id from bar_parts where store_id = ${storeId} and ${isTouched(madeAfter)}
+  `.execute(scope.db)
   return rows.map(({ orderId }) => orderId)
 }
 
-export const keyOf = ({
-  orderId,
-  position,
-}: {
-  readonly orderId: string
-  readonly position: number
-}) => `${orderId} ${position}`
+const isTouched = (madeAfter: string) =>
+  sql`(bumped_at > ${madeAfter} or bumped_at is null and recalled_at is not null)`
+
+const keyOf = ({ orderId, position, part }: Place & { readonly orderId: string }) =>
+  [orderId, position, ...(part === undefined ? [] : [part])].join(' ')
 
 interface Marks {
   readonly bumpedAt?: string | null
@@ -90,23 +103,34 @@ interface Marks {
 export async function saveMarks(
   scope: Scope,
   orderId: string,
-  positions: readonly number[],
+  places: readonly Place[],
   marks: Marks,
 ): Promise<void> {
+  const { storeId } = scope
   const userId = scope.actor.userId ?? null
-  await scope.db
-    .insertInto('barLines')
-    .values(
-      positions.map((position) => ({
-        storeId: scope.storeId,
-        orderId,
-        position,
-        userId,
-        ...marks,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['storeId', 'orderId', 'position']).doUpdateSet({ userId, ...marks }),
-    )
-    .execute()
+  const row = { storeId, orderId, userId, ...marks }
+  const lines = places.filter(({ part }) => part === undefined)
+  const parts = places.flatMap(({ position, part }) =>
+    part === undefined ? [] : [{ ...row, position, part }],
+  )
+  if (lines.length > 0) {
+    await scope.db
+      .insertInto('barLines')
+      .values(lines.map(({ position }) => ({ ...row, position })))
+      .onConflict((conflict) =>
+        conflict.columns(['storeId', 'orderId', 'position']).doUpdateSet({ userId, ...marks }),
+      )
+      .execute()
+  }
+  if (parts.length > 0) {
+    await scope.db
+      .insertInto('barParts')
+      .values(parts)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['storeId', 'orderId', 'position', 'part'])
+          .doUpdateSet({ userId, ...marks }),
+      )
+      .execute()
+  }
 }

@@ -1,26 +1,17 @@
-import { listCategoryOfProducts } from '../../catalog/server/category-queries.ts'
 import { conflict } from '../../kit/problem.ts'
 import { recordChange } from '../../kit/server/changes.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
-import { nameToCall } from '../../kitchen/queue.ts'
-import { listForBoard, listLinesToMake } from '../../orders/server/queue-queries.ts'
-import {
-  cancelledForMs,
-  readyForMs,
-  recallForMs,
-  stateOf,
-  stationFor,
-  stationsChanged,
-} from '../bar.ts'
-import { bar, type BarLine, type Station } from '../contract.ts'
+import { listForBoard } from '../../orders/server/queue-queries.ts'
+import { readyForMs, stationsChanged } from '../bar.ts'
+import { bar, type OneLine, type Station } from '../contract.ts'
+import { listBarLines } from './bar-lines.ts'
 import { heldLine, moveOn, moveWaitingOn } from './move-on.ts'
 import {
-  keyOf,
   listMarks,
   listStations,
-  listTouched,
   lockStations,
+  markOf,
   saveMarks,
   saveStations,
 } from './queries.ts'
@@ -88,31 +79,30 @@ function serveMarks(backbone: Backbone): void {
     const byOrder = Map.groupBy(body.lines, ({ orderId }) => orderId)
     // In one order, so that two who bump the same orders wait for each other instead of for ever.
     for (const orderId of [...byOrder.keys()].toSorted()) {
-      const positions = (byOrder.get(orderId) ?? []).map(({ position }) => position)
-      await bump(scope, orderId, [...new Set(positions)])
+      await bump(scope, orderId, byOrder.get(orderId) ?? [])
       scope.announce('orders', orderId)
     }
     return {}
   })
 
-  serve(backbone, bar.recall, async ({ body: { orderId, position } }, scope) => {
-    await heldLine(scope, orderId, [position])
-    const marks = (await listMarks(scope, [orderId])).get(keyOf({ orderId, position }))
-    if (marks?.bumpedAt != null) {
-      await saveMarks(scope, orderId, [position], {
-        bumpedAt: null,
-        recalledAt: scope.now.toISOString(),
-      })
+  serve(backbone, bar.recall, async ({ body: { orderId, ...place } }, scope) => {
+    const { places } = await heldLine(scope, orderId, [place])
+    const marks = await listMarks(scope, [orderId])
+    const made = places.filter((each) => markOf(marks, { orderId, ...each })?.bumpedAt != null)
+    if (made.length > 0) {
+      const now = scope.now.toISOString()
+      await saveMarks(scope, orderId, made, { bumpedAt: null, recalledAt: now })
       scope.announce('orders', orderId)
     }
     return {}
   })
 
-  serve(backbone, bar.acknowledge, async ({ body: { orderId, position } }, scope) => {
-    const held = await heldLine(scope, orderId, [position])
-    const line = held.lines.find((each) => each.position === position)
+  serve(backbone, bar.acknowledge, async ({ body: { orderId, ...place } }, scope) => {
+    const held = await heldLine(scope, orderId, [place])
+    const line = held.lines.find(({ position }) => position === place.position)
     if (held.status === 'cancelled' || line?.wanted === 0) {
-      await saveMarks(scope, orderId, [position], { acknowledgedAt: scope.now.toISOString() })
+      const now = scope.now.toISOString()
+      await saveMarks(scope, orderId, held.places, { acknowledgedAt: now })
       await moveOn(scope, orderId, held)
       scope.announce('orders', orderId)
     }
@@ -120,53 +110,10 @@ function serveMarks(backbone: Backbone): void {
   })
 }
 
-async function bump(scope: Scope, orderId: string, positions: readonly number[]): Promise<void> {
-  const held = await heldLine(scope, orderId, positions)
+async function bump(scope: Scope, orderId: string, wishes: readonly OneLine[]): Promise<void> {
+  const held = await heldLine(scope, orderId, wishes)
   // Called off in this very moment: the screen says so instead.
   if (held.status === 'cancelled') return
-  await saveMarks(scope, orderId, positions, { bumpedAt: scope.now.toISOString() })
+  await saveMarks(scope, orderId, held.places, { bumpedAt: scope.now.toISOString() })
   await moveOn(scope, orderId, held)
-}
-
-async function listBarLines(scope: Scope): Promise<BarLine[]> {
-  const stations = await listStations(scope)
-  if (stations.length === 0) return []
-  const ago = (ms: number) => new Date(scope.now.getTime() - ms).toISOString()
-  const lines = await listLinesToMake(scope, {
-    readyIds: await listTouched(scope, ago(recallForMs)),
-    cancelledAfter: ago(cancelledForMs),
-  })
-  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))]
-  const marks = await listMarks(scope, orderIds)
-  const categoryOf = await listCategoryOfProducts(scope, [
-    ...new Set(lines.map(({ productId }) => productId)),
-  ])
-  return lines.flatMap((line): readonly BarLine[] => {
-    const { number, createdAt, status, notes, productId, name: product, quantity, wanted } = line
-    const station = stationFor(stations, categoryOf.get(productId) ?? null)
-    const mark = marks.get(keyOf(line))
-    const state = stateOf(line, mark)
-    // What was handed on without the bar is not to be made any more, unless somebody asked it back.
-    const isOver = status === 'shipped' && state === 'open' && mark?.recalledAt == null
-    if (station === undefined || state === undefined || isOver) return []
-    const isRecalled = state === 'open' && mark?.recalledAt != null
-    return [
-      {
-        orderId: line.orderId,
-        position: line.position,
-        stationId: station.id,
-        orderNumber: number,
-        name: nameToCall(line, scope.actor.role),
-        placedAt: createdAt,
-        product,
-        quantity: state === 'open' ? wanted : quantity,
-        calledOff: quantity - wanted,
-        details: line.details,
-        note: line.note,
-        orderNote: notes,
-        state,
-        isRecalled,
-      },
-    ]
-  })
 }

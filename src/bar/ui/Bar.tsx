@@ -19,7 +19,7 @@ import { useStore } from '../../stores/ui/use-store.ts'
 import { sumLines, sumText } from '../bar.ts'
 import { bar, type BarLine, type Station } from '../contract.ts'
 import styles from './Bar.module.css'
-import { keyOf } from './line-key.ts'
+import { keyOf, placeOf } from './line-key.ts'
 import { MadeLately } from './MadeLately.tsx'
 import { Ticket, idOf } from './Ticket.tsx'
 import { useFocusOnward } from './use-focus-onward.ts'
@@ -146,16 +146,15 @@ function AtStation({ station, lines }: AtStationProps) {
       holdSecondTap()
       goOn(pressed.length > 1 ? 'of its ticket' : undefined)
       setSent((before) => new Set([...before, ...pressed.map(keyOf)]))
-      const pressedLines = pressed.map(({ orderId, position }) => ({ orderId, position }))
-      sendBump({ body: { lines: pressedLines } })
+      sendBump({ body: { lines: pressed.map(placeOf) } })
     },
     [sendBump, goOn],
   )
   const notice = useCallback(
-    ({ orderId, position }: BarLine) => {
+    (line: BarLine) => {
       holdSecondTap()
       goOn()
-      sendNotice({ body: { orderId, position } })
+      sendNotice({ body: placeOf(line) })
     },
     [sendNotice, goOn],
   )
@@ -191,9 +190,9 @@ function AtStation({ station, lines }: AtStationProps) {
         lines={shown}
         onRecall={
           mayBump
-            ? ({ orderId, position }) => {
+            ? (line) => {
                 holdSecondTap()
-                recall.mutate({ body: { orderId, position } })
+                recall.mutate({ body: placeOf(line) })
               }
             : undefined
         }

@@ -76,7 +76,8 @@ interface LineProps extends Pick<TicketProps, 'mayBump' | 'bump' | 'notice'> {
 }
 
 function Line({ line, mayBump, bump, notice }: LineProps) {
-  const { quantity, calledOff, product, details, note, state, isRecalled, orderNumber } = line
+  const { quantity, calledOff, product, partOf, details, note, state, isRecalled, orderNumber } =
+    line
   const words = (
     <>
       {isRecalled && <strong className={styles.mark}>Once more</strong>}
@@ -87,6 +88,11 @@ function Line({ line, mayBump, bump, notice }: LineProps) {
       <span className={styles.what}>
         <b>{quantity} ×</b> {product}
       </span>
+      {partOf !== undefined && (
+        <span className={styles.of} dir="auto">
+          {partOf}
+        </span>
+      )}
       {details.length > 0 && <span className={styles.how}>{details.join(', ')}</span>}
       {note !== '' && (
         <span className={styles.note} dir="auto">

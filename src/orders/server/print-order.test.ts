@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { counter } from '../../counter/contract.ts'
 import { startFakePrinter, type FakePrinter } from '../../fakes/printer.ts'
 import { printers, prints, type PrinterFields } from '../../printing/contract.ts'
+import { openSetShop } from '../../testing/combo.ts'
 import { addCategory, addProduct, stockTea } from '../../testing/menu.ts'
 import {
   openStore,
@@ -96,4 +97,24 @@ test('what is taken out of an order before it is made is called off on paper, an
   expect((await again('ticket')).status).toBe(200)
   expect((await again('label')).problem.message).toBe('Everything of this order was called off.')
   expect((await jobsOf(store)).map(({ title }) => title)).toContain('Ticket #1001, cancelled')
+})
+
+test('the parts of a combo come on the tickets and labels of where they are made', async () => {
+  const { store, drinks, bread, sell } = await openSetShop(server)
+  await addPrinter(store, { name: 'Oven', kinds: ['ticket'], categoryIds: [bread.id] })
+  await addPrinter(store, { kinds: ['label'], categoryIds: [drinks.id] })
+  const before = paper.printed.length
+  await sell()
+  await until(() => expect(paper.printed.length).toBe(before + 2))
+  const papers = paper.printed
+    .slice(before)
+    .map(({ text }) => text.map((row) => row.trim()).filter(Boolean))
+  const ticket = papers.find((rows) => rows.includes('2 x Breakfast set')) ?? []
+  expect(ticket).toContain('- Pandesal')
+  expect(ticket.join(' ')).not.toContain('Okinawa')
+  const label = papers.find((rows) => rows.includes('Okinawa')) ?? []
+  expect(label.filter((row) => row === 'Breakfast set')).toHaveLength(2)
+  expect(label).toEqual(expect.arrayContaining(['16 oz', 'Half sugar']))
+  expect(label.some((row) => /^#1001 +2 of 2$/.test(row))).toBe(true)
+  expect(label.join(' ')).not.toContain('Pandesal')
 })

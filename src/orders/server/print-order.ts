@@ -6,17 +6,17 @@ import type { Job } from '../../kit/server/jobs.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { asStoreJob } from '../../kit/server/transact.ts'
-import type { Printer } from '../../printing/contract.ts'
 import { Paper, type PaperLine } from '../../printing/paper.ts'
-import { linesFor, printsKind } from '../../printing/printer.ts'
+import { printsKind } from '../../printing/printer.ts'
 import { queuePrint } from '../../printing/server/print-work.ts'
 import { listPrinters } from '../../printing/server/queries.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
 import type { Order } from '../contract.ts'
 import { orderLabel, orderNotFound } from '../order.ts'
-import { labelPaper, receiptPaper, ticketPaper, type TicketWord } from '../papers.ts'
+import { labelPaper, receiptPaper, ticketPaper, type TicketWord } from '../prints/papers.ts'
 import { orderPrints, type OrderPaperKind } from '../print-contract.ts'
+import { printedLines } from '../prints/printed-lines.ts'
 import { listCorrections } from './correction/queries.ts'
 import { findOrder, presentOrder } from './queries.ts'
 import { listLinesOf } from './queue-queries.ts'
@@ -76,13 +76,15 @@ async function printOrder(
   const order = await presentOrder(scope, row)
   const word = automatic?.word ?? (isCancelled ? 'cancelled' : 'new')
   const counts = kind === 'receipt' ? [] : await countsOf(scope, order, kind, automatic)
-  const items = await withCategories(scope, order, counts)
+  const items = itemsOf(order, counts)
+  const categoryOf = await categoriesOf(scope, items)
   if (automatic === undefined && kind !== 'receipt' && items.length === 0) {
     throw conflict('Everything of this order was called off.')
   }
   let papers = 0
   for (const printer of kind === 'receipt' ? printers.slice(0, 1) : printers) {
-    const lines = papersOf(kind, { store, order, printer, items, word })
+    const printed = printedLines(items, categoryOf, { printer, printers })
+    const lines = papersOf(kind, { store, order, items: printed, word })
     if (lines.length === 0) continue
     await queuePrint(scope, {
       printerId: printer.id,
@@ -136,39 +138,36 @@ async function countsOf(
   return lines.map(({ wanted }) => wanted)
 }
 
-type Item = Order['items'][number] & { readonly categoryId: string | null }
+type Item = Order['items'][number]
 
 /** The items of which any are counted, as many as that. */
-async function withCategories(
-  scope: Scope,
-  { items }: Order,
-  counts: readonly number[],
-): Promise<readonly Item[]> {
+const itemsOf = ({ items }: Order, counts: readonly number[]): readonly Item[] =>
+  items.flatMap((item, at) => {
+    const quantity = counts[at] ?? 0
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
+
+/** Of what these items are, and of what their parts are. */
+async function categoriesOf(scope: Scope, items: readonly Item[]) {
   const categoryOf = await listCategoryOfProducts(
     scope,
-    items.map(({ productId }) => productId),
+    items.flatMap(({ productId, parts = [] }) => [productId, ...parts.map((part) => part.product)]),
   )
-  return items.flatMap((item, at) => {
-    const quantity = counts[at] ?? 0
-    const categoryId = categoryOf.get(item.productId) ?? null
-    return quantity > 0 ? [{ ...item, quantity, categoryId }] : []
-  })
+  return (productId: string) => categoryOf.get(productId) ?? null
 }
 
 interface Printing {
   readonly store: PublicStore
   readonly order: Order
-  readonly printer: Printer
   readonly items: readonly Item[]
   readonly word: TicketWord
 }
 
 function papersOf(
   kind: OrderPaperKind,
-  { store, order, printer, items, word }: Printing,
+  { store, order, items, word }: Printing,
 ): readonly PaperLine[] {
   if (kind === 'receipt') return receiptPaper(store, order)
-  const lines = linesFor(printer, items)
-  if (lines.length === 0) return []
-  return kind === 'ticket' ? ticketPaper(store, order, lines, word) : labelPaper(order, lines)
+  if (items.length === 0) return []
+  return kind === 'ticket' ? ticketPaper(store, order, items, word) : labelPaper(order, items)
 }

@@ -3,7 +3,9 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { literals } from '../../database/literals.ts'
 import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { choiceLabels } from '../../storefront/cart.ts'
 import { waitingStatuses } from '../order.ts'
+import type { StoredPart } from './event-queries.ts'
 import { detailsText } from './parts-words.ts'
 import { ofStore } from './queries.ts'
 import { isStillWanted, wantedOf } from './still-wanted.ts'
@@ -92,8 +94,25 @@ export interface LineToMake {
   /** Of those, what was not called off since. */
   readonly wanted: number
   readonly note: string
-  readonly details: string[]
+  readonly details: readonly string[]
+  /** Of a combo, each by itself. */
+  readonly parts: readonly PartToMake[]
 }
+
+interface PartToMake {
+  readonly productId: string
+  readonly name: string
+  readonly details: readonly string[]
+}
+
+const partsToMake = (parts: readonly StoredPart[] | null): readonly PartToMake[] =>
+  (parts ?? []).map(({ product: productId, name, size, addons }) => ({
+    productId,
+    name,
+    details: choiceLabels({ ...(size !== undefined && { size: { label: size } }), addons }),
+  }))
+
+const partsOfLine = sql<readonly StoredPart[] | null>`parts`.as('parts')
 
 const mostLines = 1000
 
@@ -101,11 +120,11 @@ const mostLines = 1000
  * The lines of all orders that wait, the longest waiting first; also of those among these that are ready, and of those that
  * were called off after this moment.
  */
-export const listLinesToMake = (
+export async function listLinesToMake(
   scope: Scope,
   also: { readonly readyIds: readonly string[]; readonly cancelledAfter: string },
-): Promise<LineToMake[]> =>
-  scope.db
+): Promise<LineToMake[]> {
+  const rows = await scope.db
     .selectFrom('orders')
     .innerJoin('orderLines', (join) =>
       join
@@ -127,6 +146,7 @@ export const listLinesToMake = (
       'quantity',
       'note',
       labels.as('details'),
+      partsOfLine,
       wantedOf(scope).as('wanted'),
     ])
     .where('orders.storeId', '=', scope.storeId)
@@ -145,6 +165,8 @@ export const listLinesToMake = (
     .orderBy('position')
     .limit(mostLines)
     .execute()
+  return rows.map(({ parts, ...row }) => ({ ...row, parts: partsToMake(parts) }))
+}
 
 const mostOnBoard = 120
 
@@ -166,14 +188,16 @@ export const listForBoard = (scope: Scope, readyAfter: string) =>
     .execute()
 
 /** The same of one order, held to the end of the transaction by whoever locks the order. */
-export const listLinesOf = (scope: Scope, orderId: string) =>
-  scope.db
+export async function listLinesOf(scope: Scope, orderId: string) {
+  const rows = await scope.db
     .selectFrom('orderLines')
-    .select(['position', 'productId', wantedOf(scope).as('wanted')])
+    .select(['position', 'productId', partsOfLine, wantedOf(scope).as('wanted')])
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
+  return rows.map(({ parts, ...row }) => ({ ...row, parts: partsToMake(parts) }))
+}
 
 /** None else was asked for. */
 const statusOf = (status: string) =>

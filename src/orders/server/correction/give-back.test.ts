@@ -18,7 +18,7 @@ import { stores } from '../../../stores/contract.ts'
 import { orders } from '../../contract.ts'
 import { corrections } from '../../correction-contract.ts'
 import { changeOf, givenBackLines, paymentLines } from '../../order-sheet.ts'
-import { receiptPaper } from '../../papers.ts'
+import { receiptPaper } from '../../prints/papers.ts'
 import { parts } from '../../part-contract.ts'
 import { orderPayments } from '../../payment-contract.ts'
 

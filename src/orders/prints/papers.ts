@@ -1,9 +1,9 @@
-import { formatMoney } from '../kit/money.ts'
-import { sheetMoment } from '../kit/moment.ts'
-import type { PaperLine } from '../printing/paper.ts'
-import type { PublicStore } from '../stores/contract.ts'
-import type { Order } from './contract.ts'
-import { orderLabel } from './order.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { sheetMoment } from '../../kit/moment.ts'
+import type { PaperLine } from '../../printing/paper.ts'
+import type { PublicStore } from '../../stores/contract.ts'
+import type { Order } from '../contract.ts'
+import { orderLabel } from '../order.ts'
 import {
   amountsOf,
   customerName,
@@ -17,7 +17,8 @@ import {
   taxAmountsOf,
   taxNumberLine,
   thanks,
-} from './order-sheet.ts'
+} from '../order-sheet.ts'
+import { servedApart } from './printed-lines.ts'
 
 // What is printed of an order on a roll. The words are those of `order-sheet.ts`, as on every screen; only the sign of
 // times is the letter x, which every printer has.
@@ -127,7 +128,9 @@ const namesOf = ({ customer }: Pick<Order, 'customer'>): readonly string[] =>
 
 /** A label for every cup: the drink, how it is made, for whom, and which of how many it is. */
 export function labelPaper(order: Made, items: readonly Item[]): readonly PaperLine[] {
-  const cups = items.flatMap((item) => Array.from({ length: item.quantity }, () => item))
+  const cups = servedApart(items).flatMap((item) =>
+    Array.from({ length: item.quantity }, () => item),
+  )
   return cups.flatMap((item, at): readonly PaperLine[] => [
     {
       as: 'pair',
@@ -136,6 +139,7 @@ export function labelPaper(order: Made, items: readonly Item[]): readonly PaperL
       isBold: true,
     },
     { as: 'text', text: item.name, size: 2, isBold: true },
+    ...(item.partOf === undefined ? [] : [{ as: 'text', text: item.partOf } as const]),
     ...detailsOf(item).map((text): PaperLine => ({ as: 'text', text })),
     ...namesOf(order).map((text): PaperLine => ({ as: 'text', text, isBold: true })),
     { as: 'cut' },
