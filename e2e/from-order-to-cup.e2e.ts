@@ -5,6 +5,7 @@ import { counter } from '../src/counter/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { tapTwiceOnWhatComes } from './double-tap.ts'
 import { enter } from './kitchen.ts'
+import { countNotes, notesOf } from './sound.ts'
 import { elsewhere } from './staff.ts'
 import { expectAccessible, openAs, test, type Larder } from './larder.ts'
 import { stockTea } from './menu.ts'
@@ -143,20 +144,33 @@ async function openSetShop(larder: Larder) {
   await larder.send(bar.saveStations, { body: { stations } }, store.token)
   const pearls = { _id: drink.addons[0]?._id ?? '' }
   const parts = [{ slot: set.slots?.[0]?.id ?? '', product: drink.id, addons: [pearls] }]
-  const items = [
-    { productId: set.id, quantity: 2, parts },
-    { productId: drink.id, quantity: 1 },
-  ]
-  const sale = { storeId: store.id, customer: { firstName: 'Mai' }, items, paymentMethod: 'cash' }
-  await larder.send(counter.sell, { body: { ...sale, cashGiven: 1000 } }, store.token)
-  return store
+  const ofSet = { productId: set.id, quantity: 2, parts }
+  const sell = (
+    ...items: readonly { productId: string; quantity: number; parts?: typeof parts }[]
+  ) =>
+    larder.send(
+      counter.sell,
+      {
+        body: {
+          storeId: store.id,
+          customer: { firstName: 'Mai' },
+          items: [...items],
+          paymentMethod: 'cash',
+          cashGiven: 1000,
+        },
+      },
+      store.token,
+    )
+  return { store, sell, ofSet, ofDrink: { productId: drink.id, quantity: 1 } }
 }
 
 test('a set is made where its parts are: the drink at the bar, the bun in the oven, ready with the last', async ({
   page,
   larder,
 }) => {
-  const store = await openSetShop(larder)
+  const { store, sell, ofSet, ofDrink } = await openSetShop(larder)
+  await sell(ofSet, ofDrink)
+  await countNotes(page)
   await enter(page, store, 'bar')
   const oneOf = (name: RegExp) => ticket(page, 1001).getByRole('button', { name })
   await expect(page.getByRole('list', { name: 'All together' })).toHaveText(
@@ -166,7 +180,10 @@ test('a set is made where its parts are: the drink at the bar, the bun in the ov
   await expect(oneOf(/2 × Classic Milk Tea/)).toContainText('Pearls')
   await expect(ticket(page, 1001)).not.toContainText('Bun')
   await expectAccessible(page)
+  // What was there already makes no noise, and a browser that was not touched yet makes none at all.
+  await expect(page.getByRole('button', { name: 'Sound on: tap anywhere once' })).toBeVisible()
   await oneOf(/2 × Classic Milk Tea/).click()
+  await expect(page.getByRole('button', { name: 'Sound on', exact: true })).toBeVisible()
   await expect(ticket(page, 1001).getByRole('button')).toHaveCount(1)
   await oneOf(/1 × Classic Milk Tea/).click()
   await expect(ticket(page, 1001)).toHaveCount(0)
@@ -184,4 +201,16 @@ test('a set is made where its parts are: the drink at the bar, the bun in the ov
   await page.getByRole('button', { name: 'Recall Bun of #1001' }).click()
   await expect(ticket(page, 1001)).toContainText('Once more')
   await expect(ticket(page, 1001)).not.toContainText('Milk Tea')
+  // Heard where it is to be made, and nowhere else; not where this browser shall be silent.
+  expect(await notesOf(page)).toBe(0)
+  await sell(ofDrink)
+  await expect(page.getByRole('link', { name: 'Bar 1' })).toBeVisible()
+  await sell(ofSet)
+  await expect(ticket(page, 1003)).toBeVisible()
+  await expect.poll(() => notesOf(page)).toBe(2)
+  await page.getByRole('button', { name: 'Sound on' }).click()
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  await sell(ofSet)
+  await expect(ticket(page, 1004)).toBeVisible()
+  expect(await notesOf(page)).toBe(2)
 })

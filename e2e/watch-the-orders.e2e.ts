@@ -3,22 +3,8 @@ import { paths } from '../src/paths.ts'
 import { newCustomer, order } from './customers.ts'
 import { expectAccessible, logIn, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { countNotes, notesOf } from './sound.ts'
 import { elsewhere, hire } from './staff.ts'
-
-/** Counts the notes that the page plays, which a test cannot hear, and notes when the first of them came. */
-const countNotes = (page: Page) =>
-  page.addInitScript(() => {
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function counted(this: OscillatorNode, when?: number) {
-      const { documentElement: root } = document
-      root.dataset['notes'] = String(Number(root.dataset['notes'] ?? 0) + 1)
-      root.dataset['firstNote'] ??= String(performance.now())
-      start.call(this, when)
-    }
-  })
-
-const notesOf = async (page: Page) =>
-  Number((await page.locator('html').getAttribute('data-notes')) ?? 0)
 
 /** In milliseconds of its page. */
 const firstNoteOf = async (page: Page) =>

@@ -6,6 +6,7 @@ import { orders } from '../src/orders/contract.ts'
 import { tapTwiceOnWhatComes } from './double-tap.ts'
 import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
 import { stockTea } from './menu.ts'
+import { countNotes, notesOf } from './sound.ts'
 
 /** Somebody of the kitchen who has changed their first password already. */
 async function hireCook(larder: Larder, { slug, token }: OpenStore) {
@@ -43,6 +44,7 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
         notes,
       },
     })
+  await countNotes(page)
   await logIn(page, await hireCook(larder, store), '/admin/queue')
   await page.goto(`/${store.slug}/admin`)
   await page.waitForURL('**/admin/queue')
@@ -52,6 +54,8 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   await expect(nav.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page')
   await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   await expectAccessible(page)
+  await page.getByText('Nothing to make').click()
+  await expect(page.getByRole('button', { name: 'Sound on', exact: true })).toBeVisible()
 
   await order('Less ice, and please write "Happy birthday, dear Maximiliana" on the lid')
   const first = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
@@ -61,6 +65,7 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   await expect(first).toContainText('Pearls')
   await expect(first).toContainText('Happy birthday')
   await expect(page.getByRole('main')).not.toContainText(/Carla|0917|₱|220/)
+  await expect.poll(() => notesOf(page)).toBeGreaterThanOrEqual(2)
   await order('')
   await expect(first).toHaveCount(2)
   await expectAccessible(page)

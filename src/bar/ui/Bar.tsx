@@ -14,6 +14,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { holdSecondTap } from '../../kit/ui/taps/second-tap.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { useUrlState } from '../../kit/ui/url-state.ts'
+import { useArrivals } from '../../orders/ui/new-orders.ts'
+import { RingingSwitch } from '../../orders/ui/RingingSwitch.tsx'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { sumLines, sumText } from '../bar.ts'
@@ -38,11 +40,18 @@ export function Bar() {
   if (first === undefined && stations?.[0] !== undefined) setFirst(stations[0].id)
   const asked = url.get('station') || (first ?? stations?.[0]?.id)
   const chosen = stations?.find(({ id }) => id === asked)
+  const chosenId = chosen?.id ?? ''
+  // What is asked back was there before, and whoever did it knows.
+  const keys = useMemo(
+    () => data?.data.filter((line) => isMadeAt(line, chosenId)).map(keyOf),
+    [data, chosenId],
+  )
+  useArrivals(keys, chosenId)
   const isRemoved = stations !== undefined && stations.length > 0 && chosen === undefined
   return (
     <Column>
       <Head title={`${chosen?.name ?? 'Bar'} | ${store.name}`} />
-      <PageTitle>{chosen?.name ?? 'Bar'}</PageTitle>
+      <PageTitle actions={chosen && <RingingSwitch />}>{chosen?.name ?? 'Bar'}</PageTitle>
       {stations === undefined && error && <ErrorState message={error.message} onRetry={refetch} />}
       {stations === undefined && !error && <Skeleton height="12rem" />}
       {stations?.length === 0 && <NoStations slug={store.slug} />}
@@ -75,6 +84,9 @@ export function Bar() {
     </Column>
   )
 }
+
+const isMadeAt = ({ stationId, state }: BarLine, id: string) =>
+  stationId === id && state !== 'cancelled'
 
 const NoLines = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) =>
   error ? <ErrorState message={error.message} onRetry={refetch} /> : <Skeleton height="12rem" />

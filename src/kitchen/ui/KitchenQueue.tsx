@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -21,8 +21,10 @@ import { waitSince } from '../../orders/waiting.ts'
 import { nextStep, putBackWithinMs } from '../queue.ts'
 import { useHeldStep } from './held-step.ts'
 import styles from './KitchenQueue.module.css'
+import { useArrivals } from '../../orders/ui/new-orders.ts'
 import { OrderStatus } from '../../orders/ui/OrderStatus.tsx'
 import { PaidBadge } from '../../orders/ui/PaidBadge.tsx'
+import { RingingSwitch } from '../../orders/ui/RingingSwitch.tsx'
 
 /** /{slug}/admin/queue: what to make next, to be read from where one stands. Orders come and go by themselves. */
 export function KitchenQueue() {
@@ -30,10 +32,16 @@ export function KitchenQueue() {
   const { data, error, refetch } = useQuery(q(kitchen.queue, { query: { storeId: store.id } }))
   const waiting = data?.data
   const nowMs = useNow()
+  useArrivals(
+    useMemo(() => waiting?.map(({ id }) => id), [waiting]),
+    store.id,
+  )
   return (
     <Column>
       <Head title={`Queue | ${store.name}`} />
-      <PageTitle note={waiting && countOf(waiting.length)}>Queue</PageTitle>
+      <PageTitle note={waiting && countOf(waiting.length)} actions={<RingingSwitch />}>
+        Queue
+      </PageTitle>
       {waiting === undefined && error && <ErrorState message={error.message} onRetry={refetch} />}
       {waiting === undefined && !error && <Skeleton />}
       {waiting?.length === 0 && (

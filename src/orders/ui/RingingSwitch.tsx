@@ -4,7 +4,7 @@ import { BellIcon } from '../../kit/ui/icons/icons.tsx'
 import { BellOffIcon } from '../../kit/ui/icons/work-icons.tsx'
 import { ringing } from './new-orders.ts'
 
-/** Turns the sound of a new order on and off, for this browser. */
+/** Turns the sound of new orders, and of what is new at a station, on and off, for this browser. */
 export function RingingSwitch() {
   const isOn = ringing.use()
   const isReady = useChimeReady()

@@ -39,6 +39,23 @@ export function useRinging(storeId: string, mayAnswer: boolean): readonly Unansw
   return unanswered
 }
 
+interface Shown {
+  /** What the screen shows things of: another one brings no news. */
+  readonly of: string
+  readonly keys: ReadonlySet<string>
+}
+
+/** Rings once, where this browser rings, when something stands on a screen that did not; undefined as long as nothing is known. */
+export function useArrivals(keys: readonly string[] | undefined, of: string): void {
+  const shown = useRef<Shown>(undefined)
+  useEffect(() => {
+    if (keys === undefined) return
+    const before = shown.current
+    shown.current = { of, keys: new Set(keys) }
+    if (before?.of === of && ringing.get() && keys.some((key) => !before.keys.has(key))) chime()
+  }, [keys, of])
+}
+
 /** Rings again and again until it is told to stop. */
 function ringOn(sinceMs: number, isNews: boolean): () => void {
   const ringNow = () => ringAfter(Date.now() - sinceMs)

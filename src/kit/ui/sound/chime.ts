@@ -6,6 +6,7 @@ const noteForS = 0.16
 const usualLoudness = 0.25
 
 let audio: AudioContext | undefined
+let playsUntil = 0
 const listeners = new Set<() => void>()
 
 /** Browsers play nothing before the first touch or key: from then on the sound is ready. */
@@ -27,9 +28,13 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Two short notes, made on the spot; `loudness` is from 0 to 1. Silent until the chime is ready. */
+/**
+ * Two short notes, made on the spot; `loudness` is from 0 to 1. Silent until the chime is ready, and while it plays already: two
+ * who tell of the same thing are one sound.
+ */
 export function chime(loudness = usualLoudness): void {
-  if (audio?.state !== 'running') return
+  if (audio?.state !== 'running' || audio.currentTime < playsUntil) return
+  playsUntil = audio.currentTime + noteForS * notesHz.length
   for (const [at, hz] of notesHz.entries()) {
     playNote(audio, hz, { from: audio.currentTime + at * noteForS, loudness })
   }
