@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
 import { accounts, users } from '../src/accounts/contract.ts'
+import { bar } from '../src/bar/contract.ts'
 import { counter } from '../src/counter/contract.ts'
 import { kitchen } from '../src/kitchen/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { tapTwiceOnWhatComes } from './double-tap.ts'
+import { order as orderOnline } from './customers.ts'
 import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { countNotes, notesOf } from './sound.ts'
@@ -112,4 +114,25 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   await page.goto(`/${store.slug}/admin/orders`)
   await expect(page.getByText('Your role does not open this page')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the queue' })).toBeVisible()
+})
+
+test('a tablet whose clock is hours ahead says how long an order has waited by the clock of the server', async ({
+  page,
+  larder,
+}) => {
+  const store = await larder.openStore(`Clock ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const stations = [{ name: 'Bar', takesRest: true }]
+  await larder.send(bar.saveStations, { body: { stations } }, store.token)
+  await orderOnline(larder, store, [{ productId: drink.id, quantity: 1 }])
+  await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
+  await logIn(page, store)
+  await page.goto(`/${store.slug}/admin/queue`)
+  const waits = page.getByRole('listitem').filter({ hasText: '#1001' })
+  await expect(waits).toContainText('just now')
+  await expect(page.getByRole('region', { name: 'Orders that ring' })).toContainText('just now')
+  await page.clock.fastForward('06:00')
+  await expect(waits).toContainText('6 min')
+  await page.goto(`/${store.slug}/admin/bar`)
+  await expect(waits.getByText(/^\d:\d\d$/)).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { askAgainWhenHeard } from '../../kit/ui/calls/ask-again.ts'
 import { rememberAnswers } from '../../kit/ui/calls/remembered-answers.ts'
 import { keepingAnswers } from '../../kit/ui/calls/kept-answers.ts'
 import { watchStyles } from '../../kit/ui/calls/lost-styles.ts'
+import { keepServerTime } from '../../kit/ui/calls/server-clock.ts'
 import { queryClientContext } from '../../kit/ui/calls/loading.ts'
 import { createQueryClient } from '../../kit/ui/calls/query.ts'
 import { adminRoutes } from './admin-screens.tsx'
@@ -25,6 +26,7 @@ import { settleScreens } from '../shell/screen-file.tsx'
 
 watchStyles()
 askAgainWhenHeard()
+keepServerTime()
 
 const atTheCounter = [
   stores.bySlug,

@@ -1,3 +1,5 @@
+import { serverNow } from '../../kit/ui/calls/server-clock.ts'
+
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = 0
@@ -7,9 +9,9 @@ export const secondClock = {
   listen(listener: () => void): () => void {
     listeners.add(listener)
     if (timer === undefined) {
-      now = Date.now()
+      now = serverNow()
       timer = setInterval(() => {
-        now = Date.now()
+        now = serverNow()
         for (const each of listeners) each()
       }, 1000)
     }
@@ -21,5 +23,5 @@ export const secondClock = {
     }
   },
   /** Whoever looks first does so before the clock runs. */
-  second: () => Math.floor((timer === undefined ? Date.now() : now) / 1000),
+  second: () => Math.floor((timer === undefined ? serverNow() : now) / 1000),
 }

@@ -1,11 +1,12 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
+import { serverNow } from './calls/server-clock.ts'
 
 const stepMs = 10_000
 
-/** The time in milliseconds, told anew every ten seconds: for what says how long ago something was. */
+/** The server's time in milliseconds, told anew every ten seconds: for what says how long ago something was. */
 export function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useInterval(() => setNowMs(Date.now()), stepMs, { autoInvoke: true })
-  return nowMs
+  const [atMs, setAtMs] = useState(() => performance.now())
+  useInterval(() => setAtMs(performance.now()), stepMs, { autoInvoke: true })
+  return serverNow(atMs)
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { chime, readyChime } from '../../kit/ui/sound/chime.ts'
 import { q } from '../../kit/ui/calls/query.ts'
+import { serverNow } from '../../kit/ui/calls/server-clock.ts'
 import { stored } from '../../kit/ui/calls/stored.ts'
 import { acceptance, type Unanswered } from '../acceptance-contract.ts'
 import { ringAfter } from '../acceptance.ts'
@@ -58,7 +59,7 @@ export function useArrivals(keys: readonly string[] | undefined, of: string): vo
 
 /** Rings again and again until it is told to stop. */
 function ringOn(sinceMs: number, isNews: boolean): () => void {
-  const ringNow = () => ringAfter(Date.now() - sinceMs)
+  const ringNow = () => ringAfter(serverNow() - sinceMs)
   let timer = setTimeout(ring, isNews ? 0 : ringNow().everyMs)
   function ring() {
     const { loudness, everyMs } = ringNow()

@@ -108,6 +108,13 @@ async function carry(via: Transport, request: WireRequest, failure: string): Pro
 const isTimeOut = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError'
 
+let told: (response: Response) => void = () => undefined
+
+/** Has each answer of the server told as it comes, to a document that wants to know more of it than what it says. */
+export const hearAnswers = (listener: typeof told) => {
+  told = listener
+}
+
 /** Straight to the server. An answer that broke off is none, whatever its first line said. */
 export async function overHttp({ method, address, headers, body, signal }: WireRequest) {
   const response = await fetch(address, {
@@ -117,6 +124,7 @@ export async function overHttp({ method, address, headers, body, signal }: WireR
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   })
+  told(response)
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (response.ok) throw error
   })
