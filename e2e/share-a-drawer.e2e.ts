@@ -57,6 +57,10 @@ test('two people share a tablet and its drawer by PIN, and the count of whoever 
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport({ ratio: 1 })
   await strip.getByRole('link', { name: 'Open a shift' }).click()
   const opening = page.getByRole('region', { name: 'Open a shift' })
+  // Whoever opens one of their own has another one.
+  await expect(opening.getByRole('textbox', { name: 'Drawer', exact: true })).toHaveValue(
+    'Drawer 2',
+  )
   await opening.getByRole('button', { name: /^Sell into Drawer 1/ }).click()
   const shared = page.getByRole('region', { name: 'You sell into Drawer 1' })
   await expect(shared).toContainText('Ana Santos counts it.')

@@ -8,7 +8,7 @@ import { corrections } from '../orders/correction-contract.ts'
 import { sales } from '../sales/contract.ts'
 import { shifts } from '../shifts/contract.ts'
 import { notesAndCoins } from '../shifts/denominations.ts'
-import { usualDrawer } from '../shifts/shift.ts'
+import { freeDrawer } from '../shifts/shift.ts'
 import type { Clock } from '../kit/server/clock.ts'
 import type { Caller } from '../kit/server/in-process.ts'
 import { check } from './check.ts'
@@ -157,7 +157,7 @@ async function giveBack({ owner }: Shop, id: string): Promise<void> {
 }
 
 async function openDrawer({ owner }: Shop): Promise<void> {
-  check(await owner.send(shifts.open, { body: { drawer: usualDrawer, openingFloat } }))
+  check(await owner.send(shifts.open, { body: { drawer: freeDrawer([]), openingFloat } }))
 }
 
 /** By notes and coins, the largest first. */

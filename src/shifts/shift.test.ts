@@ -6,6 +6,7 @@ import {
   countedSum,
   countProblem,
   figuresOf,
+  freeDrawer,
   netSales,
   noneClosed,
   overShort,
@@ -216,4 +217,14 @@ test('who sold how much is said where it was more than one', () => {
   for (const alone of [[], people.slice(0, 1)]) {
     expect(withPeople(figures, alone)).toEqual(figures)
   }
+})
+
+test.each([
+  [[], 'Drawer 1'],
+  [['Drawer 1'], 'Drawer 2'],
+  [['Drawer 2'], 'Drawer 1'],
+  [[' drawer 1 ', 'DRAWER 2', 'Drawer 4'], 'Drawer 3'],
+  [['Front', 'Drawer 10'], 'Drawer 1'],
+])('with %j open, the next drawer is %s', (open, next) => {
+  expect(freeDrawer(open)).toBe(next)
 })

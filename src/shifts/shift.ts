@@ -181,7 +181,14 @@ export const noneClosed = (role: string): string =>
     ? 'No shift has been closed yet'
     : 'No shift of yours has been closed yet'
 
-export const usualDrawer = 'Drawer 1'
+/** What a drawer is called unless somebody says otherwise: "Drawer 1", or the first number that is not open already. */
+export function freeDrawer(open: readonly string[]): string {
+  const taken = new Set(open.map((drawer) => drawer.trim().toLowerCase()))
+  let number = 1
+  while (taken.has(`drawer ${number}`)) number += 1
+  return `Drawer ${number}`
+}
+
 export const closeOwnFirst = (drawer: string) =>
   `You have an open shift at "${drawer}". Close it first.`
 export const shiftNotFound = 'Shift not found'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
@@ -9,7 +9,7 @@ import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts, type ColleagueShift } from '../contract.ts'
-import { usualDrawer } from '../shift.ts'
+import { freeDrawer } from '../shift.ts'
 import { JoinShift } from './JoinShift.tsx'
 import styles from './Shifts.module.css'
 
@@ -18,17 +18,21 @@ interface Entry {
   readonly openingFloat: Entered
 }
 
-const start: Entry = { drawer: usualDrawer, openingFloat: '' }
-
 interface OpenShiftProps {
   readonly store: PublicStore
   /** Open shifts of colleagues, which may be joined in the place of opening one. */
   readonly joinable: readonly ColleagueShift[]
+  /** Of a colleague's shift that is shared already. */
+  readonly joined: ColleagueShift | null
 }
 
 /** Begins a shift with the cash that lies in the drawer, or shares that of a colleague. */
-export function OpenShift({ store, joinable }: OpenShiftProps) {
+export function OpenShift({ store, joinable, joined }: OpenShiftProps) {
   const [turn, setTurn] = useState(0)
+  const start = useMemo<Entry>(() => {
+    const open = joined === null ? joinable : [...joinable, joined]
+    return { drawer: freeDrawer(open.map(({ drawer }) => drawer)), openingFloat: '' }
+  }, [joinable, joined])
   const mayEnterCash = grantOf(useUser()?.role ?? '', 'cashflow.add') !== undefined
   return (
     <section className={styles.card} aria-label="Open a shift">

@@ -15,13 +15,15 @@ import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { shifts, type Shift } from '../contract.ts'
+import { shifts, type ColleagueShift, type Shift } from '../contract.ts'
 import { netLabel, netSales, noneClosed, overShortLabel, zLabel } from '../shift.ts'
 import { RefusedCounts } from './kept/RefusedCounts.tsx'
 import { JoinedShift } from './JoinShift.tsx'
 import { OpenShift } from './OpenShift.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
 import styles from './Shifts.module.css'
+
+const none: readonly ColleagueShift[] = []
 
 /** /{slug}/admin/shifts */
 export function Shifts() {
@@ -45,7 +47,13 @@ export function Shifts() {
       {now.isPending && <Skeleton height="12rem" />}
       {mine && <ShiftCard store={store} shift={mine} />}
       {!mine && now.data?.joined && <JoinedShift store={store} shift={now.data.joined} />}
-      {!mine && now.data && <OpenShift store={store} joinable={now.data.joinable ?? []} />}
+      {!mine && now.data && (
+        <OpenShift
+          store={store}
+          joinable={now.data.joinable ?? none}
+          joined={now.data.joined ?? null}
+        />
+      )}
       {others.map((shift) => (
         <ShiftCard key={shift.id} store={store} shift={shift} />
       ))}
