@@ -1,9 +1,15 @@
 import { array, assert, constantFrom, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layPaper, Paper, placesIn, widthOf, type PaperLine } from './paper.ts'
+import { asCopy, layPaper, Paper, placesIn, widthOf, type PaperLine } from './paper.ts'
 
 const rows = (lines: readonly PaperLine[], columns: number) =>
   layPaper(Paper.parse(lines), columns).map((row) => (row.as === 'cut' ? '[cut]' : row.text))
+
+test('a copy says so above everything, and no more than once', () => {
+  const receipt = Paper.parse([{ as: 'text', text: 'Larder Cafe' }])
+  expect(rows(asCopy(receipt), 32)).toEqual([' THIS IS A COPY', 'Larder Cafe'])
+  expect(rows(asCopy(asCopy(receipt)), 32)).toEqual([' THIS IS A COPY', 'Larder Cafe'])
+})
 
 describe('the layout of a paper', () => {
   test('a product and its price stand at the two ends of a row', () => {

@@ -28,6 +28,20 @@ export const Paper = z.array(PaperLine)
 export type Paper = z.output<typeof Paper>
 export type PaperLine = z.input<typeof PaperLine>
 
+const copyMark = {
+  as: 'text',
+  text: 'THIS IS A COPY',
+  align: 'center',
+  size: 2,
+  isBold: true,
+} as const satisfies Paper[number]
+
+/** A receipt that was printed before says so, once. */
+export function asCopy(paper: Paper): Paper {
+  const [first] = paper
+  return first?.as === 'text' && first.text === copyMark.text ? paper : [copyMark, ...paper]
+}
+
 /** A row as a printer with `columns` letters a line prints it. */
 export type PaperRow =
   | { readonly as: 'row'; readonly text: string; readonly size: 1 | 2; readonly isBold: boolean }

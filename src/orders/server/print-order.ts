@@ -6,8 +6,9 @@ import type { Job } from '../../kit/server/jobs.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { asStoreJob } from '../../kit/server/transact.ts'
-import { Paper, type PaperLine } from '../../printing/paper.ts'
+import { asCopy, Paper, type PaperLine } from '../../printing/paper.ts'
 import { printsKind } from '../../printing/printer.ts'
+import { wasPrinted } from '../../printing/server/job-queries.ts'
 import { queuePrint } from '../../printing/server/print-work.ts'
 import { listPrinters } from '../../printing/server/queries.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -18,7 +19,7 @@ import { labelPaper, receiptPaper, ticketPaper, type TicketWord } from '../print
 import { orderPrints, type OrderPaperKind } from '../print-contract.ts'
 import { printedLines } from '../prints/printed-lines.ts'
 import { listCorrections } from './correction/queries.ts'
-import { findOrder, presentOrder } from './queries.ts'
+import { findOrder, lockOrder, presentOrder } from './queries.ts'
 import { listLinesOf } from './queue-queries.ts'
 
 const Wish = z.object({
@@ -81,6 +82,7 @@ async function printOrder(
   if (automatic === undefined && kind !== 'receipt' && items.length === 0) {
     throw conflict('Everything of this order was called off.')
   }
+  const isCopy = kind === 'receipt' && (await isReceiptPrinted(scope, orderId))
   let papers = 0
   for (const printer of kind === 'receipt' ? printers.slice(0, 1) : printers) {
     const printed = printedLines(items, categoryOf, { printer, printers })
@@ -90,7 +92,7 @@ async function printOrder(
       printerId: printer.id,
       kind,
       title: `${titles[kind]} ${orderLabel(order)}${kind === 'ticket' ? said[word] : ''}`,
-      paper: Paper.parse(lines),
+      paper: isCopy ? asCopy(Paper.parse(lines)) : Paper.parse(lines),
       orderId,
       ...(automatic && {
         once: [orderId, kind, word, automatic.correctionId, printer.id].filter(Boolean).join(' '),
@@ -99,6 +101,12 @@ async function printOrder(
     papers += 1
   }
   return papers
+}
+
+/** Of two who ask at once one gets a copy: the order is held. */
+async function isReceiptPrinted(scope: Scope, orderId: string): Promise<boolean> {
+  await lockOrder(scope, orderId)
+  return wasPrinted(scope, orderId, 'receipt')
 }
 
 const titles: Readonly<Record<OrderPaperKind, string>> = {

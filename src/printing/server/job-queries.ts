@@ -70,6 +70,21 @@ export const findPrint = (scope: Scope, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/**
+ * Whether this kind was printed of an order, or is about to be. What failed came not at all or not whole, and counts as none; of
+ * what is older than prints are kept, and of what a browser printed, nobody knows.
+ */
+export async function wasPrinted(scope: Scope, orderId: string, kind: PaperKind): Promise<boolean> {
+  const found = await ofStore(scope)
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('status', '!=', sql.lit('failed'))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Of what opens a drawer and prints nothing. */
 const isOpening = sql<boolean>`opens_drawer and paper = '[]'`
 

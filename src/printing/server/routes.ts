@@ -6,7 +6,7 @@ import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
 import { printers, prints, type Printer, type PrinterFields } from '../contract.ts'
-import { Paper } from '../paper.ts'
+import { asCopy, Paper } from '../paper.ts'
 import {
   kindLabels,
   mayPrintAgain,
@@ -154,7 +154,7 @@ function servePrints(backbone: Backbone): void {
         printerId,
         kind: kind as 'receipt',
         title,
-        paper,
+        paper: kind === 'receipt' && orderId !== null ? asCopy(paper) : paper,
         ...(orderId === null ? {} : { orderId }),
       }
       return { data: { id: (await queuePrint(scope, copy)) ?? '' } }
