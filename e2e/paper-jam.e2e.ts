@@ -70,8 +70,14 @@ test('paper-jam: a shop sets up its printer, runs out of paper in a sale, and lo
 
   await page.goto(`/${store.slug}/admin/orders`)
   await page.getByRole('link', { name: /1001/ }).first().click()
-  await page.getByRole('button', { name: 'Receipt to the printer' }).click()
+  // Beside the one that opens a window of the browser.
+  await expect(page.getByRole('button', { name: 'Print Receipt', exact: true })).toBeVisible()
+  const atBar = page.getByRole('button', { name: 'Print receipt at Bar' })
+  await atBar.click()
   await expect.poll(() => paper.printed.at(-1)?.text.join(' ')).toContain('Thank you')
+  expect(paper.printed.at(-1)?.text.join(' ')).not.toContain('COPY')
+  await atBar.click()
+  await expect.poll(() => paper.printed.at(-1)?.text.join(' ')).toContain('THIS IS A COPY')
   // It opened as the cash was taken, or not at all.
   expect(paper.printed.at(-1)?.pulses).toBe(0)
 

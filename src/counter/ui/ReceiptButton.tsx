@@ -4,7 +4,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../../orders/contract.ts'
 import { printReceipt } from '../../orders/order-sheet.ts'
 import { PrintOrder } from '../../orders/ui/prints/PrintOrder.tsx'
-import { usePaperPrints } from '../../orders/ui/prints/use-paper-prints.ts'
+import { printReceiptAt, usePaperPrints } from '../../orders/ui/prints/use-paper-prints.ts'
 
 interface ReceiptButtonProps {
   readonly store: PublicStore
@@ -18,8 +18,8 @@ interface ReceiptButtonProps {
 /** Prints the receipt of a sale: by the store's printer, or by the browser's window where there is none. */
 export function ReceiptButton({ store, order, isAtOnce = false, onPrinted }: ReceiptButtonProps) {
   const [printing, setPrinting] = useState(isAtOnce ? 1 : 0)
-  const { kinds, print } = usePaperPrints(store.id)
-  const hasPrinter = kinds.includes('receipt')
+  const { receiptsAt, print } = usePaperPrints(store.id)
+  const hasPrinter = receiptsAt !== undefined
   const printsByItself = useRef(isAtOnce)
   useEffect(() => {
     if (!hasPrinter || !printsByItself.current) return
@@ -34,7 +34,7 @@ export function ReceiptButton({ store, order, isAtOnce = false, onPrinted }: Rec
         data-harmless
         onClick={() => (hasPrinter ? print(order.id, 'receipt') : setPrinting(printing + 1))}
       >
-        {printReceipt}
+        {hasPrinter ? printReceiptAt(receiptsAt) : printReceipt}
       </Button>
       {printing > 0 && !hasPrinter && (
         <PrintOrder

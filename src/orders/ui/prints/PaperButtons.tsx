@@ -3,13 +3,12 @@ import { grantOf } from '../../../accounts/permissions.ts'
 import { useUser } from '../../../accounts/ui/session.ts'
 import type { Order } from '../../contract.ts'
 import type { OrderPaperKind } from '../../print-contract.ts'
-import { usePaperPrints } from './use-paper-prints.ts'
+import { printReceiptAt, usePaperPrints } from './use-paper-prints.ts'
 
-const labels: Readonly<Record<OrderPaperKind, string>> = {
-  receipt: 'Receipt to the printer',
-  ticket: 'Ticket again',
-  label: 'Labels again',
-}
+const labelOf = (kind: OrderPaperKind, receiptsAt: string) =>
+  kind === 'receipt' ? printReceiptAt(receiptsAt) : labels[kind]
+
+const labels = { ticket: 'Print ticket again', label: 'Print labels again' } as const
 
 /** An order on the store's own printers, for those who work there. */
 export function PaperButtons({
@@ -20,10 +19,10 @@ export function PaperButtons({
   readonly order: Order
 }) {
   const isTold = grantOf(useUser()?.role ?? '', 'order.sell') !== undefined
-  const { kinds, print, isPending } = usePaperPrints(storeId, isTold)
+  const { kinds, receiptsAt = '', print, isPending } = usePaperPrints(storeId, isTold)
   return kinds.map((kind) => (
     <Button key={kind} variant="default" disabled={isPending} onClick={() => print(order.id, kind)}>
-      {labels[kind]}
+      {labelOf(kind, receiptsAt)}
     </Button>
   ))
 }
