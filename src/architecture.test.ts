@@ -25,6 +25,7 @@ import {
   type Rule,
   type Source,
 } from './architecture-rules.ts'
+import { visitsLoadNoMoreOfTheLibrary } from './architecture-libraries.ts'
 import { picturesHaveAStandIn } from './architecture-pictures.ts'
 import { outsideIsAskedInOnePlace } from './architecture-outside.ts'
 
@@ -174,6 +175,21 @@ const rulebook: readonly Article[] = [
     kept: [
       file('vitest.config.ts', 'export default config'),
       file('src/orders/order.ts', 'export const isFinal = true'),
+    ],
+  },
+  {
+    says: 'no screen makes the file of libraries larger, which every first visit loads',
+    rule: visitsLoadNoMoreOfTheLibrary,
+    broken: [
+      file('src/bar/ui/Bar.tsx', "import { useQueries, useQuery } from '@tanstack/react-query'"),
+      file(
+        'src/bar/ui/Bar.tsx',
+        "import {\n  useQuery,\n  useIsFetching,\n} from '@tanstack/react-query'",
+      ),
+    ],
+    kept: [
+      file('src/bar/ui/Bar.tsx', "import { useQuery, type QueryKey } from '@tanstack/react-query'"),
+      file('src/bar/ui/Bar.tsx', "import type { InfiniteData } from '@tanstack/react-query'"),
     ],
   },
   {

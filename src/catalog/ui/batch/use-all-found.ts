@@ -1,8 +1,8 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pagesOf } from '../../../kit/page.ts'
-import type { Refusal } from '../../../kit/ui/calls/call.ts'
-import { q } from '../../../kit/ui/calls/query.ts'
+import { call, type Refusal } from '../../../kit/ui/calls/call.ts'
+import { keyOf } from '../../../kit/ui/calls/query.ts'
 import { wordsOf } from '../../../kit/ui/calls/silence.ts'
 import type { Choosing } from '../../../kit/ui/choosing.tsx'
 import { toast } from '../../../kit/ui/toast.ts'
@@ -27,31 +27,27 @@ interface Found {
  * and again when they change, since a change of prices says what was seen.
  */
 export function useAllFound(ofPage: Choosing<Product>, found: Found) {
-  const { storeId, search, category, total, shown } = found
+  const { search, category, total, shown } = found
   const client = useQueryClient()
   const filter = JSON.stringify([search, category])
   const [asked, setAsked] = useState<{ readonly filter: string; readonly pages: number }>()
-  const pageAt = (page: number) =>
-    q(products.page, {
-      query: { storeId, search, ...(category !== undefined && { category }), page, limit: perPage },
-    })
   const isAsked = ofPage.isOn && asked?.filter === filter
-  const answers = useQueries({ queries: upTo(isAsked ? asked.pages : 0).map(pageAt) })
+  const pages = pagesOf(total, perPage)
+  const { data: read = [] } = useQuery({
+    ...allOf(found, isAsked ? asked.pages : pages),
+    enabled: isAsked,
+  })
   const asking = useMutation<readonly Product[], Refusal, string>({
-    mutationFn: async () => {
-      const pages = upTo(pagesOf(total, perPage)).map(pageAt)
-      const read = await Promise.all(pages.map((page) => client.fetchQuery(page)))
-      return read.flatMap((answer) => answer.products)
-    },
+    mutationFn: () => client.fetchQuery(allOf(found, pages)),
     onSuccess(rows, askedOf) {
       // Whoever has searched for something else meanwhile does not mean these.
       if (askedOf !== filter) return
-      setAsked({ filter, pages: pagesOf(total, perPage) })
+      setAsked({ filter, pages })
       ofPage.keep(rows)
     },
     onError: (refusal) => toast.failure(wordsOf(refusal)),
   })
-  const elsewhere = answers.flatMap(({ data }) => data?.products ?? []).filter(ofPage.has)
+  const elsewhere = read.filter(ofPage.has)
   const rows = new Map([...elsewhere, ...ofPage.chosen].map((row) => [row.id, row]))
   return {
     choosing: { ...ofPage, chosen: [...rows.values()] } satisfies Choosing<Product>,
@@ -64,6 +60,20 @@ export function useAllFound(ofPage: Choosing<Product>, found: Found) {
     },
   }
 }
+
+/** All that is found on so many pages. Filed with the pages of the list, it is old when they are. */
+const allOf = ({ storeId, search, category }: Found, pages: number) =>
+  queryOptions<readonly Product[]>({
+    queryKey: [keyOf(products.page), 'all', { storeId, search, category, pages }],
+    queryFn: async ({ signal }) => {
+      const wish = { storeId, search, ...(category !== undefined && { category }), limit: perPage }
+      const answers = await Promise.all(
+        upTo(pages).map((page) => call(products.page, { query: { ...wish, page } }, { signal })),
+      )
+      return answers.flatMap((answer) => answer.products)
+    },
+    staleTime: products.page.freshForMs ?? 0,
+  })
 
 export type AllFound = ReturnType<typeof useAllFound>['all']
 
