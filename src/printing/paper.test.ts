@@ -9,6 +9,7 @@ test('a copy says so above everything, and no more than once', () => {
   const receipt = Paper.parse([{ as: 'text', text: 'Larder Cafe' }])
   expect(rows(asCopy(receipt), 32)).toEqual([' THIS IS A COPY', 'Larder Cafe'])
   expect(rows(asCopy(asCopy(receipt)), 32)).toEqual([' THIS IS A COPY', 'Larder Cafe'])
+  expect(asCopy([])).toEqual([])
 })
 
 describe('the layout of a paper', () => {

@@ -36,10 +36,11 @@ const copyMark = {
   isBold: true,
 } as const satisfies Paper[number]
 
-/** A receipt that was printed before says so, once. */
+/** A receipt that was printed before says so, once; what prints nothing, as when a drawer is opened, goes on doing so. */
 export function asCopy(paper: Paper): Paper {
   const [first] = paper
-  return first?.as === 'text' && first.text === copyMark.text ? paper : [copyMark, ...paper]
+  if (first === undefined) return paper
+  return first.as === 'text' && first.text === copyMark.text ? paper : [copyMark, ...paper]
 }
 
 /** A row as a printer with `columns` letters a line prints it. */

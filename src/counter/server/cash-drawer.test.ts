@@ -89,6 +89,9 @@ test('a sale in cash opens the drawer by itself, and its receipt does not open i
   await cora.send(orderPrints.print, { params, body: { kind: 'receipt' } })
   await until(() => expect(paper.printed.length).toBe(before + 2))
   expect(paper.printed[before + 1]?.pulses).toBe(0)
+  // What opened the drawer was no receipt: the first one is no copy of it.
+  expect(paper.printed[before + 1]?.text.join()).toContain('#1004')
+  expect(paper.printed[before + 1]?.text.join()).not.toContain('COPY')
   expect(await openingsOf(store)).toEqual(['Drawer #1004: sent'])
 })
 

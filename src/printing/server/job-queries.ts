@@ -70,9 +70,12 @@ export const findPrint = (scope: Scope, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Of what opens a drawer and prints nothing. */
+const isOpening = sql<boolean>`(opens_drawer and paper = '[]')`
+
 /**
- * Whether this kind was printed of an order, or is about to be. What failed came not at all or not whole, and counts as none; of
- * what is older than prints are kept, and of what a browser printed, nobody knows.
+ * Whether this kind was printed of an order, or is about to be. What failed came not at all or not whole, and counts as none, as
+ * does what only opened the drawer; of what is older than prints are kept, and of what a browser printed, nobody knows.
  */
 export async function wasPrinted(scope: Scope, orderId: string, kind: PaperKind): Promise<boolean> {
   const found = await ofStore(scope)
@@ -80,13 +83,11 @@ export async function wasPrinted(scope: Scope, orderId: string, kind: PaperKind)
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .where('status', '!=', sql.lit('failed'))
+    .where(isOpening, '=', false)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
-
-/** Of what opens a drawer and prints nothing. */
-const isOpening = sql<boolean>`opens_drawer and paper = '[]'`
 
 /** Takes openings of a printer off the line, that nobody stands before any more. */
 export async function removeOpenings(
