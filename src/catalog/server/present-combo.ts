@@ -5,8 +5,9 @@ import { costOf, sizeFloor } from '../../choices/price.ts'
 import { comboNeeds, entryIdOf, sizeOfEntry, type Entry } from '../../combos/combo.ts'
 import { comboOffer, type ComboOffer, type Place } from '../../combos/combo-offer.ts'
 import type { OwnSlot, PublicEntry } from '../../combos/contract.ts'
-import { portions, type Shelf } from '../../inventory/ingredient.ts'
+import { portions, type Need, type Shelf } from '../../inventory/ingredient.ts'
 import type { ShelfEntry } from '../../inventory/server/queries.ts'
+import { sumQuantities, timesQuantity } from '../../kit/exact.ts'
 import type { Product } from '../contract.ts'
 import { otherOptions } from '../product.ts'
 import type { ProductRow } from './product-queries.ts'
@@ -37,21 +38,25 @@ export function presentCombo(
   larder: Larder,
 ): Followed {
   const { entries, shelf } = larder
-  const known = slots.map((slot) =>
-    slot.entries.flatMap((entry) => knownEntry(slot.id, entry, rowById, shelf)),
-  )
-  const offer = comboOffer(
-    known.map((all) => all.map(asOffered)),
-    shelf,
-  )
-  const { standing } = offer
-  const made = known.flatMap((all, at) => all[standing?.[at] ?? 0] ?? [])
-  const { count, limitedBy } = portions(comboNeeds(made.map(asPreselected)), shelf)
+  const lookAt = (now: Shelf): Look => {
+    const known = slots.map((slot) =>
+      slot.entries.flatMap((entry) => knownEntry(slot.id, entry, rowById, now)),
+    )
+    return {
+      known,
+      offer: comboOffer(
+        known.map((all) => all.map(asOffered)),
+        now,
+      ),
+    }
+  }
+  const { known, offer } = lookAt(shelf)
+  const { count, limitedBy } = countMade(lookAt, shelf)
   const first = known.flatMap(([entry]) => (entry === undefined ? [] : [entry.served.recipe]))
   return {
     cost: costOf(comboNeeds(first.map((needs) => ({ needs }))), entries),
     hasAddons: true,
-    inStock: inStock && standing !== undefined,
+    inStock: inStock && offer.standing !== undefined,
     portions: Number.isFinite(count) ? count : null,
     limitedBy: limitedBy === undefined ? null : (entries.get(limitedBy)?.name ?? null),
     slots: slots.map(({ id, label }, at) => ({
@@ -63,6 +68,45 @@ export function presentCombo(
     })),
   }
 }
+
+interface Look {
+  readonly known: readonly (readonly KnownEntry[])[]
+  readonly offer: ComboOffer
+}
+
+/** Each turn uses up an ingredient; a menu is read more often than anybody counts this far. */
+const mostTurns = 20
+
+/**
+ * How many can be made, and what runs out last: as many as the first entries allow that can be had together, then as many as
+ * the next do from what is left. What is sold takes one from it, whichever entry was picked.
+ */
+function countMade(lookAt: (shelf: Shelf) => Look, shelf: Shelf): ReturnType<typeof portions> {
+  let sum: ReturnType<typeof portions> = { count: 0, limitedBy: undefined }
+  let left = shelf
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const { known, offer } = lookAt(left)
+    const made = known.flatMap((all, at) => all[offer.standing?.[at] ?? 0] ?? [])
+    const needs = comboNeeds(made.map(asPreselected))
+    const { count, limitedBy } = portions(needs, left)
+    if (offer.standing === undefined || count === 0) {
+      return turn === 0 ? { count, limitedBy } : sum
+    }
+    sum = { count: sum.count + count, limitedBy }
+    if (!Number.isFinite(count)) return sum
+    left = lessOn(left, needs, count)
+  }
+  return sum
+}
+
+const lessOn = (shelf: Shelf, needs: readonly Need[], times: number): Shelf =>
+  new Map([
+    ...shelf,
+    ...needs.map(({ ingredientId, quantity }): [string, number] => [
+      ingredientId,
+      sumQuantities([shelf.get(ingredientId) ?? 0, -timesQuantity(quantity, times)]),
+    ]),
+  ])
 
 function knownEntry(
   slotId: string,
