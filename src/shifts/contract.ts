@@ -201,6 +201,8 @@ export const shifts = {
         )
         .max(40),
       note: text(500).default(''),
+      /** Of a count that waited for a connection: when it was made and when it is sent, by the clock of its device. */
+      kept: z.object({ at: z.iso.datetime(), sentAt: z.iso.datetime() }).optional(),
     }),
     answer: one,
     failure: 'Failed to close shift',

@@ -1,5 +1,5 @@
 import { grantOf } from '../accounts/permissions.ts'
-import { fromCents, sumMoney, timesMoney, toCents } from '../kit/money.ts'
+import { formatMoney, fromCents, sumMoney, timesMoney, toCents } from '../kit/money.ts'
 import type { TaxSum } from '../pricing/tax.ts'
 import { cashMoney, type MoneySum, type MovementKind } from '../money/movement.ts'
 
@@ -151,6 +151,10 @@ export const largestFirst = (counts: readonly Counted[]): readonly Counted[] =>
 
 export const countedSum = (counts: readonly Counted[]): number =>
   sumMoney(counts.map(({ value, count }) => timesMoney(value, count)))
+
+/** Said in the Z of a drawer that others went on using between its count and its Z: nobody who counted is short of that. */
+export const afterTheCount = (cash: number): string =>
+  `${formatMoney(Math.abs(cash), '')} in cash ${cash > 0 ? 'came into' : 'went out of'} the drawer after it was counted.`
 
 /** Two figures of one shift, by the same two names wherever one of them stands. */
 export const grossLabel = 'Gross sales'

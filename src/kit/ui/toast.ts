@@ -14,10 +14,10 @@ let toasts: readonly Toast[] = []
 let shownSoFar = 0
 const listeners = new Set<() => void>()
 
-/** Short news at the edge of the screen: successes for 3 seconds unless told otherwise, failures for 4. */
+/** Short news at the edge of the screen: successes for 3 seconds and failures for 4, unless told otherwise. */
 export const toast = {
   success: (text: string, forMs = successForMs) => show('success', text, forMs),
-  failure: (text: string) => show('failure', text, failureForMs),
+  failure: (text: string, forMs = failureForMs) => show('failure', text, forMs),
 }
 
 function show(tone: Toast['tone'], text: string, forMs: number): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/server/scope.ts'
-import type { MoneySum } from '../movement.ts'
+import { cashMoney, type MoneySum } from '../movement.ts'
 import { kindOf } from './queries.ts'
 
 // What the ledger says of a shift.
@@ -20,6 +20,19 @@ export async function sumMoneyOfShift(scope: Scope, shiftId: string): Promise<Mo
     .groupBy(['kind', 'method'])
     .execute()
   return rows.map((row) => ({ ...row, kind: kindOf(row.kind) }))
+}
+
+/** The cash that came into a shift after a moment, less what went out of it. */
+export async function sumCashAfter(scope: Scope, shiftId: string, after: Date): Promise<number> {
+  const { amount } = await scope.db
+    .selectFrom('moneyMovements')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
+    .where('storeId', '=', scope.storeId)
+    .where('shiftId', '=', shiftId)
+    .where('method', '=', cashMoney)
+    .where('createdAt', '>', after.toISOString())
+    .executeTakeFirstOrThrow()
+  return amount ?? 0
 }
 
 /** What each person sold in a shift, who sold most first. */

@@ -1,17 +1,20 @@
 import { lockUser } from '../../accounts/server/queries.ts'
 import { conflict, invalid, invariant, notFound, storeNotFound } from '../../kit/problem.ts'
 import { offsetOf, pageOf } from '../../kit/page.ts'
+import type { Received } from '../../kit/endpoint.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
+import { sumCashAfter } from '../../money/server/shift-queries.ts'
+import { momentOf } from '../../orders/kept-sale.ts'
 import { findStore, takeZNumber } from '../../stores/server/queries.ts'
 import { shifts, type Shift } from '../contract.ts'
 import {
+  afterTheCount,
   closeOwnFirst,
   countedSum,
   noteNeeded,
   overShort,
   shiftIsClosed,
-  type Counted,
 } from '../shift.ts'
 import { serveReports } from './exports.ts'
 import { findJoined } from './join-queries.ts'
@@ -80,6 +83,9 @@ export function serveShifts(backbone: Backbone): void {
   }))
 }
 
+const momentOfCount = ({ now }: Scope, kept: Parameters<typeof momentOf>[0]): Date =>
+  new Date(momentOf(kept, now.getTime()).at)
+
 async function openShift(
   scope: Scope,
   { drawer, openingFloat }: { readonly drawer: string; readonly openingFloat: number },
@@ -111,7 +117,7 @@ async function whyNot(scope: Scope, userId: string, drawer: string): Promise<str
 async function closeShift(
   scope: Scope,
   id: string,
-  { counts, note }: { readonly counts: readonly Counted[]; readonly note: string },
+  { counts, note, kept }: Received<typeof shifts.close>['body'],
 ): Promise<Shift> {
   const { userId } = scope.actor
   invariant(userId !== undefined, 'only people who have signed in close a shift')
@@ -123,6 +129,7 @@ async function closeShift(
   if (overShort(counted, figures.expected) !== 0 && note === '') {
     throw invalid(noteNeeded, { note: noteNeeded })
   }
+  const later = kept === undefined ? 0 : await sumCashAfter(scope, id, momentOfCount(scope, kept))
   const told = counts.filter(({ count }) => count > 0)
   await insertReport(scope, {
     shiftId: id,
@@ -130,7 +137,7 @@ async function closeShift(
     closedBy: userId,
     counted,
     counts: told,
-    note,
+    note: later === 0 ? note : `${note} ${afterTheCount(later)}`.trim(),
     figures,
   })
   scope.announce('shifts')

@@ -117,9 +117,14 @@ const nothingCounted = 'Please count the drawer first. If it is empty, enter 0.'
 const salesWait = 'Sales wait on this device. Count when they have been sent.'
 
 /** Whoever reads the Z is told why the count and its end are not of the same minute. */
-function keepNow(store: PublicStore, count: Omit<KeptCount, 'at'>, why: string): Promise<boolean> {
+function keepNow(
+  store: PublicStore,
+  count: Omit<KeptCount, 'at' | 'currency'>,
+  why: string,
+): Promise<boolean> {
   const at = Date.now()
   const when = momentText(new Date(at).toISOString(), store.timeZone)
   const said = [count.note.trim(), `Counted ${when} ${why}.`]
-  return keepCount({ ...count, at, note: said.filter(Boolean).join(' ') })
+  const { currency } = store
+  return keepCount({ ...count, at, currency, note: said.filter(Boolean).join(' ') })
 }

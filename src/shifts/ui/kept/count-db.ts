@@ -13,6 +13,8 @@ export interface KeptCount {
   readonly at: number
   readonly counts: readonly Counted[]
   readonly note: string
+  /** Before its sums; none in what a version before has kept. */
+  readonly currency?: string
   /** Why the server did not take it; it stays until somebody has seen to it. */
   readonly refusal?: string
 }

@@ -22,9 +22,10 @@ export async function sendCounts(storeId: string, before: number): Promise<boole
 }
 
 async function sendCount(count: KeptCount): Promise<boolean> {
-  const { shiftId, counts, note } = count
+  const { shiftId, counts, note, at } = count
   try {
-    const body = { counts: [...counts], note }
+    const kept = { at: new Date(at).toISOString(), sentAt: new Date().toISOString() }
+    const body = { counts: [...counts], note, kept }
     const how = { signal: AbortSignal.timeout(patienceMs) }
     const { data } = await call(shifts.close, { params: { id: shiftId }, body }, how)
     return await finish(count, data)
@@ -49,19 +50,24 @@ async function settle(count: KeptCount, { message }: Refusal): Promise<boolean> 
   return refuseCount(count, message)
 }
 
-/** It arrived as it was counted, or as it was kept: then its note goes on to say why. */
+/** It arrived as it was counted, or as it was kept: then one of the two notes goes on, to say why or what came after it. */
 const isOf = (count: KeptCount, { note, counted }: NonNullable<Shift['z']>): boolean =>
-  counted === countedSum(count.counts) && count.note.startsWith(note)
+  counted === countedSum(count.counts) &&
+  (count.note.startsWith(note) || note.startsWith(count.note))
 
 const closedBy = ({ number, closedBy: by, counted }: NonNullable<Shift['z']>) =>
   `${by} has closed the shift, ${zLabel(number)}, and counted ${formatMoney(counted, '')}.`
 
-async function finish({ drawer, shiftId }: KeptCount, { z }: Shift): Promise<boolean> {
+/** Nobody waits for this news, and what is missing must not pass unseen. */
+const missingForMs = 60_000
+
+async function finish(count: KeptCount, { z }: Shift): Promise<boolean> {
+  const { drawer, shiftId, currency = '' } = count
   if (z !== null) {
-    const difference = formatMoney(Math.abs(z.difference), '')
-    toast.success(
-      `${drawer} is closed, ${zLabel(z.number)}. ${overShortLabel(z.difference)}: ${difference}`,
-    )
+    const difference = formatMoney(Math.abs(z.difference), currency)
+    const told = `${drawer} is closed, ${zLabel(z.number)}. ${overShortLabel(z.difference)}: ${difference}`
+    if (z.difference === 0) toast.success(told)
+    else toast.failure(`${told}. The Z is in the list of shifts.`, missingForMs)
   }
   return removeCount(shiftId)
 }
