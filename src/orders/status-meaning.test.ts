@@ -34,9 +34,12 @@ test('an order that somebody of the store has accepted is seen, until it is begu
   expect(meaningOf({ ...order, status: 'processing' }).word).toBe('Being made')
 })
 
-test('an order that its money alone has moved on is received, and is not said to be made', () => {
+test('an order that its money alone has moved on is in line, and is not said to be made', () => {
   const paid = { ...cash, paymentMethod: 'xendit', isPaid: true, status: 'processing' } as const
-  expect(meaningOf(paid).sentence).toBe('The shop has your order and begins with it soon.')
+  expect(meaningOf(paid)).toMatchObject({
+    word: 'In line',
+    sentence: 'It is paid, and made in its turn.',
+  })
   expect(meaningOf({ ...paid, ...isSeen }).word).toBe('Being made')
   // Whoever sells at the counter has it.
   expect(meaningOf({ ...paid, soldBy: 'somebody' }).word).toBe('Being made')

@@ -54,6 +54,13 @@ const unpaid: Meaning = {
   share: 0.05,
 }
 
+/** Its money has moved it on, and nobody there has looked at it. */
+const inLine: Meaning = {
+  word: 'In line',
+  sentence: 'It is paid, and made in its turn.',
+  share: 0.35,
+}
+
 type Seen = Pick<
   Order,
   | 'status'
@@ -71,8 +78,7 @@ export function meaningOf(order: Seen): Meaning {
   const { status, shippingAddress, acceptedAt } = order
   if (status === 'pending' && acceptedAt !== undefined) return seen
   if (status === 'pending' && awaitsProvider(order)) return unpaid
-  // Its money has moved it on, and nobody there has looked at it.
-  if (status === 'processing' && rings(order)) return meanings.pending
+  if (status === 'processing' && rings(order)) return inLine
   if (status === 'cancelled') return { ...meanings.cancelled, sentence: calledOff(order) }
   if (status === 'shipped' && shippingAddress === null && isPaidThere(order)) {
     return { ...meanings.shipped, sentence: 'It waits for you at the counter, where you pay.' }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { orNone } from '../../database/or-none.ts'
 import type { Scope } from '../../kit/server/scope.ts'
+import { mayAccept } from '../acceptance.ts'
 import type { OrderStatus } from '../order.ts'
 import { acceptedAtOf, acceptedByOf } from './acceptance/queries.ts'
 import { chargesOfOrder } from './charge-queries.ts'
@@ -10,16 +11,21 @@ import { latestProofs } from './proof/queries.ts'
 import { taxesOfOrder } from './tax-queries.ts'
 import type { WhichOrder } from './which-order.ts'
 
-/** Saves where an order stands now, and in its history who brought it there. The caller holds the order. */
+/**
+ * Saves where an order stands now, and in its history who brought it there. The caller holds the order. One that its money alone
+ * has moved on is still new to whoever makes it.
+ */
 export async function saveStatus(
   scope: Scope,
   id: string,
   { from, to }: { readonly from: OrderStatus; readonly to: OrderStatus },
 ): Promise<void> {
   const now = scope.now.toISOString()
+  const isByMoney = to === 'processing' && !mayAccept(scope.actor.role)
+  const seen = isByMoney ? sql`seen_at` : sql`coalesce(seen_at, ${now}::timestamptz)`
   await sql`
     with moved as (
-      update orders set status = ${to}, updated_at = ${now}, seen_at = coalesce(seen_at, ${now}::timestamptz),
+      update orders set status = ${to}, updated_at = ${now}, seen_at = ${seen},
         accepted_at = ${acceptedAtOf(scope)}, accepted_by = ${acceptedByOf(scope)}
       where store_id = ${scope.storeId} and id = ${id}
       returning store_id, id

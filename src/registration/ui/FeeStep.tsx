@@ -29,7 +29,7 @@ interface FeeStepProps {
 export function FeeStep({ store, onBack }: FeeStepProps) {
   const { data, error, refetch } = useQuery({
     ...q(fees.read, { params: { storeId: store.id } }),
-    // The operator decides while the owner waits here.
+    // The operator decides while the owner waits here, and may have thought better of a payment that was rejected.
     refetchInterval: ({ state }) => (isUndecided(state.data?.data) ? askAgainMs : false),
   })
   const fee = data?.data
@@ -68,7 +68,7 @@ function Address({ store: { name, slug } }: { readonly store: Store }) {
   )
 }
 
-const waiting: ReadonlySet<unknown> = new Set(['submitted', 'review'])
+const waiting: ReadonlySet<unknown> = new Set(['submitted', 'review', 'rejected'])
 const isUndecided = (fee: AccountFee | undefined) =>
   fee !== undefined && !isOpen(fee.paymentStatus) && waiting.has(fee.attempt?.status)
 

@@ -157,6 +157,9 @@ test('who pays on a provider’s pages rings once the money is there, though nob
   shop.paypal.approve(paypalOrderId)
   await capturePaypal(open)
   expect(await ringing()).toMatchObject([{ id: open.id }])
+  // What rings is new in the lists, too: its money has moved it on, and nobody has opened it.
+  const { data: listed } = (await store.admin.send(orders.list, {})).body
+  expect(listed).toMatchObject([{ id: open.id, status: 'processing', isNew: true }])
 })
 
 const lettersOf = (to: string) =>

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
+import type { waysBack } from './ways-back.ts'
 
 interface GoesBackProps {
-  readonly ways: readonly { readonly value: string; readonly label: string }[]
+  readonly ways: ReturnType<typeof waysBack>
   readonly value: string
   readonly onChange: (method: string) => void
 }
@@ -10,7 +11,8 @@ interface GoesBackProps {
 export const GoesBack = ({ ways, value, onChange }: GoesBackProps) => (
   <NativeSelect
     label="The money goes back"
-    data={[...ways]}
+    description={ways.find((way) => way.value === value)?.toDo}
+    data={ways.map(({ value: method, label }) => ({ value: method, label }))}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
     mb="sm"

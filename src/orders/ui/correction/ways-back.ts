@@ -11,8 +11,17 @@ export function cameBy({ movements }: Pick<OrderMoney, 'movements'>) {
     .filter(({ amount }) => amount > 0)
 }
 
+interface WayBack {
+  readonly value: string
+  readonly label: string
+  /** What whoever enters it has to do themselves. */
+  readonly toDo?: string
+}
+
+const byYourself = (how: string) => `Send it ${how} yourself: here it is only entered.`
+
 /** How money can go back: as it came first, cash always, or not yet. What a provider gives back on its own pages is entered. */
-export function waysBack(money: OrderMoney): readonly { value: string; label: string }[] {
+export function waysBack(money: OrderMoney): readonly WayBack[] {
   const came = cameBy(money).map(({ method }) => method)
   const byHand = came.filter((method) => method !== cashMoney && !isGivenBackHere(method))
   const cash = { value: cashMoney, label: 'Cash' }
@@ -20,7 +29,9 @@ export function waysBack(money: OrderMoney): readonly { value: string; label: st
     ...(money.byProvider ? [{ value: 'paypal', label: 'By the card provider' }] : []),
     ...byHand.map((method) => ({
       value: method,
-      label: isSaidByProvider(method) ? "On the provider's pages" : method,
+      ...(isSaidByProvider(method)
+        ? { label: "On the provider's pages", toDo: byYourself('on the pages of the provider') }
+        : { label: method, toDo: byYourself(`by ${method}`) }),
     })),
   ]
   const isCashFirst = came.includes(cashMoney) || others.length === 0
