@@ -109,7 +109,11 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
     calls: '/api/order/',
   })
   await ready.click()
+  await expect(page.getByText('Ready. It leaves in a moment.')).toBeVisible()
+  // Who loads the page anew while it is held means what they pressed.
+  await page.reload()
   await expect(first).toHaveCount(1)
+  await expect(first).toContainText('#1002')
 
   await page.goto(`/${store.slug}/admin/orders`)
   await expect(page.getByText('Your role does not open this page')).toBeVisible()

@@ -10,6 +10,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { q, useSend } from '../../kit/ui/calls/query.ts'
 import { isSilence, noAnswer } from '../../kit/ui/calls/silence.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.tsx'
+import { outliving } from '../../kit/ui/calls/outliving.ts'
 import { holdSecondTap } from '../../kit/ui/taps/second-tap.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -82,6 +83,8 @@ function Ticket({ store, order, nowMs }: TicketProps) {
   const [isUnheard, setUnheard] = useState(false)
   const move = useSend(orders.move, {
     refreshes: [kitchen.queue],
+    // Who leaves the page while a step is held means what they pressed.
+    via: outliving,
     // A message goes by; whoever looks up in a minute still has to see that nothing has happened.
     onRefused: (refusal) =>
       isSilence(refusal.status) ? setUnheard(true) : toast.failure(refusal.message),

@@ -116,8 +116,12 @@ export const hearAnswers = (listener: typeof told) => {
 }
 
 /** Straight to the server. An answer that broke off is none, whatever its first line said. */
-export async function overHttp({ method, address, headers, body, signal }: WireRequest) {
+export async function overHttp(
+  { method, address, headers, body, signal }: WireRequest,
+  more?: RequestInit,
+) {
   const response = await fetch(address, {
+    ...more,
     method,
     headers:
       typeof body === 'string' ? { 'content-type': 'application/json', ...headers } : headers,

@@ -56,6 +56,7 @@ interface Sending<E extends AnyEndpoint> {
   /** Calls whose cached answers this one makes old. */
   readonly refreshes?: readonly AnyEndpoint[]
   readonly headers?: (sent: Sent<E>) => Readonly<Record<string, string>>
+  readonly via?: Transport
   readonly onDone?: (answer: Answer<E>, sent: Sent<E>) => unknown
   /** In place of the toast with the server's words. */
   readonly onRefused?: (refusal: Refusal, sent: Sent<E>) => unknown
@@ -64,11 +65,11 @@ interface Sending<E extends AnyEndpoint> {
 /** A call that changes something: `const move = useSend(orders.move); move.mutate({ params, body })`. */
 export function useSend<E extends AnyEndpoint>(
   endpoint: E,
-  { success, refreshes = [], headers, onDone, onRefused }: Sending<E> = {},
+  { success, refreshes = [], headers, via, onDone, onRefused }: Sending<E> = {},
 ): UseMutationResult<Answer<E>, Refusal, Sent<E>> {
   const client = useQueryClient()
   return useMutation<Answer<E>, Refusal, Sent<E>>({
-    mutationFn: (sent) => call(endpoint, sent, { headers: headers?.(sent) }),
+    mutationFn: (sent) => call(endpoint, sent, { headers: headers?.(sent), via }),
     onSuccess: async (answer, sent) => {
       await refresh(client, refreshes)
       if (success !== undefined) toast.success(success)
