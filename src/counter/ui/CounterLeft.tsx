@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
+import { itemsText } from '../../storefront/cart.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount } from '../counter.ts'
 import styles from './CounterPay.module.css'
@@ -23,7 +24,8 @@ export const CounterLeft = ({ store, outbox, onClose }: CounterLeftProps) => (
           <span>
             <strong>{sent.sale.name.trim() || sent.sale.lines[0]?.name}</strong>
             <small className="dimmed">
-              {saleCount(sent.sale)} × <Money amount={sent.total} symbol={store.currency} />
+              {itemsText(saleCount(sent.sale))},{' '}
+              <Money amount={sent.total} symbol={store.currency} />
               {outbox.isSending(sent) && ', being sent'}
             </small>
           </span>

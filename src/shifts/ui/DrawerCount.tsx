@@ -14,6 +14,10 @@ interface DrawerCountProps {
   readonly onCount: (value: number, count: Entered) => void
 }
 
+/** Coins have both their decimals: no drawer holds 0.1. */
+const valueText = (value: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2 })
+
 /** How many of each note and coin lie in a drawer; what cannot be says so where it stands, once its field is left. */
 export function DrawerCount({ store, counts, isJudged, onCount }: DrawerCountProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -22,7 +26,7 @@ export function DrawerCount({ store, counts, isJudged, onCount }: DrawerCountPro
       {notesAndCoins(store.currencyCode).map((value, at) => (
         <NumberEntry
           key={value}
-          label={`${store.currency}${value.toLocaleString('en-US')}`}
+          label={`${store.currency}${valueText(value)}`}
           size="md"
           inputMode="numeric"
           value={counts.get(value) ?? ''}

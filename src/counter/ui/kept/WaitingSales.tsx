@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Moment } from '../../../kit/ui/Moment.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
+import { itemsText } from '../../../storefront/cart.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { saleCount } from '../../counter.ts'
 import pay from '../CounterPay.module.css'
@@ -75,7 +76,7 @@ const WaitingSale = ({ store, sale }: WaitingSaleProps) => {
     <span>
       <strong>{kept?.receipt}</strong>{' '}
       <small className="dimmed">
-        {saleCount(sent.sale)} × <Money amount={sent.total} symbol={store.currency} />,{' '}
+        {itemsText(saleCount(sent.sale))}, <Money amount={sent.total} symbol={store.currency} />,{' '}
         <Moment at={new Date(at).toISOString()} timeZone={store.timeZone} />
       </small>
       {takenBack !== undefined && <small>Taken back: {takenBack.reason}</small>}
