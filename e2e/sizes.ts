@@ -15,6 +15,7 @@ const ofCustomers = [
   'ask-before-tracking',
   'browse-a-long-menu',
   'browse-a-menu',
+  'change-a-line',
   'choose-how-to-pay',
   'close-by-going-back',
   'come-and-go',

@@ -20,6 +20,12 @@ export interface TakenOption {
 
 export type ChoiceInHand = ReturnType<typeof useChoice>
 
+/** A choice that was made before. */
+export interface ChoiceBefore {
+  readonly sizeId: string | undefined
+  readonly options: Selection
+}
+
 /** What is to be mended before it can be ordered: the size, or a group. */
 interface Asked {
   readonly id: string
@@ -32,13 +38,13 @@ export const ofSize = 'size'
 /**
  * The size and the options of a product while somebody is choosing, as the store offers them now: an option that has run
  * out meanwhile is no longer chosen, and a size that was chosen and has run out is asked for again: another one has another
- * price. Until the first tap it is what is preselected.
+ * price. Until the first tap it is what was chosen before, else what is preselected.
  */
-export function useChoice(product: Offered | undefined) {
+export function useChoice(product: Offered | undefined, before?: ChoiceBefore) {
   const sizes = product?.sizes ?? []
   const groups = (product?.groups ?? []).filter(({ online }) => online)
-  const [sizeId, setSizeId] = useState<string>()
-  const [touched, setTouched] = useState<Selection>()
+  const [sizeId, setSizeId] = useState(before?.sizeId)
+  const [touched, setTouched] = useState(before?.options)
   const [askedId, setAskedId] = useState<string>()
   const size =
     sizes.find(({ id }) => id === sizeId) ?? sizes.find(({ inStock }) => inStock) ?? sizes[0]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PublicGroup, PublicOption } from '../../choices/contract.ts'
 import { soundOf, type Selection } from '../../choices/selection.ts'
-import { groupFault, type ChoiceInHand } from '../../choices/ui/use-choice.ts'
+import { groupFault, type ChoiceBefore, type ChoiceInHand } from '../../choices/ui/use-choice.ts'
 import type { PublicSlot } from '../contract.ts'
 import {
   entryLabel,
@@ -31,9 +31,10 @@ export function useComboChoice(
         readonly slots?: readonly PublicSlot[] | undefined
       }
     | undefined,
+  before?: ChoiceBefore,
 ): ComboInHand {
   const slots = product?.slots ?? noSlots
-  const [touched, setTouched] = useState<Selection>()
+  const [touched, setTouched] = useState<Selection | undefined>(before?.options)
   const [askedId, setAskedId] = useState<string>()
   const selection =
     touched === undefined

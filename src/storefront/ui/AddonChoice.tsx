@@ -15,8 +15,8 @@ interface AddonChoiceProps {
 }
 
 /** What is chosen, as the store offers it now: an option that has run out meanwhile is no longer chosen. */
-export function useChosen(product: PublicProduct | undefined) {
-  const [ids, setIds] = useState<readonly string[]>([])
+export function useChosen(product: PublicProduct | undefined, before: readonly string[] = []) {
+  const [ids, setIds] = useState(before)
   return {
     chosen: product?.addons.filter(({ _id, inStock }) => inStock && ids.includes(_id)) ?? [],
     choose: (addons: readonly PublicAddon[]) => setIds(addons.map(({ _id }) => _id)),

@@ -3,16 +3,19 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { Link, useLocation, type Location } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { useUser } from '../../accounts/ui/session.ts'
+import type { PublicProduct } from '../../catalog/contract.ts'
 import { timesLabel } from '../../choices/selection.ts'
 import { partLabels } from '../../combos/selection.ts'
 import { timesMoney } from '../../kit/money.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { danger } from '../../kit/ui/colour.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { part } from '../../kit/ui/part.tsx'
 import { Picture } from '../../kit/ui/Picture.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
 import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
@@ -33,7 +36,12 @@ import styles from './Cart.module.css'
 import { goOnAt, toTop } from './cart-focus.ts'
 import { CartNews, useCartNews } from './CartNews.tsx'
 import { changeQuantity, emptyCartOf, removeItem, useCartOf } from './cart-store.ts'
+import type { Offered } from './offered-now.ts'
 import { feePayer } from './Totals.tsx'
+
+const ChangeLine = part('ChangeLine', async () => (await import('./ChangeLine.tsx')).ChangeLine, {
+  waiting: <Skeleton height="16rem" />,
+})
 
 interface CartProps {
   /** Reckons as the checkout will: how somebody pays decides what comes on top. */
@@ -60,6 +68,8 @@ export function Cart({ Sums }: CartProps) {
   const isEmpty = isKnown && lines.length === 0
   const { state } = useLocation() as Location<FromOrder | null>
   const [removing, setRemoving] = useState<CartItem>()
+  const [changingKey, setChangingKey] = useState<string>()
+  const changing = lines.find((line) => keyOf(line) === changingKey)
   // Back, after ordering, leads to where the cart was pressed on, which is below all that an empty one says.
   useEffect(() => {
     if (isEmpty) window.scrollTo(0, 0)
@@ -89,7 +99,9 @@ export function Cart({ Sums }: CartProps) {
                 key={keyOf(line)}
                 line={line}
                 news={changes.news.find((each) => each.line === line)?.news}
+                offered={changes.offered.get(line.productId)}
                 symbol={store.currency}
+                onChange={() => setChangingKey(keyOf(line))}
                 onRemove={() => setRemoving(line)}
               />
             ))}
@@ -105,6 +117,15 @@ export function Cart({ Sums }: CartProps) {
             <ClearButton storeId={store.id} />
           </aside>
         </div>
+      )}
+      {changing && (
+        <Change
+          store={store}
+          lines={lines}
+          line={changing}
+          product={changes.offered.get(changing.productId)?.now}
+          onClose={() => setChangingKey(undefined)}
+        />
       )}
       {removing && (
         <ConfirmModal
@@ -122,6 +143,35 @@ export function Cart({ Sums }: CartProps) {
         </ConfirmModal>
       )}
     </Column>
+  )
+}
+
+interface ChangeProps {
+  readonly store: PublicStore
+  readonly lines: Lines
+  readonly line: CartItem
+  readonly product: PublicProduct | undefined
+  readonly onClose: () => void
+}
+
+/** The window in which a line is chosen otherwise; it goes with what is no longer on the menu. */
+function Change({ store, lines, line, product, onClose }: ChangeProps) {
+  if (product === undefined) return null
+  return (
+    <Dialog title={line.name} shape="sheet" onClose={onClose}>
+      <ChangeLine
+        store={store}
+        line={line}
+        product={product}
+        onChanged={(item) => {
+          // One that it was added to no longer stands before it.
+          const before = lines.slice(0, lines.indexOf(line))
+          const at = before.filter((each) => keyOf(each) !== keyOf(item)).length
+          onClose()
+          void goOnAt(at, styles.change)
+        }}
+      />
+    </Dialog>
   )
 }
 
@@ -178,11 +228,20 @@ function ClearButton({ storeId }: { readonly storeId: string }) {
 interface LineProps {
   readonly line: CartItem
   readonly news: LineNews | undefined
+  /** Left out until it is known. */
+  readonly offered: Offered | undefined
   readonly symbol: string
+  readonly onChange: () => void
   readonly onRemove: () => void
 }
 
-const Line = ({ line, news, symbol, onRemove }: LineProps) => (
+/** Whether there is something to choose; of a line with a choice that is taken for granted until it is known. */
+const hasChoices = ({ size, addons, parts }: CartItem, offered: Offered | undefined) =>
+  offered === undefined
+    ? addons.length > 0 || size !== undefined || parts !== undefined
+    : offered.now?.hasAddons === true && offered.now.inStock
+
+const Line = ({ line, news, offered, symbol, onChange, onRemove }: LineProps) => (
   <li className={styles.line}>
     <Picture src={line.image} alt="" sizes="8rem" className={styles.picture} />
     <div className={styles.what}>
@@ -200,9 +259,9 @@ const Line = ({ line, news, symbol, onRemove }: LineProps) => (
           {line.size.label}
         </span>
       )}
-      {partLabels(line.parts ?? []).map((part) => (
-        <span key={part} className="dimmed" dir="auto">
-          {part}
+      {partLabels(line.parts ?? []).map((label) => (
+        <span key={label} className="dimmed" dir="auto">
+          {label}
         </span>
       ))}
       {line.addons.map((addon) => (
@@ -213,6 +272,16 @@ const Line = ({ line, news, symbol, onRemove }: LineProps) => (
           )}
         </span>
       ))}
+      {hasChoices(line, offered) && (
+        <Button
+          variant="subtle"
+          className={styles.change}
+          disabled={offered === undefined}
+          onClick={onChange}
+        >
+          Change<span className="unseen"> {line.name}</span>
+        </Button>
+      )}
     </div>
     <QuantityStepper
       label={`Quantity of ${line.name}`}

@@ -2,12 +2,11 @@ import { nextTask } from '../../kit/ui/turns/next-task.ts'
 import styles from './Cart.module.css'
 
 /** Whoever works by the keyboard goes on where the button was that is gone: at the line that has come up, else at the page. */
-export async function goOnAt(at: number): Promise<void> {
+export async function goOnAt(at: number, button = styles.remove): Promise<void> {
   await nextTask()
   const lines = document.querySelectorAll<HTMLElement>(`.${styles.line}`)
   const line = lines[Math.min(at, lines.length - 1)]
-  const bin = line?.querySelector<HTMLElement>(`.${styles.remove}`)
-  const next = bin ?? document.querySelector('main')
+  const next = line?.querySelector<HTMLElement>(`.${button}`) ?? document.querySelector('main')
   next?.focus({ preventScroll: true })
 }
 

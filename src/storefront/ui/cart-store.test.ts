@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
 import { dismissToast, shownToasts } from '../../kit/ui/toast.ts'
 import { keyOf, type CartItem } from '../cart.ts'
-import { addItem, addItems, askShelf, changeQuantity, shelfRefusal } from './cart-store.ts'
+import {
+  addItem,
+  addItems,
+  askShelf,
+  changeLines,
+  changeQuantity,
+  shelfRefusal,
+} from './cart-store.ts'
 
 const latte: CartItem = {
   productId: 'latte',
@@ -62,6 +69,22 @@ describe('a change of the cart', () => {
     expect(shownToasts().map(({ text }) => text)).toEqual([
       'Failed to check ingredient stock. No answer came. Check the connection, then try again.',
     ])
+  })
+
+  test('of a line into another one waits until the shelf can make that, and says why it cannot', async () => {
+    const check = checks()
+    const mocha = { ...latte, productId: 'mocha' }
+    const adding = addItem(latte)
+    check.allow(0)
+    await adding
+    const turn = () => changeLines(mocha, (lines) => lines.map(() => mocha))
+    const refused = turn()
+    check.refuse(1)
+    expect([await refused, kept()]).toEqual(['Only 1 left', [latte]])
+    const allowed = turn()
+    expect(kept()).toEqual([latte])
+    check.allow(2)
+    expect([await allowed, kept()]).toEqual([undefined, [mocha]])
   })
 
   test('of several quick ones falls back to the last that was allowed', async () => {

@@ -106,6 +106,17 @@ export async function addItems(
   return refused
 }
 
+/** Changes the lines once it is known that the shelf can make this one of them; why it cannot is answered in words. */
+export async function changeLines(
+  item: CartItem,
+  changed: (lines: Cart) => Cart,
+): Promise<string | undefined> {
+  const refusal = await refusalOf(item.storeId, [item], changed(cart.get()))
+  if (refusal !== undefined) return reasonOf(refusal, [item])
+  cart.set(changed(cart.get()))
+  return undefined
+}
+
 const reasonOf = (refusal: Refusal, lines: Cart) =>
   namedRefusal({ message: wordsOf(refusal), details: refusal.details }, lines)
 
