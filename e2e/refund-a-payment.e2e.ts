@@ -56,6 +56,10 @@ test('an admin gives back a part of a card payment, then the rest, and its custo
   await guest.goto(`/${store.slug}/order/${id}#token=${token}`)
   await expect(guest.getByText('Refunded').first()).toBeVisible()
   await expect(guest.getByText('Void or refunded').first()).toBeVisible()
+  const back = guest
+    .locator('div')
+    .filter({ has: guest.getByRole('term').getByText(/^Given back, /) })
+  await expect(back.last()).toContainText('95.00')
   await expect(guest.getByText('Not yet paid')).toBeHidden()
   await guest.goto(`/${store.slug}/payment/${id}`)
   await expect(guest.getByText('Nothing is left to pay.')).toBeVisible()

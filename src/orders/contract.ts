@@ -140,7 +140,7 @@ export const Order = z.object({
       }),
     )
     .optional(),
-  /** What went back after the sale, for those who work at the store and for the receipt; left out where nothing did. */
+  /** What went back after the sale, and by which method; left out where nothing did. */
   givenBack: z.array(z.object({ method: z.string(), amount: z.number() })).optional(),
   user: id.nullable(),
   /** Who sold it at the counter; null for what a customer ordered. */

@@ -147,7 +147,7 @@ export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Orde
   const parts = await findParts(scope, row.id)
   // Who reads by a token is no colleague, and a kiosk is in strangers' hands.
   const isTold = isStaff(scope.actor.role) && scope.grant !== 'token'
-  if (!isTold) return presentUntold(row, parts)
+  if (!isTold) return { ...presentUntold(row, parts), ...(await givenBackOf(scope, row)) }
   const names = await namesIn(scope, row, parts)
   const acceptedBy = names.get(row.acceptedBy ?? '')
   const order = {
@@ -176,7 +176,13 @@ async function moneyOf(
   }
 }
 
-/** As whoever ordered it reads it. */
+/** What went back of it, without its parts and whoever gave it; nothing is asked of an order that is as it was sold. */
+async function givenBackOf(scope: Scope, row: StoredOrder): Promise<Pick<Order, 'givenBack'>> {
+  const back = row.reduced === 0 ? [] : givenBackByMethod(await listMoneyOf(scope, row.id))
+  return back.length === 0 ? {} : { givenBack: [...back] }
+}
+
+/** As whoever ordered it reads it, where the money is told apart from it. */
 export const presentUntold = (row: StoredOrder, parts: OrderParts): Order =>
   presentWith(row, parts, parts.events.map(presentEvent))
 

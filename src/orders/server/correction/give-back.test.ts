@@ -92,6 +92,9 @@ test('what went back of a sale stands on its receipts, below what it was paid by
     { label: 'Given back, GCash', amount: -30 },
   ])
   const { body } = await store.admin.send(stores.bySlug, { params: { slug: store.slug } })
+  const query = { token: placed.body.token, storeId: store.id }
+  const { data: theirs } = (await store.stranger.send(orders.one, { params, query })).body
+  expect([theirs.parts, givenBackLines(theirs)]).toEqual([undefined, givenBackLines(order)])
   const receipt = receiptPaper(body.data, order)
   expect(receipt).toContainEqual(expect.objectContaining({ left: 'Given back, Cash' }))
 })
