@@ -19,7 +19,7 @@ test('what somebody ordered is in the cart again with one press, and what has ch
 
   // The next time the product offers what was chosen.
   await page.goto(`/${store.slug}/product/classic-milk-tea`)
-  const last = page.getByRole('button', { name: 'As last time Pearls' })
+  const last = page.getByRole('button', { name: 'Same again Pearls' })
   await expect(last).toHaveAttribute('aria-pressed', 'false')
   await expectAccessible(page)
   await last.press('Enter')

@@ -31,7 +31,7 @@ export function LastChoice({ product, choice, chosen, onChoose }: LastChoiceProp
         onChoose(product.addons.filter(({ _id }) => offer.options.has(_id)))
       }}
     >
-      <span>As last time</span> <strong dir="auto">{listed(offer.words)}</strong>
+      <span>Same again</span> <strong dir="auto">{listed(offer.words)}</strong>
     </button>
   )
 }
