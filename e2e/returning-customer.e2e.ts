@@ -112,6 +112,9 @@ test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AM
   await expectAccessible(page)
 
   await page.goto(`/${slug}/user`)
+  const warning = 'Logging out also empties what this browser remembers, such as your cart.'
+  await expect(page.getByText(warning)).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`**/${slug}`)
   await page.goto(`/${slug}/user/orders/${id}`)

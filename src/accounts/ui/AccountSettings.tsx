@@ -20,7 +20,7 @@ import { mayHavePin } from '../pin.ts'
 import styles from './AccountSettings.module.css'
 import { AccountSettingsPassword } from './AccountSettingsPassword.tsx'
 import { AccountSettingsPin } from './AccountSettingsPin.tsx'
-import { LogOutButton } from './LogOutButton.tsx'
+import { LogOutButton, logOutNote } from './LogOutButton.tsx'
 import { signIn, useUser } from './session.ts'
 
 /** /{slug}/user/settings */
@@ -71,9 +71,7 @@ function Settings() {
               </FieldGroup>
             )}
             <FieldGroup title="Account Actions">
-              <p className="dimmed">
-                Logging out also empties what this browser remembers, such as your cart.
-              </p>
+              <p className="dimmed">{logOutNote}</p>
               <LogOutButton />
               {grantOf(data.user.role, 'account.erase') === 'own' && (
                 <Button

@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import type { User } from '../contract.ts'
-import { LogOutButton } from './LogOutButton.tsx'
+import { LogOutButton, logOutNote } from './LogOutButton.tsx'
 import { useUser } from './session.ts'
 import styles from './UserDashboard.module.css'
 
@@ -24,7 +24,12 @@ export function UserDashboard() {
       <Head title={`Your Account | ${store.name || 'Larder'}`} />
       <PageTitle note={user && `${user.name}, ${user.email}`}>User Dashboard</PageTitle>
       {user && <Cards slug={store.slug} user={user} />}
-      {user && <LogOutButton mt="md" />}
+      {user && (
+        <>
+          <LogOutButton mt="md" />
+          <p className={`dimmed ${styles.note}`}>{logOutNote}</p>
+        </>
+      )}
       {!user && isKnown && (
         <EmptyState
           title="Please log in to see your account."
