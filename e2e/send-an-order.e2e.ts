@@ -101,7 +101,9 @@ test('an order that was changed after its answer got lost is not ordered twice',
   // Nothing has arrived: what is sent then is the order.
   await page.route('**/api/order', (route) => route.abort())
   await placeOrder(page).click()
-  await expect(page.getByText('The shop may have it: it is not ordered twice.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The shop may have it' })).toHaveText(
+    'Failed to create order. The shop may have it: it is not ordered twice.No answer came. Check the connection, then try again.',
+  )
   await page.unroute('**/api/order')
 
   await page.route('**/api/order', async (route) => {

@@ -6,7 +6,7 @@ import { products } from '../../catalog/contract.ts'
 import { coupons } from '../../coupons/contract.ts'
 import { call, Refusal } from '../../kit/ui/calls/call.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
-import { isSilence, noAnswer } from '../../kit/ui/calls/silence.ts'
+import { isSilence } from '../../kit/ui/calls/silence.ts'
 import type { Answer, Sent } from '../../kit/endpoint.ts'
 import type { CouponInHand } from '../../coupons/ui/use-coupon.ts'
 import type { Cart } from '../../storefront/cart.ts'
@@ -69,8 +69,9 @@ export function usePlaceOrder(
   }
 }
 
+/** That no answer came, and the way on, the form says of itself. */
 const mayStand = {
-  message: `${placeFailure}. ${noAnswer} The shop may have it: it is not ordered twice.`,
+  message: `${placeFailure}. The shop may have it: it is not ordered twice.`,
 }
 
 type Body = Sent<typeof orders.place>['body']
