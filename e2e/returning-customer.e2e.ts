@@ -127,6 +127,9 @@ test('MYORD-01 MYORD-03 MYORD-04 MYORD-07 MYORD-10 MYORD-11 MYORD-15 MYORD-16 AM
   await page.getByRole('button', { name: 'Log In' }).click()
   // And back to where they wanted to be.
   await expect(row(page, '#1002')).toBeVisible()
+  // They were never asked for a phone but with their first order.
+  await page.goto(`/${slug}/user/settings`)
+  await expect(page.getByLabel('Phone')).toHaveValue('0917 555 0101')
 
   const dan = await newCustomer(larder, store, 'Dan')
   const elsewhere = await browser.newContext({ baseURL: larder.baseUrl })

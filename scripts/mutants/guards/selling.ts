@@ -64,7 +64,7 @@ export const selling: readonly Guard[] = [
   {
     wrong: 'Everybody is charged for delivery',
     file: placing,
-    text: '{ applyDelFee: feeApplies ?? true }',
+    text: '{ applyDelFee: buyer?.feeApplies ?? true }',
     broken: '{ applyDelFee: true }',
     tests: 'src/orders/server/place-order.test.ts',
     title: 'has the delivery fee, for guests and for users it applies to',

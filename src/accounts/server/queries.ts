@@ -185,10 +185,29 @@ export async function findSeller(
   )
 }
 
-/** Whether the store's delivery fee applies to somebody, as a value of another statement; null for nobody. */
-export const feeAppliesText = (at: { readonly storeId: string; readonly userId: string }) => `(
-  select apply_del_fee from users
+/** What an order is decided by of whoever places it; null for nobody in particular. */
+export interface BuyerLook {
+  /** Whether the store's delivery fee applies to them. */
+  readonly feeApplies: boolean
+  readonly lacksPhone: boolean
+}
+
+/** The same as a value of another statement. */
+export const buyerText = (at: { readonly storeId: string; readonly userId: string }) => `(
+  select json_build_object('feeApplies', apply_del_fee, 'lacksPhone', phone = '') from users
   where store_id = ${at.storeId} and id = ${at.userId} and deleted_at is null)`
+
+/** The first phone that somebody gives; one that they have is theirs alone to change. */
+export async function keepFirstPhone(scope: Scope, id: string, phone: string): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set({ phone })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .where('phone', '=', '')
+    .where('deletedAt', 'is', null)
+    .execute()
+}
 
 export interface UserFilter {
   readonly search: string

@@ -1,7 +1,7 @@
 import type { Charge } from '../../pricing/charge.ts'
 import type { DiscountLimits } from '../../pricing/discount.ts'
 import type { TaxProfile, TaxRate } from '../../pricing/tax-rate.ts'
-import { feeAppliesText } from '../../accounts/server/queries.ts'
+import { buyerText, type BuyerLook } from '../../accounts/server/queries.ts'
 import {
   wishedIngredientsText,
   wishedProductsText,
@@ -42,8 +42,7 @@ export interface OrderLook {
   readonly isPrinted: boolean
   /** A drawer hangs on one of its printers. */
   readonly hasDrawer: boolean
-  /** Null for who is nobody in particular. */
-  readonly feeApplies: boolean | null
+  readonly buyer: BuyerLook | null
   /** Portions that the visitor has ordered and not paid. */
   readonly waiting: number
   readonly tries: Readonly<Record<string, number>>
@@ -78,7 +77,7 @@ const lookText = (at: Places<LookValues>) => `
       ${saleShelfText(at.storeId, wishedIngredientsText(at))} as shelf,
       ${printsOrdersText(at.storeId)} as "isPrinted",
       ${hasDrawerText(at.storeId)} as "hasDrawer",
-      ${feeAppliesText(at)} as "feeApplies",
+      ${buyerText(at)} as buyer,
       ${waitingPortionsText(at)} as waiting,
       ${triesSoFarText(at)} as tries`
 

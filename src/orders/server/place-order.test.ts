@@ -14,8 +14,11 @@ import {
   stockOf,
   stockTea,
 } from '../../testing/menu.ts'
+import { ines, register } from '../../testing/known-customer.ts'
+import { accounts } from '../../accounts/contract.ts'
 import { products } from '../../catalog/contract.ts'
 import { inventory } from '../../inventory/contract.ts'
+import type { Caller } from '../../kit/server/in-process.ts'
 import { stores } from '../../stores/contract.ts'
 import { orders } from '../contract.ts'
 
@@ -299,6 +302,26 @@ describe.skipIf(inject('databaseNodes').length > 0)('the way to the database', (
         expect(statements.length).toBeLessThanOrEqual(12)
       }
     }
+  })
+
+  test('keeps the phone of a member whose account has none, and only then takes one more', async () => {
+    const store = await openStore(server)
+    const { tea } = await stockTea(store)
+    const member = await register(store, ines)
+    const phoneOf = async () => (await member.send(accounts.me, {})).body.user.phone
+    const orderBy = (caller: Caller, phone: string) =>
+      place(caller, store, [{ productId: tea.id, quantity: 1 }], { customer: { ...ines, phone } })
+    await orderBy(store.stranger, '0917 000 0000')
+    expect(await phoneOf()).toBe('')
+    const first = await statementsOf(() => orderBy(member, '0917 111 1111'))
+    expect(await phoneOf()).toBe('0917 111 1111')
+    const second = await statementsOf(() => orderBy(member, '0917 222 2222'))
+    expect(await phoneOf()).toBe('0917 111 1111')
+    expect(first).toHaveLength(second.length + 1)
+
+    const cashier = await store.as('cashier')
+    await orderBy(cashier, '0917 333 3333')
+    expect((await cashier.send(accounts.me, {})).body.user.phone).toBe('')
   })
 
   test('is as short for a menu of twenty products as for one of two', async () => {

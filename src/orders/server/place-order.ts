@@ -1,3 +1,5 @@
+import { isStaff } from '../../accounts/permissions.ts'
+import { keepFirstPhone } from '../../accounts/server/queries.ts'
 import type { WishedProduct } from '../../catalog/server/wish-queries.ts'
 import type { Written } from '../../database/statement.ts'
 import { stockOf } from '../../inventory/ingredient.ts'
@@ -117,12 +119,20 @@ export async function placeOrder(
   const money = moneyOf(wish, draft)
   const taken = couponTaken(couponUser, given)
   const following = { needs, shelf, tries, jobs, money, portions, coupon: taken }
+  await keepPhone(scope, wish, look)
   const written = await writeOrder(scope, draft, following)
   if (written === undefined) throw new Again()
   scope.announce('orders')
   if (needs.length > 0) scope.announce('stock')
   if (written.menuChanges) scope.announce('menu')
   return { order: presentPlaced(written.placed, draft, money), token }
+}
+
+/** Whoever orders the first time need not say it again elsewhere. What staff enter may be the phone of anybody. */
+async function keepPhone(scope: Scope, wish: OrderWish, { buyer }: OrderLook): Promise<void> {
+  const { userId, role } = scope.actor
+  if (buyer?.lacksPhone !== true || userId === undefined || isSale(wish) || isStaff(role)) return
+  await keepFirstPhone(scope, userId, wish.customer.phone)
 }
 
 /** What is paid with it: at once, or part by part. */
@@ -198,10 +208,10 @@ function chooseFrom({ products, shelf: entries }: OrderLook, wish: OrderWish) {
 function feeRuleOf(
   scope: Scope,
   wish: OrderWish,
-  { feeApplies }: OrderLook,
+  { buyer }: OrderLook,
 ): { readonly applyDelFee: boolean } | undefined {
   if (isSale(wish)) return { applyDelFee: false }
-  return scope.actor.userId === undefined ? undefined : { applyDelFee: feeApplies ?? true }
+  return scope.actor.userId === undefined ? undefined : { applyDelFee: buyer?.feeApplies ?? true }
 }
 
 /** Its letter, its tickets, and the looks at it in case nobody pays or answers. */
