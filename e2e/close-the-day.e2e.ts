@@ -106,7 +106,7 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   }
   await expect(z).toContainText(/20 × 50.*4 × 20.*1 × 10.*1 × 5/)
   // What the list of shifts says is found here by the same name.
-  await expect(z).toContainText(/Gross sales.*Net sales.*Taken/)
+  await expect(z).toContainText(/Sales before refunds.*Net sales.*Taken/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Print Z' }).click()
   const paper = page.frameLocator('iframe[title^="Z 1"]')

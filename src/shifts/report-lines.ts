@@ -2,7 +2,7 @@ import { sumMoney, timesMoney } from '../kit/money.ts'
 import { cashMoney } from '../money/movement.ts'
 import { rateLabel } from '../pricing/tax-rate.ts'
 import type { Shift } from './contract.ts'
-import { grossLabel, largestFirst, netLabel, netSales, overShortLabel } from './shift.ts'
+import { beforeRefundsLabel, largestFirst, netLabel, netSales, overShortLabel } from './shift.ts'
 
 interface ReportLine {
   readonly label: string
@@ -49,7 +49,7 @@ function salesLines(figures: Figures): readonly ReportLine[] {
   const net = netSales(figures)
   return [
     { label: 'Orders paid', count: figures.orders },
-    { label: grossLabel, amount: figures.sales },
+    { label: beforeRefundsLabel, amount: figures.sales },
     ...unlessNone('Refunds', figures.refunds),
     ...unlessNone('Voids', figures.voids),
     { label: netLabel, amount: net },

@@ -46,7 +46,7 @@ test('an X on paper says whose drawer it is, of when its figures are, and what t
     '--------------------------------',
     'Sales',
     'Orders paid                    2',
-    'Gross sales              $190.00',
+    'Sales before refunds     $190.00',
     'Net sales                $190.00',
     'Taken                    $190.00',
     '--------------------------------',

@@ -160,7 +160,7 @@ test('an X says what happened and leaves out what did not; a Z adds the count', 
       ...lines.map(({ label, amount, count }) => `${label} ${amount ?? count}`),
     ])
   const x = [
-    ['Sales', 'Orders paid 2', 'Gross sales 190', 'Net sales 190', 'Taken 190'],
+    ['Sales', 'Orders paid 2', 'Sales before refunds 190', 'Net sales 190', 'Taken 190'],
     ['By payment method', 'Cash 190'],
     ['Drawer', 'Float 1000', 'Cash taken 190', 'Expected 1190'],
   ]

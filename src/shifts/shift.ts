@@ -156,8 +156,8 @@ export const countedSum = (counts: readonly Counted[]): number =>
 export const afterTheCount = (cash: number): string =>
   `${formatMoney(Math.abs(cash), '')} in cash ${cash > 0 ? 'came into' : 'went out of'} the drawer after it was counted.`
 
-/** Two figures of one shift, by the same two names wherever one of them stands. */
-export const grossLabel = 'Gross sales'
+/** Two figures of one shift, by the same two names wherever one of them stands. Not "gross", which has discounts in it. */
+export const beforeRefundsLabel = 'Sales before refunds'
 export const netLabel = 'Net sales'
 
 /** What was sold less what was given back of it, as the page of sales has it; tips are nobody's sale. */

@@ -5,7 +5,7 @@ import { serveCsv } from '../../kit/server/csv.ts'
 import type { Backbone } from '../../kit/server/serve.ts'
 import { findStore } from '../../stores/server/queries.ts'
 import { shifts, type Shift } from '../contract.ts'
-import { grossLabel, netLabel, netSales, zLabel } from '../shift.ts'
+import { beforeRefundsLabel, netLabel, netSales, zLabel } from '../shift.ts'
 import { presentShifts } from './present.ts'
 import { listReportsBelow } from './queries.ts'
 
@@ -25,7 +25,7 @@ const columns: readonly (readonly [label: string, cell: (line: Line) => Cell])[]
   ['Opened', ({ opened }) => opened],
   ['Closed', ({ closed }) => closed],
   ['Orders', ({ shift }) => shift.figures?.orders ?? null],
-  [grossLabel, ({ shift }) => shift.figures?.sales ?? null],
+  [beforeRefundsLabel, ({ shift }) => shift.figures?.sales ?? null],
   ['Tips', ({ shift }) => shift.figures?.tips ?? null],
   ['Refunds', ({ shift }) => shift.figures?.refunds ?? null],
   ['Voids', ({ shift }) => shift.figures?.voids ?? null],

@@ -2,7 +2,7 @@ import { Explained } from '../../kit/ui/Explained.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Shift } from '../contract.ts'
-import { grossLabel, netLabel } from '../shift.ts'
+import { beforeRefundsLabel, netLabel } from '../shift.ts'
 import { reportLines, type ReportPart } from '../report-lines.ts'
 import styles from './Shifts.module.css'
 
@@ -33,8 +33,8 @@ export const SoldIntoBy = ({ shift: { joined = [] } }: { readonly shift: Shift }
 
 /** Of figures that whoever counts may doubt. */
 const explanations: Readonly<Record<string, string>> = {
-  [grossLabel]: 'Of every method, before what was refunded and voided.',
-  [netLabel]: 'Of every method, less what was refunded and voided in this shift.',
+  [beforeRefundsLabel]: 'Of every method, less discounts, before what was refunded and voided.',
+  [netLabel]: 'Of every method, less discounts and what was refunded and voided in this shift.',
   Taken: 'Net sales and tips of this shift, by every method.',
   Expected:
     'The float and the cash taken, less change and what went back in cash; and what was put in, less what was taken out.',
