@@ -136,9 +136,12 @@ test('the reports are looked at as charts and taken along as a file', async ({ l
     page.getByRole('button', { name: 'Export' }).click(),
   ])
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('By product,Classic Milk Tea,2,190,10,94.7')
-  expect(text).toContain('By staff,Ordered online,1,190,10,94.7')
+  expect(text).toContain('By product,Classic Milk Tea,2,190,10,94.7,,Pieces')
+  expect(text).toContain('By staff,Ordered online,1,190,10,94.7,,Orders')
   const staff = page.getByRole('table', { name: 'By staff' })
+  // One order of two teas: what is counted is said.
+  await expect(staff.getByRole('columnheader')).toContainText(['Orders'])
+  await expect(byProduct.getByRole('columnheader')).toContainText(['Pieces'])
   await staff.getByRole('link', { name: 'Ordered online' }).click()
   await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1001'])
   await expect(page.getByRole('button', { name: 'Ordered online, show others too' })).toBeVisible()

@@ -2,6 +2,7 @@ import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   busyHours,
+  countTitle,
   everyDay,
   marginPercent,
   monthBefore,
@@ -121,4 +122,13 @@ test('what counts lines says so as soon as something was void or given back', ()
   expect(noteOf('byPaymentMethod', corrected)).toMatch(/paid or not/)
   // A product of that name is none.
   expect(noteOf('bySize', { byProduct: [{ label: 'Voids and refunds', id: '2' }] })).toBeUndefined()
+})
+
+test('orders are counted where a row is of orders, and pieces where it is of what was in them', () => {
+  for (const side of ['byDay', 'byHour', 'byPaymentMethod', 'byPerson', 'byCharge']) {
+    expect(countTitle(side)).toBe('Orders')
+  }
+  for (const side of ['byProduct', 'byCategory', 'bySize', 'byAddon']) {
+    expect(countTitle(side)).toBe('Pieces')
+  }
 })

@@ -71,6 +71,13 @@ const countsLines: ReadonlySet<string> = new Set([
   'byCharge',
 ])
 
+const countsPieces: ReadonlySet<string> = new Set(['byProduct', 'byCategory', 'bySize', 'byAddon'])
+
+/** What the counts of a side are of: an order may have any number of pieces. */
+export const countTitle = (side: string) => (countsPieces.has(side) ? 'Pieces' : 'Orders')
+/** A discount is given to an order or to some of its pieces. */
+export const givenTitle = 'Given'
+
 /** How a side of a report is counted, where somebody may take it for something else. */
 export function noteOf(
   side: string,

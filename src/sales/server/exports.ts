@@ -5,7 +5,9 @@ import { listCashflowAfter } from '../../money/server/cash-queries.ts'
 import { sales, type CashflowEntry, type Report } from '../contract.ts'
 import {
   chargeTitle,
+  countTitle,
   discountTitle,
+  givenTitle,
   marginPercent,
   reportTitles,
   rowLabel,
@@ -29,8 +31,8 @@ export type WantedReport = (scope: Scope, wanted: WantedDays) => Promise<Report>
 export function serveSalesExports(backbone: Backbone, wantedReport: WantedReport): void {
   serveCsv(backbone, sales.exportedReport, {
     name: 'sales',
-    header: ['Report', 'Of', 'Count', 'Sales', 'Cost', 'Margin %', 'Share %'],
-    cells: ({ report, label, count, sales: sum, cost, share }: ReportLine) => [
+    header: ['Report', 'Of', 'Count', 'Sales', 'Cost', 'Margin %', 'Share %', 'Counted'],
+    cells: ({ report, label, count, sales: sum, cost, share, counted }: ReportLine) => [
       report,
       label,
       count,
@@ -38,6 +40,7 @@ export function serveSalesExports(backbone: Backbone, wantedReport: WantedReport
       cost ?? null,
       (cost === undefined ? undefined : marginPercent(sum, cost)) ?? null,
       share ?? null,
+      counted ?? null,
     ],
     // All of it is a few hundred sums, so it is read at once.
     read: async (scope, { query }, last) =>
@@ -109,18 +112,25 @@ interface ReportLine {
   readonly sales: number
   readonly cost?: number
   readonly share?: number
+  /** What its count is of; left out of what has none. */
+  readonly counted?: string
 }
 
 const linesOf = (report: Report): readonly ReportLine[] => [
   ...reportTitles.flatMap(([key, title]) =>
-    report[key].map((row): ReportLine => ({ report: title, ...row, label: rowLabel(row) })),
+    report[key].map((row): ReportLine => ({
+      report: title,
+      ...row,
+      label: rowLabel(row),
+      counted: countTitle(key),
+    })),
   ),
   ...report.byTaxRate.flatMap(({ label, base, tax }): readonly ReportLine[] => [
     { report: taxTitle, label, count: 0, sales: base },
     ...(tax === 0 ? [] : [{ report: taxTitle, label: `${label}: tax`, count: 0, sales: tax }]),
   ]),
   ...report.byDiscount.flatMap(({ label, count, amount, taxOff }): readonly ReportLine[] => [
-    { report: discountTitle, label, count, sales: -amount },
+    { report: discountTitle, label, count, sales: -amount, counted: givenTitle },
     ...(taxOff === 0
       ? []
       : [{ report: discountTitle, label: `${label}: tax not due`, count: 0, sales: -taxOff }]),
@@ -130,5 +140,6 @@ const linesOf = (report: Report): readonly ReportLine[] => [
     label,
     count,
     sales: amount,
+    counted: countTitle('byCharge'),
   })),
 ]

@@ -289,7 +289,7 @@ test('sizes are summed by their money, and levels as shares of their own group',
     url: `/api${addressOf(sales.exportedReport, { query })}`,
     headers: { authorization: `Bearer ${store.admin.token}` },
   })
-  expect(file.body).toContain('By option,Sugar: 50 %,5,0,,,83.3')
+  expect(file.body).toContain('By option,Sugar: 50 %,5,0,,,83.3,Pieces')
 })
 
 describe('cash in and out', () => {

@@ -13,8 +13,10 @@ import { sales, type Report } from '../contract.ts'
 import {
   busyHours,
   chargeTitle,
+  countTitle,
   discountTitle,
   everyDay,
+  givenTitle,
   marginPercent,
   noteOf,
   reportTitles,
@@ -37,12 +39,12 @@ const taxColumns: readonly SumsColumn<Report['byTaxRate'][number]>[] = [
   { title: 'Sales', isRoomy: true, of: ({ sales: sold }) => sold },
 ]
 const discountColumns: readonly SumsColumn<Report['byDiscount'][number]>[] = [
-  { title: 'Given', isCount: true, of: ({ count }) => count },
+  { title: givenTitle, isCount: true, of: ({ count }) => count },
   { title: 'Taken off', of: ({ amount }) => amount },
   { title: 'Tax not due', of: ({ taxOff }) => taxOff },
 ]
 const chargeColumns: readonly SumsColumn<Report['byCharge'][number]>[] = [
-  { title: 'Orders', isCount: true, of: ({ count }) => count },
+  { title: countTitle('byCharge'), isCount: true, of: ({ count }) => count },
   { title: 'Charged', of: ({ amount }) => amount },
 ]
 
@@ -92,6 +94,7 @@ function WholeReport({ store, report }: WholeReportProps) {
           <Figures
             key={key}
             title={title}
+            counted={countTitle(key)}
             rows={key === 'byHour' ? hoursOf(report) : report[key]}
             symbol={store.currency}
             nameOf={key === 'byPaymentMethod' ? methodOf : rowLabel}
@@ -208,6 +211,8 @@ interface Row {
 
 interface FiguresProps {
   readonly title: string
+  /** What its counts are of. */
+  readonly counted: string
   readonly rows: readonly Row[]
   readonly symbol: string
   readonly nameOf: (row: Row) => string
@@ -219,7 +224,7 @@ interface FiguresProps {
 /** Of a long list, as many as one takes in at a glance. */
 const glance = 10
 
-function Figures({ title, rows, symbol, nameOf, linkOf, note }: FiguresProps) {
+function Figures({ title, counted, rows, symbol, nameOf, linkOf, note }: FiguresProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
   const shown = isWhole ? rows : rows.slice(0, glance)
@@ -235,7 +240,7 @@ function Figures({ title, rows, symbol, nameOf, linkOf, note }: FiguresProps) {
             <th scope="col">
               <span className="unseen">Of</span>
             </th>
-            <th scope="col">Sold</th>
+            <th scope="col">{counted}</th>
             <th scope="col">Sales</th>
             {hasCost && (
               <th scope="col" className={styles.roomy}>
