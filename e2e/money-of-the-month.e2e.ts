@@ -145,6 +145,7 @@ test('the reports are looked at as charts and taken along as a file', async ({ l
   await staff.getByRole('link', { name: 'Ordered online' }).click()
   await expect(page.getByRole('link', { name: /^#100/ })).toHaveText(['#1001'])
   await expect(page.getByRole('button', { name: 'Ordered online, show others too' })).toBeVisible()
+  await expect(page.getByText(/^1 order, .*190\.00 in all$/)).toBeVisible()
   await expectAccessible(page)
 })
 

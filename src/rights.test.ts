@@ -156,6 +156,7 @@ const rights: Readonly<Record<string, string>> = {
   'orders.list':                  '.aaad....',
   'orders.listOfStore':           '.aaad....',
   'orders.today':                 '.aaad....',
+  'listed.sum':                   '.aaad....',
   'dashboard.glance':             '.aa......',
   'dashboard.steps':              '.a.......',
   'dashboard.takeQr':             '.a.......',

@@ -29,6 +29,7 @@ import { acceptance } from '../orders/acceptance-contract.ts'
 import { orderPush } from '../orders/push/contract.ts'
 import { cart, popular } from '../storefront/contract.ts'
 import { corrections } from '../orders/correction-contract.ts'
+import { listed } from '../orders/listed-contract.ts'
 import { doubts } from '../orders/doubt-contract.ts'
 import { parts } from '../orders/part-contract.ts'
 import { paymentProofs } from '../orders/payment-proof-contract.ts'
@@ -64,6 +65,7 @@ const api = {
   popular,
   coupons,
   orders,
+  listed,
   acceptance,
   orderPush,
   orderPayments,

@@ -198,15 +198,13 @@ export const calls: Readonly<Record<string, Call>> = {
   'bar.acknowledge': { make: ({ orderId }) => ({ body: { orderId, position: 0 } }) },
   'orders.exported': { make: nothing },
   'orders.today': { make: nothing },
+  'listed.sum': { make: ({ storeId }) => ({ query: { storeId } }) },
   'dashboard.glance': { make: nothing },
   'dashboard.steps': { make: nothing },
   'dashboard.takeQr': { make: () => ({ body: {} }) },
   'orders.listOfUser': { make: ({ userId }) => ({ params: { userId } }), missing: 200 },
   'orders.one': { make: withToken },
   'orders.oneByShortPath': { make: withToken },
-  'orders.pay': {
-    make: (things) => ({ ...withToken(things), body: { paymentMethod: 'cash' } }),
-  },
   'orders.move': {
     make: ({ orderId: id }) => ({ params: { id }, body: { status: 'processing' } }),
   },

@@ -46,6 +46,7 @@ export const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'orders.listOfStore',
     'orders.listOfUser',
     'orders.today',
+    'listed.sum',
     'acceptance.unanswered',
     'orders.one',
     'orders.oneByShortPath',

@@ -12,6 +12,9 @@ export const paymentCalls: Readonly<Record<string, Call>> = {
   'payments.check': { make: ({ storeId }) => ({ body: { storeId, key: 'paypal' } }) },
   'payments.addImage': { make: ({ storeId }) => ({ params: { storeId, optionId: 'cash' } }) },
 
+  'orders.pay': {
+    make: (things) => ({ ...withToken(things), body: { paymentMethod: 'cash' } }),
+  },
   'orderPayments.one': { make: withToken },
   // Nothing is set up to be paid by, and nothing was paid.
   'orderPayments.createPaypal': { make: withToken, allowed: 409 },

@@ -12,6 +12,7 @@ import { acceptance } from '../../orders/acceptance-contract.ts'
 import { orders } from '../../orders/contract.ts'
 import { corrections } from '../../orders/correction-contract.ts'
 import { doubts } from '../../orders/doubt-contract.ts'
+import { listed } from '../../orders/listed-contract.ts'
 import { orderPayments } from '../../orders/payment-contract.ts'
 import { paymentProofs } from '../../orders/payment-proof-contract.ts'
 import { payments } from '../../payments/contract.ts'
@@ -26,6 +27,7 @@ export const oldBy = (topic: string | undefined): readonly AnyEndpoint[] =>
 const oldByTopic: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   orders: [
     orders.list,
+    listed.sum,
     orders.one,
     orders.today,
     acceptance.unanswered,

@@ -161,6 +161,18 @@ export async function listOrders(scope: Scope, { limit, offset, known, ...filter
   return { total, rows: rows.map(presentRow) }
 }
 
+/** What all that match come to, by the same sums as the sales. */
+export const sumMatching = (scope: Scope, filter: OrderFilter) =>
+  matching(scope, filter)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      sql<number>`coalesce(sum(total - reduced), 0)`.as('worth'),
+      sql<number>`coalesce(sum(total - reduced - paid) filter (where paid_at is null), 0)`.as(
+        'due',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+
 const undelivered = orderStatuses.filter((status) => status !== 'delivered')
 
 /** State by state: an index finds what is one of them, in any plan, and not what is none or one of several. */

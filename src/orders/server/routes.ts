@@ -5,6 +5,7 @@ import { offsetOf, pageOf } from '../../kit/page.ts'
 import { serve, type Backbone, type Http } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { orders } from '../contract.ts'
+import { listed } from '../listed-contract.ts'
 import { orderNotFound, orderPlaced } from '../order.ts'
 import type { OrderFields } from '../order-fields.ts'
 import { serveAcceptance } from './acceptance/routes.ts'
@@ -13,7 +14,7 @@ import { serveOrderExport } from './export-orders.ts'
 import { maySee, shownTo } from './may-see.ts'
 import { moveOrder } from './move-order.ts'
 import { sendOrderMails } from './order-mail.ts'
-import { filterOf, listOrders } from './order-pages.ts'
+import { filterOf, listOrders, sumMatching } from './order-pages.ts'
 import { orderKeyOf, placingOf, type Desk } from './desk.ts'
 import { lookFor, placeOrder } from './place-order.ts'
 import { serveOrderPrints } from './print-order.ts'
@@ -40,6 +41,9 @@ export function serveOrders(backbone: Backbone, desk: Desk): void {
 
   serve(backbone, orders.list, ({ query }, scope) => readPage(scope, query))
   serve(backbone, orders.listOfStore, ({ query }, scope) => readPage(scope, query))
+  serve(backbone, listed.sum, async ({ query }, scope) => ({
+    data: await sumMatching(scope, await filterOf(scope, query)),
+  }))
   serve(backbone, orders.today, async (_, scope) => ({ data: await findToday(scope) }))
   serveOrderExport(backbone)
   serve(backbone, orders.listOfUser, ({ params, query }, scope) => {

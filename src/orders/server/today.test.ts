@@ -9,6 +9,8 @@ import { categories, products } from '../../catalog/contract.ts'
 import { sales } from '../../sales/contract.ts'
 import { stores } from '../../stores/contract.ts'
 import { orders } from '../contract.ts'
+import { corrections } from '../correction-contract.ts'
+import { listed as lists } from '../listed-contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -134,6 +136,37 @@ test('the orders of a day are those that a report counts for it, also where it b
     expect(listed.body.data.map(({ total }) => total)).toEqual([sum])
     expect(report.body.data.byDay).toMatchObject([{ label: day, count: 1, sales: sum }])
   }
+  server.clock.now = undefined
+})
+
+test('what a list comes to is what the report says of it, less voids and what has been paid', async () => {
+  server.clock.now = new Date('2026-03-10T10:00:00Z')
+  const { store, bread } = await openBakery()
+  const [, paid, partly, cancelled] = [
+    await sellBread(store, bread, 1),
+    await sellBread(store, bread, 2),
+    await sellBread(store, bread, 4),
+    await sellBread(store, bread, 8),
+  ]
+  const pay = { body: { paymentMethod: 'cash', cashGiven: 20 } }
+  await store.admin.send(orders.pay, { params: { id: paid }, ...pay })
+  const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]
+  await store.admin.send(corrections.correct, {
+    params: { id: partly },
+    body: { kind: 'void', reason: 'Burnt', lines },
+  })
+  await store.admin.send(orders.move, { params: { id: cancelled }, body: { status: 'cancelled' } })
+  const sumOf = async (query: object) => (await store.admin.send(lists.sum, { query })).body.data
+  const days = { start: '2026-03-10', end: '2026-03-10' }
+  expect(await sumOf({ status: 'sold', ...days })).toEqual({ orders: 3, worth: 60, due: 40 })
+  expect(await sumOf({ status: 'unpaid', ...days })).toEqual({ orders: 2, worth: 40, due: 40 })
+  expect(await sumOf({ status: 'sold', end: '2026-03-09' })).toEqual({
+    orders: 0,
+    worth: 0,
+    due: 0,
+  })
+  const { summary } = (await store.admin.send(sales.summary, { query: days })).body.data
+  expect(summary).toMatchObject({ orderCount: 3, totalSales: 60, unpaid: 40 })
   server.clock.now = undefined
 })
 

@@ -28,6 +28,7 @@ import { buyerOf } from '../order-sheet.ts'
 import { choiceLabels } from '../words/choice-labels.ts'
 import { BehindFigure, behindFigures } from './BehindFigure.tsx'
 import styles from './AdminOrders.module.css'
+import { ListedSum } from './ListedSum.tsx'
 import { OrderBatch } from './OrderBatch.tsx'
 import { OrderWorth } from './OrderWorth.tsx'
 import { PaidBadge } from './PaidBadge.tsx'
@@ -48,8 +49,9 @@ export function AdminOrders() {
   const status = orderChoices.find((known) => known === url.get('status'))
   const search = url.get('search')
   const behind = Object.fromEntries(behindFigures.map((name) => [name, url.get(name) || undefined]))
+  const filter = { status, search, ...behind }
   const { data, isRefetching, refetch, paging } = usePages(
-    q(orders.list, { query: { storeId: store.id, page: url.page, status, search, ...behind } }),
+    q(orders.list, { query: { storeId: store.id, page: url.page, ...filter } }),
     url,
   )
   const role = useUser()?.role ?? ''
@@ -79,11 +81,7 @@ export function AdminOrders() {
             <Button component={Link} to={paths.adminQueue(store.slug)} variant="default">
               Queue
             </Button>
-            <ExportButton
-              of={orders.exported}
-              sent={{ query: { status, search, ...behind } }}
-              name="orders"
-            />
+            <ExportButton of={orders.exported} sent={{ query: filter }} name="orders" />
           </>
         }
       >
@@ -111,6 +109,9 @@ export function AdminOrders() {
         )}
       </Toolbar>
       <BehindFigure url={url} hasDayField={hasOtherDays} />
+      {Object.values(filter).some((value) => value !== undefined && value !== '') && (
+        <ListedSum store={store} of={filter} count={data?.total} />
+      )}
       <DataTable
         caption="Orders"
         columnsKept="orders"
