@@ -64,6 +64,7 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await page.getByRole('button', { name: 'Count and Close' }).click()
   const count = page.getByRole('dialog', { name: 'Count Drawer 1' })
   await expectAccessible(page)
+  await expect(count.getByText('How many of each lie in it.')).toBeVisible()
   const pieces = (value: number) => count.getByLabel(new RegExp(`\\D${value}$`))
   // Nothing was counted, and nothing is compared.
   await count.getByRole('button', { name: 'Close Shift' }).click()

@@ -4,6 +4,7 @@ import { q } from '../../kit/ui/calls/query.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { listed } from '../listed-contract.ts'
 import type { OrderFields } from '../order-fields.ts'
+import styles from './AdminOrders.module.css'
 
 interface ListedSumProps {
   readonly store: PublicStore
@@ -21,7 +22,7 @@ export function ListedSum({ store, of, count }: ListedSumProps) {
   if (count === undefined) return null
   const isUnpaid = of.status === 'unpaid'
   return (
-    <p className="dimmed">
+    <p className={`dimmed ${styles.sum}`}>
       {count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`}
       {data !== undefined && (
         <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Entered } from '../../kit/entered.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -20,28 +20,34 @@ const valueText = (value: number) =>
 
 /** How many of each note and coin lie in a drawer; what cannot be says so where it stands, once its field is left. */
 export function DrawerCount({ store, counts, isJudged, onCount }: DrawerCountProps) {
+  const saidId = useId()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   return (
-    <fieldset className={styles.counts} aria-label="Notes and coins">
-      {notesAndCoins(store.currencyCode).map((value, at) => (
-        <NumberEntry
-          key={value}
-          label={`${store.currency}${valueText(value)}`}
-          size="md"
-          inputMode="numeric"
-          value={counts.get(value) ?? ''}
-          error={(isJudged || left.has(value)) && countProblem(Number(counts.get(value) ?? 0))}
-          onBlur={({ relatedTarget }) => {
-            // What is said here would push the button that is being pressed away from under the finger.
-            if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(new Set([...left, value]))
-          }}
-          onEnter={(count) => {
-            setLeft(new Set([...left].filter((each) => each !== value)))
-            onCount(value, count)
-          }}
-          {...(at === 0 && { 'data-autofocus': true })}
-        />
-      ))}
-    </fieldset>
+    <>
+      <p className="dimmed" id={saidId}>
+        How many of each lie in it.
+      </p>
+      <fieldset className={styles.counts} aria-describedby={saidId} aria-label="Notes and coins">
+        {notesAndCoins(store.currencyCode).map((value, at) => (
+          <NumberEntry
+            key={value}
+            label={`${store.currency}${valueText(value)}`}
+            size="md"
+            inputMode="numeric"
+            value={counts.get(value) ?? ''}
+            error={(isJudged || left.has(value)) && countProblem(Number(counts.get(value) ?? 0))}
+            onBlur={({ relatedTarget }) => {
+              // What is said here would push the button that is being pressed away from under the finger.
+              if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(new Set([...left, value]))
+            }}
+            onEnter={(count) => {
+              setLeft(new Set([...left].filter((each) => each !== value)))
+              onCount(value, count)
+            }}
+            {...(at === 0 && { 'data-autofocus': true })}
+          />
+        ))}
+      </fieldset>
+    </>
   )
 }
