@@ -37,7 +37,7 @@ async function writeCombo(page: Page) {
     mimeType: 'image/png',
     buffer: await redSquare(),
   })
-  await page.getByText('More ways to sell it').click()
+  await page.getByText('More ways to sell it', { exact: true }).click()
   await page.getByRole('button', { name: 'Make it of other products' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Made of other products' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Recipe' })).toHaveCount(0)

@@ -104,6 +104,9 @@ test('a group is written once, used by a product in sizes, and changed everywher
     const last = (name: string) => page.getByRole('textbox', { name, exact: true }).last()
     await expect(last('Group')).toBeFocused()
     await page.keyboard.type('Shots')
+    await expect(
+      page.getByText('With at least 0, customers see “None” first.').last(),
+    ).toBeVisible()
     await expect(last('Group')).toHaveValue('Shots')
     await type(last('Option'), 'Milk shot')
     await type(last('Price of Milk shot'), '10')

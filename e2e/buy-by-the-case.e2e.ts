@@ -79,7 +79,7 @@ test('milk is bought by the case, poured by the litre and counted in millilitres
     await page.keyboard.press('Enter')
     await page.getByLabel('Unit of Oat milk').selectOption('l')
     await type(page.getByRole('textbox', { name: 'Quantity of Oat milk, in l' }), '0.08')
-    await page.getByText('More ways to sell it').click()
+    await page.getByText('More ways to sell it', { exact: true }).click()
     await page.getByRole('button', { name: 'Sell it in sizes' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Label of size 1' })).toBeFocused()
     await expect(page.getByLabel('Unit of Oat milk')).toHaveValue('l')

@@ -1,10 +1,12 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from './contract.ts'
+import { emptyRules, ownGroup } from '../choices/group-draft.ts'
 import { NewProduct } from './new-product.ts'
 import { lowPrices, productFloor } from './least-prices.ts'
 import {
   addAddonType,
+  elsewhere,
   addIngredient,
   backToListAfterMs,
   copyOf,
@@ -22,6 +24,7 @@ import {
   type LineDraft,
 } from './product-form.ts'
 import { emptyFields } from './product-fields.ts'
+import { startSizes } from './size-drafts.ts'
 
 const milk = '00000000-0000-7000-8000-000000000001'
 const pearls = '00000000-0000-7000-8000-000000000002'
@@ -305,4 +308,16 @@ test('what a price earns says so where a tax is in that price', () => {
   expect(earnsLabel([])).toBe('Earns')
   expect(earnsLabel([onTop, { percent: 0, isInPrice: true }])).toBe('Earns')
   expect(earnsLabel([onTop, { percent: 12, isInPrice: true }])).toBe('Earns before tax')
+})
+
+test('what is no add-on is looked for where it stands', () => {
+  const group = ownGroup(emptyRules)
+  const [size] = startSizes([], 95, new Map())
+  expect(elsewhere({ sizes: [], groups: [] })).toMatch(
+    /^For sizes, .*see “More ways to sell it” below/,
+  )
+  expect(elsewhere({ sizes: [], groups: [group] })).toMatch(/^For sizes, .*see “Choices” below/)
+  expect(elsewhere({ sizes: size === undefined ? [] : [size], groups: [] })).toMatch(
+    /see “Choices” below; the sizes stand above/,
+  )
 })

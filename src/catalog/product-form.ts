@@ -149,6 +149,13 @@ export function addIngredient(
   return { lines: lines.with(at, { ...present, count: sum }), at }
 }
 
+/** Where the form has what is no add-on: the card below them is called another once it is in use. */
+export function elsewhere({ sizes, groups }: Pick<ProductDraft, 'sizes' | 'groups'>): string {
+  const what = 'sugar, ice, another milk and several toppings'
+  if (sizes.length > 0) return `For ${what}, see “Choices” below; the sizes stand above.`
+  return `For sizes, ${what}, see “${groups.length > 0 ? 'Choices' : 'More ways to sell it'}” below.`
+}
+
 /** Undefined when the label is empty, or is there already whatever its case. */
 export function addAddonType(
   types: readonly TypeDraft[],

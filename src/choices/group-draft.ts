@@ -70,6 +70,13 @@ export const emptyRules: RulesDraft = {
   options: [emptyOption],
 }
 
+/** Whether customers read "None" before its options, and it is what they have unless they choose. */
+export const beginsWithNone = ({ min, max, mostEach, options }: RulesDraft): boolean =>
+  Number(min) === 0 &&
+  Number(max) === 1 &&
+  Number(mostEach) === 1 &&
+  !options.some(({ isDefault }) => isDefault)
+
 export const ownGroup = (rules: RulesDraft): GroupDraft => ({
   ...rules,
   shared: false,

@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react'
 import type { Ingredient } from '../../inventory/contract.ts'
 import { otherOptions } from '../product.ts'
-import { startAddon } from '../product-form.ts'
+import { elsewhere, startAddon } from '../product-form.ts'
 import type { Standing } from '../standing-prices.ts'
 import { AddonLine } from './AddonLine.tsx'
 import { AddonTypeHead } from './AddonTypeHead.tsx'
@@ -45,8 +45,7 @@ export function AddonsEditor({ form, ingredients, shelf, standing, symbol }: Add
       <header className={styles.header}>
         <h2 id={titleId}>Add-ons</h2>
         <p className="dimmed">
-          What customers may add: they choose one of each type, such as Toppings. Sizes, sugar, ice
-          and another milk are further below.
+          What customers may add: they choose one of each type, such as Extras. {elsewhere(draft)}
         </p>
       </header>
       <NewAddonType />
@@ -88,7 +87,7 @@ export function AddonsEditor({ form, ingredients, shelf, standing, symbol }: Add
         ))}
       </ul>
       {form === 'edit' && types.length === 0 && (
-        <p className="dimmed">Add a type first, such as Toppings.</p>
+        <p className="dimmed">Add a type first, such as Extras.</p>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
-import { addAddonType } from '../product-form.ts'
+import { addAddonType, elsewhere } from '../product-form.ts'
 import styles from './lines.module.css'
 import { useDraft } from './use-draft.ts'
 
@@ -10,7 +10,7 @@ const isNoIngredient = /^\s*(?:sizes?|sugar|sweet|ice)\b/i
 
 /** Names another type of add-ons. Empty labels, and those there are already, are not added. */
 export function NewAddonType() {
-  const { actions } = useDraft()
+  const { draft, actions } = useDraft()
   const [label, setLabel] = useState('')
   const [problem, setProblem] = useState<string>()
 
@@ -34,10 +34,9 @@ export function NewAddonType() {
     <div className={styles.newType}>
       <TextInput
         label="New add-on type"
-        placeholder="Toppings, Syrups"
+        placeholder="Extras, Syrups"
         {...(isNoIngredient.test(label) && {
-          description:
-            'An add-on takes an ingredient. Sizes, sugar and ice are chosen further below, under the add-ons.',
+          description: `An add-on takes an ingredient. ${elsewhere(draft)}`,
         })}
         name="new-addon-type"
         value={label}

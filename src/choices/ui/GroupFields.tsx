@@ -6,7 +6,13 @@ import { afterRemoval, changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { NumberEntry } from '../../kit/ui/form/NumberEntry.tsx'
 import { Sortable } from '../../kit/ui/order/Sortable.tsx'
 import { RemoveButton } from '../../kit/ui/RemoveButton.tsx'
-import { emptyOption, nameOfOption, type OptionDraft, type RulesDraft } from '../group-draft.ts'
+import {
+  beginsWithNone,
+  emptyOption,
+  nameOfOption,
+  type OptionDraft,
+  type RulesDraft,
+} from '../group-draft.ts'
 import styles from './GroupFields.module.css'
 import type { Errors } from './IngredientSelect.tsx'
 import { OptionFields } from './OptionFields.tsx'
@@ -97,6 +103,12 @@ export function GroupFields(props: GroupFieldsProps) {
           </div>
         )}
       </div>
+      {beginsWithNone(rules) && (
+        <p className="dimmed">
+          With at least 0, customers see “None” first. For ice or sugar, add an option such as
+          “Regular” and ask for at least 1.
+        </p>
+      )}
       {errors[`${path}options`] !== undefined && (
         <p className={styles.error}>{errors[`${path}options`]}</p>
       )}
