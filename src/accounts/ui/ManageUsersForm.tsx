@@ -16,7 +16,7 @@ import dialog from '../../kit/ui/Dialog.module.css'
 import { users, type User, type UserFields } from '../contract.ts'
 import { isStaff, roles } from '../permissions.ts'
 import styles from './ManageUsers.module.css'
-import { roleMeanings, roleOptions, rolesFor } from './role-labels.ts'
+import { activeMeaning, roleMeanings, roleOptions, rolesFor } from './role-labels.ts'
 import { signIn } from './session.ts'
 
 export interface NewLogin {
@@ -113,14 +113,7 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
       <RoleField before={user?.role} />
     )}
     <div className={styles.switches}>
-      <SwitchField<Values>
-        name="isActive"
-        label="Active"
-        hint={
-          user?.id === me.id ? 'You cannot switch off your own account.' : 'May log in and work.'
-        }
-        isDisabled={user?.id === me.id}
-      />
+      <ActiveField isOwn={user?.id === me.id} />
       <SwitchField<Values>
         name="applyDelFee"
         label="Charge the delivery fee"
@@ -129,6 +122,18 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
     </div>
   </>
 )
+
+function ActiveField({ isOwn }: { readonly isOwn: boolean }) {
+  const role = useText<Values>('role')
+  return (
+    <SwitchField<Values>
+      name="isActive"
+      label="Active"
+      hint={isOwn ? 'You cannot switch off your own account.' : activeMeaning(role)}
+      isDisabled={isOwn}
+    />
+  )
+}
 
 /** By a code that is sent to it, the email of an admin opens everything. */
 function PasswordForEmail({ user }: { readonly user: User }) {

@@ -24,6 +24,12 @@ export const roleMeanings: Readonly<Record<Role, string>> = {
   customer: 'Does not work here: signed up in the shop to order.',
 }
 
+/** What somebody may do whose account is switched on, by their role; an older one worked here. */
+export function activeMeaning(role: string): string {
+  if (role === 'user' || role === 'customer') return 'May log in and order.'
+  return role === 'kiosk' ? 'May log in on its tablet.' : 'May log in and work.'
+}
+
 export const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }))
 
 /** Of the two roles that do not work here, one is offered: that of whoever signed up by themselves, else the other. */
