@@ -95,7 +95,10 @@ function asItIs(row: MenuRow | undefined, known: KnownProduct | undefined, refus
   const sizes = known?.sizes ?? []
   if (row !== undefined && price === undefined) refuse(row, 'Price is required')
   if (row !== undefined && sizes.length > 0 && differ(price, known?.price)) {
-    refuse(row, 'This product has sizes: please give each of them a row of its own.')
+    refuse(
+      row,
+      'This product has sizes: please give each of them a row of its own. The file of “Download your menu” has them.',
+    )
   }
   if (row !== undefined && sizes.length === 0) refuse(row, cheaper(price, known))
   return {

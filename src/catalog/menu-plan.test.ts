@@ -157,7 +157,7 @@ describe('a row of a file', () => {
     [
       'a price for a product whose sizes have prices',
       { Name: 'Latte', Category: 'Coffee', Price: '101' },
-      'This product has sizes: please give each of them a row of its own.',
+      'This product has sizes: please give each of them a row of its own. The file of “Download your menu” has them.',
     ],
     [
       'a size below its ingredients',

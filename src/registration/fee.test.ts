@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feeOf, isManual, referenceKeyOf, statusAfterLook } from './fee.ts'
+import { feeOf, isManual, referenceKeyOf, rejectedText, statusAfterLook } from './fee.ts'
 
 test('REG-45 REG-46 an account costs 1490 pesos in the Philippines and 29.99 dollars elsewhere', () => {
   expect(feeOf('Philippines')).toMatchObject({ amount: 1490, currency: 'PHP' })
@@ -80,4 +80,21 @@ describe('a card payment, once the provider has been asked', () => {
   ] as const)('that was %s is, paid where nothing is owed, %s', ([before, after]) => {
     expect(statusAfterLook(before, paid, false)).toBe(after)
   })
+})
+
+test('a reason that the operator wrote without a full stop runs into nothing', () => {
+  const asked = 'Please check the number, or pay in another way.'
+  for (const [reason, said] of [
+    ['No such payment', ' No such payment.'],
+    ['No such payment. ', ' No such payment.'],
+    ['Is this yours?', ' Is this yours?'],
+    ['', ''],
+  ] as const) {
+    expect(rejectedText({ reference: '901', reason })).toBe(
+      `We could not find your payment 901.${said} ${asked}`,
+    )
+  }
+  expect(rejectedText({ reference: null, reason: 'Declined' })).toBe(
+    'Your card payment was not accepted. Declined. Please pay again, or in another way.',
+  )
 })

@@ -37,6 +37,25 @@ export const feeMethods = [
 export const feeMethodLabel = (method: string): string | undefined =>
   feeMethods.find(({ key }) => key === method)?.label ?? (method || undefined)
 
+/** Why a payment was not accepted, and what to do; the operator's reason may be a word. */
+export function rejectedText({ reference, reason }: Rejected): string {
+  const why = reason.trim()
+  return [
+    reference === null
+      ? 'Your card payment was not accepted.'
+      : `We could not find your payment ${reference}.`,
+    ...(why === '' ? [] : [/[.!?]$/.test(why) ? why : `${why}.`]),
+    reference === null
+      ? 'Please pay again, or in another way.'
+      : 'Please check the number, or pay in another way.',
+  ].join(' ')
+}
+
+interface Rejected {
+  readonly reference: string | null
+  readonly reason: string
+}
+
 /** Where owners write to until the platform names its own chat. */
 export const anyMessenger = 'https://www.messenger.com/'
 

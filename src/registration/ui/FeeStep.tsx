@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../kit/ui/states.tsx'
 import { stores, type Store } from '../../stores/contract.ts'
 import { isOpen } from '../../stores/store.ts'
 import { fees, type AccountFee } from '../contract.ts'
-import { cardMethod, isAtHome, isManual, lookedAt } from '../fee.ts'
+import { cardMethod, isAtHome, isManual, lookedAt, rejectedText } from '../fee.ts'
 import { CardForm } from './CardForm.tsx'
 import { draft } from './draft.ts'
 import { FeeCountry } from './FeeCountry.tsx'
@@ -114,13 +114,7 @@ function Payment({ store, fee }: { readonly store: Store; readonly fee: AccountF
     <>
       {attempt?.status === 'rejected' && (
         <Alert role="alert" color="red" variant="light" className={styles.alert}>
-          {attempt.reference === null
-            ? 'Your card payment was not accepted.'
-            : `We could not find your payment ${attempt.reference}.`}
-          {attempt.reason === '' ? '' : ` ${attempt.reason}`}{' '}
-          {attempt.reference === null
-            ? 'Please pay again, or in another way.'
-            : 'Please check the number, or pay in another way.'}
+          {rejectedText(attempt)}
         </Alert>
       )}
       <FeeMethods
