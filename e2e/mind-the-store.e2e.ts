@@ -113,6 +113,7 @@ test('the dashboard answers what was sold, what waits and what runs low, as it h
   await expect(answer('Running low')).toContainText('Assam tea (60 g)')
   await answer('Running low').getByRole('link').click()
   await expect(page.getByRole('checkbox', { name: 'Running low only' })).toBeChecked()
+  await expect(page.getByText('low at 60 g')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Assam tea', exact: true })).toBeVisible()
 })
 

@@ -5,6 +5,7 @@ import {
   costOfLines,
   extendedPrice,
   fullnessOf,
+  lowLevelOf,
   portions,
   priceFloor,
   shortages,
@@ -180,4 +181,10 @@ test.each([
   [9000, null, undefined],
 ])('a shelf of %d that runs low at %s is full to %s', (stock, level, fullness) => {
   expect(fullnessOf(stock, level)).toBe(fullness)
+})
+
+test('what runs low says at which level, where somebody has set one', () => {
+  expect(lowLevelOf(500, 500)).toBe(500)
+  expect(lowLevelOf(501, 500)).toBeUndefined()
+  expect(lowLevelOf(0, null)).toBeUndefined()
 })

@@ -115,6 +115,10 @@ export const costOfLines = (lines: readonly Costed[]) =>
 /** An ingredient without a level of its own runs low when none is left. */
 export const isLow = (stock: number, lowStockLevel: number | null) => stock <= (lowStockLevel ?? 0)
 
+/** The level at which it counts as low, while it does; undefined where there is enough, and where none was set. */
+export const lowLevelOf = (stock: number, lowStockLevel: number | null): number | undefined =>
+  isLow(stock, lowStockLevel) && lowStockLevel !== null ? lowStockLevel : undefined
+
 export const movementReasons = ['sale', 'cancel', 'count', 'adjust', 'purchase', 'waste'] as const
 export type MovementReason = (typeof movementReasons)[number]
 

@@ -7,7 +7,7 @@ import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Ingredient } from '../contract.ts'
-import { fullnessOf, isLow } from '../ingredient.ts'
+import { fullnessOf, isLow, lowLevelOf } from '../ingredient.ts'
 import { formatQuantity, formatUnitPrice } from '../quantity.ts'
 import styles from './ingredient-columns.module.css'
 import { StockBadge } from './StockBadge.tsx'
@@ -45,7 +45,8 @@ export const columnsFor = ({
 ]
 
 function Stock({ ingredient }: { readonly ingredient: Ingredient }) {
-  const { stock, lowStockLevel } = ingredient
+  const { stock, lowStockLevel, unit } = ingredient
+  const low = lowLevelOf(stock, lowStockLevel)
   const fullness = fullnessOf(stock, lowStockLevel)
   return (
     <span className={styles.stock}>
@@ -54,6 +55,11 @@ function Stock({ ingredient }: { readonly ingredient: Ingredient }) {
         <span aria-hidden className={styles.bar} data-low={isLow(stock, lowStockLevel)}>
           <span style={{ width: `${fullness * 100}%` }} />
         </span>
+      )}
+      {low !== undefined && (
+        <small className="dimmed">
+          low at {formatQuantity(low)} {unit}
+        </small>
       )}
     </span>
   )
