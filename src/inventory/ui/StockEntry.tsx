@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Entered } from '../../kit/entered.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Form } from '../../kit/ui/form/Form.tsx'
 import { SubmitButton, TextField } from '../../kit/ui/form/fields.tsx'
@@ -8,25 +7,25 @@ import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { NumberField } from '../../kit/ui/form/NumberField.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { useAttempt } from '../../kit/ui/form/use-attempt.ts'
-import { inOwnUnit, priceOfOne } from '../../measures/measured.ts'
+import { inOwnUnit } from '../../measures/measured.ts'
 import { UnitPicker } from '../../measures/ui/UnitPicker.tsx'
-import { useStore } from '../../stores/ui/use-store.ts'
 import { inventory, type Ingredient } from '../contract.ts'
+import type { Known } from '../ingredient-form.ts'
 import { reasonLabels, handReasons, type HandReason } from '../movement.ts'
-import { formatQuantity, formatUnitPrice } from '../quantity.ts'
+import { formatQuantity } from '../quantity.ts'
+import { following, stockEntryRules, type StockEntryValues } from '../stock-entry.ts'
+import { DeliveryCost } from './DeliveryCost.tsx'
 import { expectedShown } from './expected-shown.ts'
 import styles from './StockEntry.module.css'
 import { CountedAgainst, NowAndAfter } from './StockFigures.tsx'
 
-interface Entry {
-  readonly reason: HandReason
-  readonly quantity: Entered
-  readonly unit: string
-  readonly priceEach: Entered | null
-  readonly note: string
-}
-
-const nothingYet = { reason: 'purchase', quantity: '', priceEach: null, note: '' } as const
+const nothingYet = {
+  reason: 'purchase',
+  quantity: '',
+  priceEach: null,
+  totalCost: null,
+  note: '',
+} as const
 
 interface StockEntryProps {
   readonly ingredient: Ingredient
@@ -35,7 +34,7 @@ interface StockEntryProps {
 
 /** Goods came, goods went, or somebody counted: one line of the ledger, in a few seconds at the shelf. */
 export function StockEntry({ ingredient, onClose }: StockEntryProps) {
-  const start: Entry = { ...nothingYet, unit: ingredient.unit }
+  const start: StockEntryValues = { ...nothingYet, unit: ingredient.unit }
   const form = useRef<HTMLDivElement>(null)
   const idOf = useAttempt()
   const [isCompared, setCompared] = useState(false)
@@ -50,8 +49,9 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
       <div ref={form}>
         <Form
           of={inventory.move}
+          rules={stockEntryRules}
           start={start}
-          send={({ quantity, unit, priceEach, ...entry }) => ({
+          send={({ quantity, unit, priceEach, totalCost: _, ...entry }) => ({
             params: { id: ingredient.id },
             body: {
               ...entry,
@@ -71,7 +71,7 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
         >
           <ReasonField />
           <QuantityField {...{ ingredient, isExpectedSeen }} />
-          <TextField<Entry>
+          <TextField<StockEntryValues>
             name="note"
             label="Note"
             placeholder="Such as the supplier or the invoice"
@@ -84,7 +84,7 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
 }
 
 function ReasonField() {
-  const { form } = useFormState<Entry>()
+  const { form } = useFormState<StockEntryValues>()
   return (
     <SegmentedControl
       aria-label="What happened"
@@ -96,6 +96,7 @@ function ReasonField() {
         form.setFieldValue('reason', reason)
         // Asked only of what came: left behind, it would be judged where nobody sees it.
         form.setFieldValue('priceEach', null)
+        form.setFieldValue('totalCost', null)
         // What is wrong with what went may be right for a count.
         form.clearFieldError('quantity')
       }}
@@ -114,13 +115,27 @@ interface QuantityFieldProps extends Pick<StockEntryProps, 'ingredient'> {
 }
 
 function QuantityField({ ingredient, isExpectedSeen }: QuantityFieldProps) {
-  const { form } = useFormState<Entry>()
-  const { reason, unit } = form.getValues()
+  const { form } = useFormState<StockEntryValues>()
+  const values = form.getValues()
+  const { reason, unit } = values
+  const known = useRef<Known>('price')
+  const enter = (what: Known, change: Partial<StockEntryValues>) => {
+    known.current = what
+    form.setFieldValue(...following({ ...values, ...change }, what))
+  }
   const entered = useEntered(ingredient)
   return (
     <>
       <div className={styles.typed}>
-        <NumberField<Entry> name="quantity" label={questions[reason]} step={0.01} isRequired />
+        <NumberField<StockEntryValues>
+          name="quantity"
+          label={questions[reason]}
+          step={0.01}
+          isRequired
+          onEnter={(quantity) =>
+            form.setFieldValue(...following({ ...values, quantity }, known.current))
+          }
+        />
         <UnitPicker
           ingredient={ingredient}
           value={unit}
@@ -128,7 +143,7 @@ function QuantityField({ ingredient, isExpectedSeen }: QuantityFieldProps) {
           onPick={(picked) => form.setFieldValue('unit', picked)}
         />
       </div>
-      {reason === 'purchase' && <PriceOfOne ingredient={ingredient} unit={unit} />}
+      {reason === 'purchase' && <DeliveryCost {...{ ingredient, unit }} onEnter={enter} />}
       {reason === 'count' ? (
         <CountedAgainst {...{ ingredient, entered }} isSeen={isExpectedSeen} />
       ) : (
@@ -140,7 +155,7 @@ function QuantityField({ ingredient, isExpectedSeen }: QuantityFieldProps) {
 
 /** What stands in the field, in the ingredient's own unit. */
 function useEntered(ingredient: Ingredient): number | undefined {
-  const { quantity, unit } = useFormState<Entry>().form.getValues()
+  const { quantity, unit } = useFormState<StockEntryValues>().form.getValues()
   const isUsable = typeof quantity === 'number' && quantity >= 0 && quantity < 1e8
   const typed = isUsable ? inOwnUnit({ quantity, unit }, ingredient) : undefined
   return typed?.ok === true ? typed.quantity : undefined
@@ -152,7 +167,7 @@ interface SaveButtonProps extends QuantityFieldProps {
 
 /** A count is compared before it is saved: whoever reads a difference counts again. */
 function SaveButton({ ingredient, isExpectedSeen, onCompare }: SaveButtonProps) {
-  const { reason } = useFormState<Entry>().form.getValues()
+  const { reason } = useFormState<StockEntryValues>().form.getValues()
   const isUsable = useEntered(ingredient) !== undefined
   const isToCompare = reason === 'count' && !isExpectedSeen
   return (
@@ -167,27 +182,5 @@ function SaveButton({ ingredient, isExpectedSeen, onCompare }: SaveButtonProps) 
     >
       {isToCompare ? 'Compare' : 'Save'}
     </SubmitButton>
-  )
-}
-
-/** What one of it cost this time, be it a case: then what one millilitre costs needs no sums on paper. */
-function PriceOfOne({ ingredient, unit }: Pick<StockEntryProps, 'ingredient'> & { unit: string }) {
-  const { currency } = useStore()
-  const { priceEach } = useFormState<Entry>().form.getValues()
-  const isUsable = typeof priceEach === 'number' && priceEach >= 0 && priceEach < 1e8
-  const each = isUsable ? priceOfOne(priceEach, { quantity: 1, unit }, ingredient) : undefined
-  return (
-    <NumberField<Entry>
-      name="priceEach"
-      label={`Price of one ${unit}`}
-      hint={
-        each?.ok === true
-          ? `${formatUnitPrice(each.quantity, currency)} a ${ingredient.unit}, from now on`
-          : 'Left empty, the price stays as it is'
-      }
-      symbol={currency}
-      step={0.01}
-      isOptional
-    />
   )
 }
