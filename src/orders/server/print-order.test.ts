@@ -97,6 +97,10 @@ test('what is taken out of an order before it is made is called off on paper, an
   expect((await again('ticket')).status).toBe(200)
   expect((await again('label')).problem.message).toBe('Everything of this order was called off.')
   expect((await jobsOf(store)).map(({ title }) => title)).toContain('Ticket #1001, cancelled')
+  // Nothing of it comes among the papers of the next.
+  await until(async () =>
+    expect((await jobsOf(store)).filter(({ status }) => status !== 'sent')).toEqual([]),
+  )
 })
 
 test('the parts of a combo come on the tickets and labels of where they are made', async () => {
