@@ -2,14 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../kit/ui/calls/fake-browser.ts'
 import { dismissToast, shownToasts } from '../../kit/ui/toast.ts'
 import { keyOf, type CartItem } from '../cart.ts'
-import {
-  addItem,
-  addItems,
-  askShelf,
-  changeLines,
-  changeQuantity,
-  shelfRefusal,
-} from './cart-store.ts'
+import { addItem, addItems, askShelf, changeQuantity, shelfRefusal } from './cart-store.ts'
+import { changeLines } from './change-lines.ts'
 
 const latte: CartItem = {
   productId: 'latte',

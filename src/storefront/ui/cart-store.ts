@@ -67,7 +67,8 @@ const StoredCart = z.array(z.unknown()).transform((lines) =>
   }, noLines),
 )
 
-const cart = stored('cart', StoredCart, noLines)
+/** The lines of every store; most screens see those of one alone. */
+export const cart = stored('cart', StoredCart, noLines)
 
 export const useCart = () => cart.use()
 
@@ -106,18 +107,8 @@ export async function addItems(
   return refused
 }
 
-/** Changes the lines once it is known that the shelf can make this one of them; why it cannot is answered in words. */
-export async function changeLines(
-  item: CartItem,
-  changed: (lines: Cart) => Cart,
-): Promise<string | undefined> {
-  const refusal = await refusalOf(item.storeId, [item], changed(cart.get()))
-  if (refusal !== undefined) return reasonOf(refusal, [item])
-  cart.set(changed(cart.get()))
-  return undefined
-}
-
-const reasonOf = (refusal: Refusal, lines: Cart) =>
+/** Why the shelf cannot make these lines, in words. */
+export const reasonOf = (refusal: Refusal, lines: Cart) =>
   namedRefusal({ message: wordsOf(refusal), details: refusal.details }, lines)
 
 export const changeQuantity = (line: CartItem, quantity: number): Promise<boolean> =>
@@ -174,7 +165,7 @@ const isFewer = (wanted: CartItem | undefined, allowed: CartItem | undefined) =>
   wanted !== undefined && allowed !== undefined && wanted.quantity < allowed.quantity
 
 /** Why the shelf cannot make what is added or changed, as one of these lines, beside the others of them. */
-async function refusalOf(
+export async function refusalOf(
   storeId: string,
   items: readonly CartItem[],
   lines: Cart,

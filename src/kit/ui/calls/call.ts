@@ -16,6 +16,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | FormData | undefined
   readonly signal: AbortSignal | undefined
+  /** Goes on though the page that sent it is left. */
+  readonly keepalive?: boolean
 }
 
 export interface WireAnswer {
@@ -116,18 +118,12 @@ export const hearAnswers = (listener: typeof told) => {
 }
 
 /** Straight to the server. An answer that broke off is none, whatever its first line said. */
-export async function overHttp(
-  { method, address, headers, body, signal }: WireRequest,
-  more?: RequestInit,
-) {
+export async function overHttp({ address, headers, ...more }: WireRequest) {
   const response = await fetch(address, {
     ...more,
-    method,
     headers:
-      typeof body === 'string' ? { 'content-type': 'application/json', ...headers } : headers,
-    ...(body !== undefined && { body }),
-    ...(signal && { signal }),
-  })
+      typeof more.body === 'string' ? { 'content-type': 'application/json', ...headers } : headers,
+  } as RequestInit)
   told(response)
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (response.ok) throw error
