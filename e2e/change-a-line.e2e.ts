@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { products } from '../src/catalog/contract.ts'
 import { inventory } from '../src/inventory/contract.ts'
 import { expectAccessible, test, type Larder } from './larder.ts'
@@ -43,6 +43,13 @@ async function add(page: Page, slug: string, name: string, choices: readonly Reg
 const lines = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('group', { name: /^Quantity of/ }) })
 
+/** As soon as it is known what of it is offered. */
+async function openLine(line: Locator, name: string) {
+  const button = line.getByRole('button', { name: `Change ${name}` })
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
+
 test('with keys alone a line is chosen otherwise, in its place, and joins one that is like it', async ({
   larder,
   page,
@@ -55,7 +62,7 @@ test('with keys alone a line is chosen otherwise, in its place, and joins one th
   await first.getByRole('button', { name: 'Increase quantity' }).press('Enter')
   await expect(first).toContainText('₱218.00')
   const change = first.getByRole('button', { name: 'Change Okinawa' })
-  await change.press('Enter')
+  await openLine(first, 'Okinawa')
 
   // Closed without a word, it is as it was.
   const dialog = page.getByRole('dialog', { name: 'Okinawa' })
@@ -82,7 +89,7 @@ test('with keys alone a line is chosen otherwise, in its place, and joins one th
   await expect(second).toContainText('Full sugar')
   await expectAccessible(page)
 
-  await second.getByRole('button', { name: 'Change Okinawa' }).press('Enter')
+  await openLine(second, 'Okinawa')
   for (const choice of [/^22 oz/, /^No sugar/, /^Oat milk/]) {
     await dialog.getByRole('radio', { name: choice }).press('Space')
   }
@@ -101,20 +108,20 @@ test('of a line whose milk has run out that is said, and a combo is chosen other
   await add(page, slug, 'Afternoon for two')
   await page.goto(`/${slug}/cart`)
   const [drink, combo] = [lines(page).first(), lines(page).nth(1)]
-  await combo.getByRole('button', { name: 'Change Afternoon for two' }).press('Enter')
+  await openLine(combo, 'Afternoon for two')
   const parts = page.getByRole('dialog', { name: 'Afternoon for two' })
   const large = parts.getByRole('radio', { name: /^Okinawa 22 oz/ })
   await large.nth(1).press('Space')
   await parts.getByRole('button', { name: 'Change' }).press('Enter')
   await expect(combo).toContainText('219.00')
-  await combo.getByRole('button', { name: 'Change Afternoon for two' }).press('Enter')
+  await openLine(combo, 'Afternoon for two')
   await expect(large.nth(0)).not.toBeChecked()
   await expect(large.nth(1)).toBeChecked()
   await page.keyboard.press('Escape')
 
   await useUp('Oat milk')
   await expect(drink).toContainText('No longer with Oat milk')
-  await drink.getByRole('button', { name: 'Change Okinawa' }).press('Enter')
+  await openLine(drink, 'Okinawa')
   const dialog = page.getByRole('dialog', { name: 'Okinawa' })
   await expect(dialog).toContainText('It can no longer be had with Oat milk.')
   await expectAccessible(page)
