@@ -66,6 +66,16 @@ export function comboOffer(slots: readonly (readonly OfferedEntry[])[], shelf: S
   return { standing, inStock, apart }
 }
 
+/** The first entries that can be had together, by slot, and nothing else of the offer; undefined when none can. */
+export const standingOf = (
+  slots: readonly (readonly OfferedEntry[])[],
+  shelf: Shelf,
+): ComboOffer['standing'] =>
+  finder(
+    slots.map((entries) => entries.map(weigh)),
+    shelf,
+  ).find([])
+
 const weigh = ({ canBeHad, least }: OfferedEntry): Weighed => ({
   canBeHad,
   units: new Map(

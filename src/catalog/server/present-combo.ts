@@ -3,7 +3,7 @@ import { defaultsOf, servedOf, type Served } from '../../choices/group.ts'
 import { leastOf, offerOf, type Offer } from '../../choices/offer.ts'
 import { costOf, sizeFloor } from '../../choices/price.ts'
 import { comboNeeds, entryIdOf, sizeOfEntry, type Entry } from '../../combos/combo.ts'
-import { comboOffer, type ComboOffer, type Place } from '../../combos/combo-offer.ts'
+import { comboOffer, standingOf, type ComboOffer, type Place } from '../../combos/combo-offer.ts'
 import type { OwnSlot, PublicEntry } from '../../combos/contract.ts'
 import { portions, type Need, type Shelf } from '../../inventory/ingredient.ts'
 import type { ShelfEntry } from '../../inventory/server/queries.ts'
@@ -38,20 +38,11 @@ export function presentCombo(
   larder: Larder,
 ): Followed {
   const { entries, shelf } = larder
-  const lookAt = (now: Shelf): Look => {
-    const known = slots.map((slot) =>
-      slot.entries.flatMap((entry) => knownEntry(slot.id, entry, rowById, now)),
-    )
-    return {
-      known,
-      offer: comboOffer(
-        known.map((all) => all.map(asOffered)),
-        now,
-      ),
-    }
-  }
-  const { known, offer } = lookAt(shelf)
-  const { count, limitedBy } = countMade(lookAt, shelf)
+  const knownAt = (now: Shelf): Known =>
+    slots.map((slot) => slot.entries.flatMap((entry) => knownEntry(slot.id, entry, rowById, now)))
+  const known = knownAt(shelf)
+  const offer = comboOffer(offered(known), shelf)
+  const { count, limitedBy } = countMade({ known, standing: offer.standing }, knownAt, shelf)
   const first = known.flatMap(([entry]) => (entry === undefined ? [] : [entry.served.recipe]))
   return {
     cost: costOf(comboNeeds(first.map((needs) => ({ needs }))), entries),
@@ -69,10 +60,10 @@ export function presentCombo(
   }
 }
 
-interface Look {
-  readonly known: readonly (readonly KnownEntry[])[]
-  readonly offer: ComboOffer
-}
+/** By slot. */
+type Known = readonly (readonly KnownEntry[])[]
+
+const offered = (known: Known) => known.map((all) => all.map(asOffered))
 
 /** Each turn uses up an ingredient; a menu is read more often than anybody counts this far. */
 const mostTurns = 20
@@ -81,20 +72,24 @@ const mostTurns = 20
  * How many can be made, and what runs out last: as many as the first entries allow that can be had together, then as many as
  * the next do from what is left. What is sold takes one from it, whichever entry was picked.
  */
-function countMade(lookAt: (shelf: Shelf) => Look, shelf: Shelf): ReturnType<typeof portions> {
+function countMade(
+  first: { readonly known: Known; readonly standing: ComboOffer['standing'] },
+  knownAt: (shelf: Shelf) => Known,
+  shelf: Shelf,
+): ReturnType<typeof portions> {
+  let { known, standing } = first
   let sum: ReturnType<typeof portions> = { count: 0, limitedBy: undefined }
   let left = shelf
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const { known, offer } = lookAt(left)
-    const made = known.flatMap((all, at) => all[offer.standing?.[at] ?? 0] ?? [])
+    const made = known.flatMap((all, at) => all[standing?.[at] ?? 0] ?? [])
     const needs = comboNeeds(made.map(asPreselected))
     const { count, limitedBy } = portions(needs, left)
-    if (offer.standing === undefined || count === 0) {
-      return turn === 0 ? { count, limitedBy } : sum
-    }
+    if (standing === undefined || count === 0) return turn === 0 ? { count, limitedBy } : sum
     sum = { count: sum.count + count, limitedBy }
     if (!Number.isFinite(count)) return sum
     left = lessOn(left, needs, count)
+    known = knownAt(left)
+    standing = standingOf(offered(known), left)
   }
   return sum
 }
@@ -136,7 +131,7 @@ const asPreselected = ({ served, row }: KnownEntry) => ({
 interface Shown {
   readonly place: Place
   readonly offer: ComboOffer
-  readonly known: readonly (readonly KnownEntry[])[]
+  readonly known: Known
   readonly entries: Larder['entries']
 }
 
