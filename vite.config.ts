@@ -95,9 +95,15 @@ const withoutVariables = {
   replacement: resolve('src/kit/ui/instead/no-variables.ts'),
 }
 
+/** Eight of Mantine's palettes are named by no screen of ours. */
+const usedColours = {
+  find: /^\.\/default-colors\.mjs$/,
+  replacement: resolve('src/kit/ui/instead/used-colours.ts'),
+}
+
 export default defineConfig({
   plugins: [withoutJsonSchema, withoutSummaries],
-  resolve: { alias: [...preactForReact, zodWhenUsed, withoutVariables] },
+  resolve: { alias: [...preactForReact, zodWhenUsed, withoutVariables, usedColours] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // What draws a page on the server is bundled whole: left outside, a library would find React itself.
   // `npm run dev` runs it file by file, where only modules are understood: a library that is none is made one before.
