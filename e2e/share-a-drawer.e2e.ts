@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { pins } from '../src/accounts/pin-contract.ts'
 import { shifts } from '../src/shifts/contract.ts'
-import { expectAccessible, test } from './larder.ts'
+import { order } from './customers.ts'
+import { expectAccessible, openAs, test } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { hire, standAtTheCounter } from './staff.ts'
 import { type } from './typing.ts'
@@ -97,4 +98,42 @@ test('two people share a tablet and its drawer by PIN, and the count of whoever 
     await expect(soldBy).toContainText(new RegExp(`${name} Santos\\W*95\\.00`))
   }
   await expectAccessible(page)
+})
+
+test('cash taken on the page of an order says when it would lie in no drawer, and lies in the one joined there', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`No drawer ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const items = [{ productId: drink.id, quantity: 2, addons: [] }]
+  const before = await order(larder, store, items)
+  const ana = await hire(larder, store, 'cashier', 'Ana')
+  const ben = await hire(larder, store, 'cashier', 'Ben')
+  const notice = page.getByRole('alert').filter({ hasText: 'You have no open shift' })
+  const cash = page.getByLabel('Cash given')
+
+  // A store that has never opened a shift works without.
+  await openAs(page, { ...ben, slug: store.slug }, `/${store.slug}/payment/${before.id}`)
+  await type(cash, '200')
+  await expect(notice).toHaveCount(0)
+
+  const drawer = { drawer: 'Drawer 1', openingFloat: 1000 }
+  const { data: shift } = await larder.send(shifts.open, { body: drawer }, ana.token)
+  await page.reload()
+  await expect(notice).toContainText('Cash you take here lies in no drawer')
+  await expect(notice.getByRole('link', { name: 'Open a shift' })).toHaveAttribute(
+    'href',
+    `/${store.slug}/admin/shifts`,
+  )
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Sell into Drawer 1, which Ana Santos opened' }).click()
+  await expect(notice).toHaveCount(0)
+  await type(cash, '200')
+  await page.getByRole('button', { name: 'Take Payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
+  // Two teas of 95, and what lay in it.
+  const asked = { params: { id: shift.id } }
+  const { data: x } = await larder.send(shifts.one, asked, store.token)
+  expect(x.figures?.expected).toBe(1190)
 })

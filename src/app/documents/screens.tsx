@@ -161,7 +161,7 @@ export const shopRoutes: RouteObject[] = [
               },
               {
                 path: 'payment/:orderId',
-                ...screen('Payment', () => import('../../orders/ui/payment/Payment.tsx')),
+                ...screen('PaymentAtDrawer', () => import('../../shifts/ui/PaymentAtDrawer.tsx')),
               },
               {
                 path: 'order/:orderId',

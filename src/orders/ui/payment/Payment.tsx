@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useParams } from 'react-router'
 import { grantOf } from '../../../accounts/permissions.ts'
 import { useUser } from '../../../accounts/ui/session.ts'
@@ -30,8 +30,13 @@ import { PaymentDue } from './PaymentDue.tsx'
 /** Another tab, the provider or the counter may have settled it meanwhile. A hidden page does not ask. */
 const askAgainAfterMs = 4000
 
+interface PaymentProps {
+  /** What somebody reads before they pay, or take the money. */
+  readonly beforePaying?: ReactNode
+}
+
 /** /{slug}/payment/{orderId}: for whose order it is, a guest who holds its token, and staff who take the cash. */
-export function Payment() {
+export function Payment({ beforePaying }: PaymentProps) {
   const store = useStore()
   const { orderId = '' } = useParams()
   useTokenOfAddress(orderId)
@@ -54,7 +59,7 @@ export function Payment() {
         </OrderProblem>
       )}
       {!data && !error && <Skeleton height="20rem" />}
-      {data && <OrderPayment store={store} order={data.data} />}
+      {data && <OrderPayment store={store} order={data.data} beforePaying={beforePaying} />}
     </Column>
   )
 }
@@ -64,7 +69,7 @@ interface OrderPaymentProps {
   readonly order: Order
 }
 
-function OrderPayment({ store, order }: OrderPaymentProps) {
+function OrderPayment({ store, order, beforePaying }: OrderPaymentProps & PaymentProps) {
   usePurchase(isBought(order), order, store.currencyCode)
   const title = useHeadingOncePaid(isDue(order))
   return (
@@ -80,7 +85,10 @@ function OrderPayment({ store, order }: OrderPaymentProps) {
           </strong>
         </p>
         {isDue(order) ? (
-          <PaymentDue store={store} order={order} />
+          <>
+            {beforePaying}
+            <PaymentDue store={store} order={order} />
+          </>
         ) : (
           <>
             <output className={styles.done}>{doneText(order)}</output>
