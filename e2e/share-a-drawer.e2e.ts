@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pins } from '../src/accounts/pin-contract.ts'
+import { apiBase } from '../src/kit/api-base.ts'
 import { shifts } from '../src/shifts/contract.ts'
 import { order } from './customers.ts'
 import { expectAccessible, openAs, test } from './larder.ts'
@@ -118,8 +119,16 @@ test('cash taken on the page of an order says when it would lie in no drawer, an
   await type(cash, '200')
   await expect(notice).toHaveCount(0)
 
-  const drawer = { drawer: 'Drawer 1', openingFloat: 1000 }
-  const { data: shift } = await larder.send(shifts.open, { body: drawer }, ana.token)
+  const cora = await hire(larder, store, 'cashier', 'Cora')
+  const open = async (drawer: string, token: string) =>
+    (await larder.send(shifts.open, { body: { drawer, openingFloat: 1000 } }, token)).data
+  const shift = await open('Drawer 1', ana.token)
+  const other = await open('Drawer 2', cora.token)
+  await page.reload()
+  await expect(notice.getByRole('link', { name: 'Choose a drawer' })).toBeVisible()
+  await expect(notice.getByRole('button')).toHaveCount(0)
+  const counted = { counts: [{ value: 1000, count: 1 }], note: '' }
+  await larder.send(shifts.close, { params: { id: other.id }, body: counted }, cora.token)
   await page.reload()
   await expect(notice).toContainText('Cash you take here lies in no drawer')
   await expect(notice.getByRole('link', { name: 'Open a shift' })).toHaveAttribute(
@@ -136,4 +145,33 @@ test('cash taken on the page of an order says when it would lie in no drawer, an
   const asked = { params: { id: shift.id } }
   const { data: x } = await larder.send(shifts.one, asked, store.token)
   expect(x.figures?.expected).toBe(1190)
+})
+
+test('where it cannot be found out whether they have a shift, staff read so, and ask again', async ({
+  browser,
+  larder,
+  viewport,
+}) => {
+  const store = await larder.openStore(`Unknown ${crypto.randomUUID().slice(0, 6)}`)
+  const { drink } = await stockTea(larder, store)
+  const placed = await order(larder, store, [{ productId: drink.id, quantity: 1, addons: [] }])
+  const ana = await hire(larder, store, 'cashier', 'Ana')
+  const drawer = { drawer: 'Drawer 1', openingFloat: 1000 }
+  await larder.send(shifts.open, { body: drawer }, ana.token)
+  // A browser whose complaints about a failing server nobody listens to.
+  const context = await browser.newContext({ viewport, baseURL: larder.baseUrl })
+  const page = await context.newPage()
+  const unknown = page.getByText('Whether you have an open shift could not be found out.')
+  const again = page.getByRole('button', { name: 'Try again' })
+  for (const lost of ['**/DrawerNotice-*.js', `**${apiBase}${shifts.current.path}*`]) {
+    await page.route(lost, (route) => route.abort())
+    await openAs(page, store, `/${store.slug}/payment/${placed.id}`)
+    await expect(unknown).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Take Payment' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(lost)
+    await again.click()
+    await expect(page.getByRole('button', { name: /^Sell into Drawer 1/ })).toBeVisible()
+  }
+  await context.close()
 })

@@ -32,13 +32,10 @@ export function part<Props extends object>(
     const { data, error, refetch } = useQuery(script)
     if (data !== undefined) return <data.Component {...props} />
     if (error === null) return waiting
-    return failing(error, refetch)
+    return failing(error, () => (isOutdated(error) ? window.location.reload() : refetch()))
   }
 }
 
 const sayFailed = (error: Refusal, retry: () => unknown) => (
-  <ErrorState
-    message={error.message}
-    onRetry={() => (isOutdated(error) ? window.location.reload() : retry())}
-  />
+  <ErrorState message={error.message} onRetry={retry} />
 )

@@ -8,6 +8,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { shifts } from '../contract.ts'
 import { JoinShift } from './JoinShift.tsx'
 import { useKeptCounts } from './kept/use-kept-count.ts'
+import { nearestDrawer } from './nearest-drawer.ts'
 import styles from './Shifts.module.css'
 
 /** At the counter of a store that works in shifts: at which drawer one stands, or that one stands at none. */
@@ -20,8 +21,7 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
   const isRefused = counts.some(({ refusal }) => refusal !== undefined)
   const own = data.data
   const shift = own ?? data.joined ?? null
-  const joinable = shift === null ? (data.joinable ?? []) : []
-  const [only, ...more] = joinable
+  const nearest = shift === null ? nearestDrawer(data.joinable) : undefined
   const isCounted = counts.some(({ shiftId }) => shiftId === shift?.id)
   return (
     <nav className={styles.bar} aria-label="Shift">
@@ -48,19 +48,14 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
         </span>
       )}
       <span className={styles.ways}>
-        {only && more.length === 0 && <JoinShift shift={only} />}
+        {nearest?.only && <JoinShift shift={nearest.only} />}
         {shift !== null && mayEnterCash && (
           <Link to={paths.adminCashflow(store.slug)}>Cash in or out</Link>
         )}
-        <Link to={paths.adminShifts(store.slug)}>{wayOf(own, shift, more.length > 0)}</Link>
+        <Link to={paths.adminShifts(store.slug)}>
+          {nearest?.way ?? (own === null ? 'Shifts' : 'Your shift')}
+        </Link>
       </span>
     </nav>
   )
-}
-
-/** What the page of shifts is for, to whoever stands here. */
-function wayOf(own: object | null, shift: object | null, hasSeveral: boolean): string {
-  if (own !== null) return 'Your shift'
-  if (shift !== null) return 'Shifts'
-  return hasSeveral ? 'Choose a drawer' : 'Open a shift'
 }
