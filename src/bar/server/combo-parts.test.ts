@@ -158,6 +158,34 @@ test('a combo that a version before made whole has its parts made', async () => 
   expect(await states()).toEqual(['Okinawa made', 'Pandesal made'])
 })
 
+test('a combo that a version before asked back is called again once its parts are made', async () => {
+  const { store, id, cook, states, bump } = await openBar()
+  const board = async () => {
+    const { ready, preparing } = (await cook.send(bar.board, {})).body.data
+    return { ready: ready.length, preparing: preparing.length }
+  }
+  await bump(undefined)
+  expect(await board()).toEqual({ ready: 1, preparing: 0 })
+  await store.inside((scope) =>
+    saveMarks(scope, id, [{ position: 0 }], {
+      bumpedAt: null,
+      recalledAt: new Date(Date.now() + 1).toISOString(),
+    }),
+  )
+  expect(await states()).toEqual(['Okinawa open', 'Pandesal open'])
+  expect(await board()).toEqual({ ready: 0, preparing: 1 })
+  await bump(1)
+  expect([await states(), await board()]).toEqual([
+    ['Okinawa open', 'Pandesal made'],
+    { ready: 0, preparing: 1 },
+  ])
+  await bump(0)
+  expect([await states(), await board()]).toEqual([
+    ['Okinawa made', 'Pandesal made'],
+    { ready: 1, preparing: 0 },
+  ])
+})
+
 test('two who bump the parts of one combo at once make it ready once', async () => {
   const { store, id, status, bump } = await openBar()
   await Promise.all([bump(0), bump(1), bump(0, 1)])

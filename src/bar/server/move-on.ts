@@ -5,7 +5,7 @@ import { moveOrder } from '../../orders/server/move-order.ts'
 import { listLinesOf, listLinesToMake } from '../../orders/server/queue-queries.ts'
 import { lockOrder } from '../../orders/server/queries.ts'
 import { lineNotFound, piecesOf, stateOf, statusAfter } from '../bar.ts'
-import { listMarks, listStations, markOf, type Place } from './queries.ts'
+import { handToParts, listMarks, listStations, markOf, type Place } from './queries.ts'
 import { whereMade } from './where-made.ts'
 
 type Held = Awaited<ReturnType<typeof heldLine>>
@@ -18,6 +18,7 @@ export async function heldLine(scope: Scope, orderId: string, wishes: readonly P
   const pieces = lines.flatMap((line) =>
     piecesOf(line).map(({ part }) => ({ position: line.position, part })),
   )
+  await handToParts(scope, orderId, pieces)
   const isMeant = (piece: Place, { position, part }: Place) =>
     piece.position === position && (part === undefined || piece.part === part)
   if (!wishes.every((wish) => pieces.some((piece) => isMeant(piece, wish)))) {

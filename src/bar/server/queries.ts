@@ -70,12 +70,27 @@ export async function listMarks(scope: Scope, orderIds: readonly string[]) {
   return new Map([...lines, ...parts].map((row) => [keyOf(row), row]))
 }
 
-/** What was done to a piece; to a part as to its whole line, where a version before this one has marked that. */
-export const markOf = <Mark>(
+/** What was done to a piece last; to a part also with its whole line, where a version before this one has marked that. */
+export function markOf<Mark extends Moments>(
   marks: ReadonlyMap<string, Mark>,
-  piece: Place & { readonly orderId: string },
-): Mark | undefined =>
-  marks.get(keyOf(piece)) ?? marks.get(keyOf({ orderId: piece.orderId, position: piece.position }))
+  { orderId, position, part }: Place & { readonly orderId: string },
+): Mark | undefined {
+  const own = marks.get(keyOf({ orderId, position, part }))
+  const whole = marks.get(keyOf({ orderId, position }))
+  return own === undefined || (whole !== undefined && latestOf(whole) > latestOf(own)) ? whole : own
+}
+
+interface Moments {
+  readonly bumpedAt: string | null
+  readonly recalledAt: string | null
+  readonly acknowledgedAt: string | null
+}
+
+const latestOf = ({ bumpedAt, recalledAt, acknowledgedAt }: Moments): string =>
+  [bumpedAt, recalledAt, acknowledgedAt].reduce<string>(
+    (latest, moment) => (moment !== null && moment > latest ? moment : latest),
+    '',
+  )
 
 /** The orders of which something was made after this moment, or asked back and not made since. */
 export async function listTouched(scope: Scope, madeAfter: string): Promise<string[]> {
@@ -94,17 +109,11 @@ const isTouched = (madeAfter: string) =>
 const keyOf = ({ orderId, position, part }: Place & { readonly orderId: string }) =>
   [orderId, position, ...(part === undefined ? [] : [part])].join(' ')
 
-interface Marks {
-  readonly bumpedAt?: string | null
-  readonly recalledAt?: string
-  readonly acknowledgedAt?: string
-}
-
 export async function saveMarks(
   scope: Scope,
   orderId: string,
   places: readonly Place[],
-  marks: Marks,
+  marks: Partial<Moments>,
 ): Promise<void> {
   const { storeId } = scope
   const userId = scope.actor.userId ?? null
@@ -131,6 +140,35 @@ export async function saveMarks(
           .columns(['storeId', 'orderId', 'position', 'part'])
           .doUpdateSet({ userId, ...marks }),
       )
+      .execute()
+  }
+}
+
+/**
+ * What a version before this one has marked of a combo whole is of each of its parts from here on: otherwise that mark would say
+ * that it is asked back whatever becomes of them. Whoever calls it holds the order.
+ */
+export async function handToParts(
+  scope: Scope,
+  orderId: string,
+  places: readonly Place[],
+): Promise<void> {
+  const parts = places.filter(({ part }) => part !== undefined)
+  if (parts.length === 0) return
+  const marks = await listMarks(scope, [orderId])
+  for (const [position, ofLine] of Map.groupBy(parts, (each) => each.position)) {
+    if (!marks.has(keyOf({ orderId, position }))) continue
+    for (const part of ofLine) {
+      const mark = markOf(marks, { orderId, ...part })
+      if (mark === undefined) continue
+      const { bumpedAt, recalledAt, acknowledgedAt } = mark
+      await saveMarks(scope, orderId, [part], { bumpedAt, recalledAt, acknowledgedAt })
+    }
+    await scope.db
+      .deleteFrom('barLines')
+      .where('storeId', '=', scope.storeId)
+      .where('orderId', '=', orderId)
+      .where('position', '=', position)
       .execute()
   }
 }
