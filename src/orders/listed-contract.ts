@@ -15,7 +15,7 @@ export const listed = {
     answer: z.object({
       data: z.object({
         orders: z.number(),
-        /** Less what was void or given back since, as the sales count it. */
+        /** Less what was void or given back since, and without what is called off, as the sales count it. */
         worth: z.number(),
         /** The part of it whose money is still to come. */
         due: z.number(),

@@ -161,13 +161,15 @@ export async function listOrders(scope: Scope, { limit, offset, known, ...filter
   return { total, rows: rows.map(presentRow) }
 }
 
-/** What all that match come to, by the same sums as the sales. */
+/** What all that match come to, by the same sums as the sales: what is called off is counted, and worth nothing. */
 export const sumMatching = (scope: Scope, filter: OrderFilter) =>
   matching(scope, filter)
     .select(({ fn }) => [
       fn.countAll<number>().as('orders'),
-      sql<number>`coalesce(sum(total - reduced), 0)`.as('worth'),
-      sql<number>`coalesce(sum(total - reduced - paid) filter (where paid_at is null), 0)`.as(
+      sql<number>`coalesce(sum(total - reduced) filter (where status <> 'cancelled'), 0)`.as(
+        'worth',
+      ),
+      sql<number>`coalesce(sum(total - reduced - paid) filter (where paid_at is null and status <> 'cancelled'), 0)`.as(
         'due',
       ),
     ])

@@ -160,6 +160,8 @@ test('what a list comes to is what the report says of it, less voids and what ha
   const days = { start: '2026-03-10', end: '2026-03-10' }
   expect(await sumOf({ status: 'sold', ...days })).toEqual({ orders: 3, worth: 60, due: 40 })
   expect(await sumOf({ status: 'unpaid', ...days })).toEqual({ orders: 2, worth: 40, due: 40 })
+  expect(await sumOf(days)).toEqual({ orders: 4, worth: 60, due: 40 })
+  expect(await sumOf({ status: 'cancelled', ...days })).toEqual({ orders: 1, worth: 0, due: 0 })
   expect(await sumOf({ status: 'sold', end: '2026-03-09' })).toEqual({
     orders: 0,
     worth: 0,
