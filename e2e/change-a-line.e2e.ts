@@ -129,3 +129,50 @@ test('of a line whose milk has run out that is said, and a combo is chosen other
   await expect(page.getByRole('alert', { name: 'Changes to your cart' })).toBeHidden()
   await expect(drink).toContainText('₱89.00')
 })
+
+test('whoever closes a window before the shelf has answered still hears why not', async ({
+  larder,
+  page,
+}) => {
+  const { slug, useUp } = await openShop(larder)
+  await add(page, slug, 'Okinawa', [/^Half sugar/])
+  await page.goto(`/${slug}/cart`)
+  const line = lines(page).first()
+  const dialog = page.getByRole('dialog', { name: 'Okinawa' })
+  await openLine(line, 'Okinawa')
+  await dialog.getByRole('radio', { name: /^Oat milk/ }).press('Space')
+  const answer = await holdAnswers(page)
+  await dialog.getByRole('button', { name: 'Change' }).press('Enter')
+  await answer.isAwaited()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await useUp('Oat milk')
+  answer.comes()
+  await expect(page.getByRole('alert').filter({ hasText: '"Okinawa" is sold out.' })).toBeVisible()
+  await expect(line).toContainText('Half sugar')
+  await expect(line).not.toContainText('Oat milk')
+
+  await page.goto(`/${slug}/menu`)
+  await page.getByRole('button', { name: 'Add to Cart: Okinawa' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Increase quantity' }).press('Enter')
+  const other = await holdAnswers(page)
+  await dialog.getByRole('button', { name: 'Add to Cart' }).press('Enter')
+  await other.isAwaited()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await useUp('Tea')
+  other.comes()
+  await expect(page.getByRole('alert').filter({ hasText: '"Okinawa" is sold out.' })).toBeVisible()
+})
+
+/** What the shelf is asked next stays without an answer until that is let through. */
+async function holdAnswers(page: Page) {
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/cart/check-ingredients', async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.fallback()
+  })
+  return { isAwaited: () => asked.promise, comes: () => held.resolve() }
+}

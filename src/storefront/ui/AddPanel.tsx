@@ -4,12 +4,14 @@ import { priceWith } from '../../choices/price.ts'
 import { timesMoney } from '../../kit/money.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { QuantityStepper } from '../../kit/ui/form/QuantityStepper.tsx'
+import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { itemOf, mostPerLine, type CartAddon, type CartItem } from '../cart.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './AddPanel.module.css'
 import { addItem } from './cart-store.ts'
 import { rememberChoice } from './last-choices.ts'
+import { useIsShown } from './use-is-shown.ts'
 
 interface AddPanelProps {
   readonly store: PublicStore
@@ -26,6 +28,7 @@ export function AddPanel({ store, product, addons, isWhole = () => true, onAdded
   const [quantity, setQuantity] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const [problem, setProblem] = useState('')
+  const isShown = useIsShown()
   const price = priceWith(product.price, addons)
 
   async function add() {
@@ -40,11 +43,14 @@ export function AddPanel({ store, product, addons, isWhole = () => true, onAdded
       return
     }
     setAdding(true)
-    const isAdded = await addItem(item, setProblem)
+    // Whoever has closed it meanwhile hears of it where they are now.
+    const isAdded = await addItem(item, (reason) =>
+      isShown() ? setProblem(reason) : toast.failure(reason),
+    )
     setAdding(false)
     if (!isAdded) return
     rememberChoice(item)
-    onAdded()
+    if (isShown()) onAdded()
   }
 
   return (

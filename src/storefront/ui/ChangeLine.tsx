@@ -3,6 +3,7 @@ import type { PublicProduct } from '../../catalog/contract.ts'
 import { listed } from '../../choices/selection.ts'
 import { ChoiceFields } from '../../choices/ui/ChoiceFields.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
+import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { itemOf, lineTotal, type CartItem } from '../cart.ts'
 import { choiceOfLine, withLineChanged } from '../change-line.ts'
@@ -13,6 +14,7 @@ import { changeLines } from './change-lines.ts'
 import { Included } from './Included.tsx'
 import own from './ChangeLine.module.css'
 import { rememberChoice } from './last-choices.ts'
+import { useIsShown } from './use-is-shown.ts'
 import { useProductChoice } from './use-product-choice.ts'
 
 interface ChangeLineProps {
@@ -31,6 +33,7 @@ export function ChangeLine({ store, line, product, onChanged }: ChangeLineProps)
   const { chosen, choose } = useChosen(product, [...before.options.keys()])
   const [isChanging, setChanging] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const isShown = useIsShown()
   const { currency } = store
   const item = itemOf(
     store,
@@ -45,10 +48,14 @@ export function ChangeLine({ store, line, product, onChanged }: ChangeLineProps)
     setChanging(true)
     const refusal = await changeLines(item, (lines) => withLineChanged(lines, line, item))
     setChanging(false)
-    setProblem(refusal)
-    if (refusal !== undefined) return
+    if (refusal !== undefined) {
+      // Whoever has closed it meanwhile hears of it where they are now.
+      if (isShown()) setProblem(refusal)
+      else toast.failure(refusal)
+      return
+    }
     rememberChoice(item)
-    onChanged(item)
+    if (isShown()) onChanged(item)
   }
 
   return (
