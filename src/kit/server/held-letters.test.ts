@@ -83,6 +83,7 @@ test('what was asked for a moment ago is no surprise to anybody, and what is no 
     'order-mail',
     'orders-unanswered-mail',
     'payment-proof-mail',
+    'payment-received-mail',
     'print-order',
     'registration-details-mail',
     'reset-code',

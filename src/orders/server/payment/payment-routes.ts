@@ -21,6 +21,7 @@ import { askInBetween } from './end-unasked.ts'
 import { expireOrder } from './expire-order.ts'
 import { maySee } from '../may-see.ts'
 import { closeJob, expireJob, giveBackJob, lookUpJob, refundJob } from './payment-jobs.ts'
+import { sendPaymentReceivedMails } from './payment-received-mail.ts'
 import type { Paying } from './payment-scope.ts'
 import { findOrder, lockOrder, type StoredOrder } from '../queries.ts'
 import { giveBack, refundableOf, refundAgain, refundOrder } from './refund-payment.ts'
@@ -36,6 +37,7 @@ export function serveOrderPayments(
   servePaying(backbone, providers)
   serveRefunds(backbone, providers)
   workOnPayments(backbone, providers)
+  sendPaymentReceivedMails(backbone)
 }
 
 function servePaying(backbone: Backbone, providers: Providers): void {

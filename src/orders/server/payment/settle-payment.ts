@@ -15,6 +15,7 @@ import { moveOrder } from '../move-order.ts'
 import { giveBackJob } from './payment-jobs.ts'
 import { lockOrder, savePayment, type StoredOrder } from '../queries.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
+import { paymentReceivedMail } from './payment-received-mail.ts'
 
 /**
  * Brings an attempt and its order to where the provider says they are. Asked once or often, early or late, it ends the
@@ -79,7 +80,7 @@ async function keep(
   scope: Scope,
   order: StoredOrder,
   { provider, id }: Attempt,
-  { ref, status }: Capture,
+  { ref, status, amount }: Capture,
 ): Promise<boolean> {
   const kept = await findKept(scope, order.id)
   if (kept !== undefined) return kept.attemptId === id && kept.providerRef === ref
@@ -87,5 +88,7 @@ async function keep(
   await keepCapture(scope, provider, ref)
   // What was paid before was paid another way: a provider pays for an order once.
   await savePayment(scope, order.id, { paymentMethod: order.paid > 0 ? splitMethod : provider })
+  const { storeId } = scope
+  await scope.enqueue(paymentReceivedMail, { storeId, orderId: order.id, provider, amount })
   return true
 }
