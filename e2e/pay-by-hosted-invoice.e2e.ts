@@ -28,16 +28,52 @@ test("PAY-03 a customer pays on the provider's page, and coming back from there 
   const leave = page.getByRole('button', { name: 'Continue to payment' })
   await leave.click()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByText('No payment has arrived yet.')).toBeVisible()
+  await expect(page.getByText('Confirming your payment')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('If you did not pay, nothing is charged.')).toBeVisible()
   await expectAccessible(page)
-  await leave.click()
+  await leave.press('Enter')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL(`**/${store.slug}/payment/**`)
+  await expect(page.getByText('Confirming your payment')).toBeVisible()
+  await expect(page.getByText('No payment has arrived yet.')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeHidden()
   await callBack(larder, store, xendit.invoices.at(-1))
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible({
     timeout: 30_000,
   })
+})
+
+test('who comes back from paying reads that it is being confirmed, and in time what to do when nothing comes', async ({
+  larder,
+  page,
+  providers: { xendit },
+}, { project }) => {
+  const store = await openPaidStore(larder, `Slow ${project.name}`)
+  await openPayment(page, store, await placeGuestOrder(larder, store, 'xendit'))
+  const [confirming, nothing] = [
+    page.getByText('Confirming your payment'),
+    page.getByText('No payment has arrived yet.'),
+  ]
+  // Who has been nowhere has paid nothing.
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible()
+  await expect(confirming).toBeHidden()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Continue to payment' }).press('Enter')
+  await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter')
+  await page.waitForURL(`**/${store.slug}/payment/**`)
+  await expect(confirming).toBeVisible()
+  await page.clock.fastForward(15_000)
+  await expect(confirming).toBeVisible()
+  await page.clock.fastForward(6000)
+  await expect(nothing).toContainText('If not, you can pay below.')
+  await expect(confirming).toBeHidden()
+  await page.reload()
+  await expect(nothing).toBeVisible()
+  await expectAccessible(page)
+  // Its provider reports late.
+  await callBack(larder, store, xendit.invoices.at(-1))
+  await page.clock.fastForward(10_000)
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
 })
 
 test('an invoice that expires is told, and another way to pay is open', async ({

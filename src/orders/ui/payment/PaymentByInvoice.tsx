@@ -4,6 +4,7 @@ import { useSend } from '../../../kit/ui/calls/query.ts'
 import { orderPayments } from '../../payment-contract.ts'
 import { useOrderToken } from '../order-tokens.ts'
 import type { DueProps } from './due.ts'
+import { useLeavingToPay } from './just-back.ts'
 
 interface PaymentByInvoiceProps extends DueProps {
   readonly onStopped: (text: string) => void
@@ -13,6 +14,7 @@ interface PaymentByInvoiceProps extends DueProps {
 export function PaymentByInvoice({ store, order, onStopped }: PaymentByInvoiceProps) {
   const token = useOrderToken(order.id)
   const [isLeaving, setLeaving] = useState(false)
+  useLeavingToPay(order, isLeaving)
   useEffect(() => {
     // Who comes back by the browser may find this page as it was left.
     const backHere = ({ persisted }: PageTransitionEvent) => {

@@ -56,7 +56,7 @@ export function PaymentDue({ store, order }: DueProps) {
   const wished = useChosenHere(order) ?? order.paymentMethod
   return (
     <>
-      <PaymentNotice method={wished} payment={data?.data} stopped={stopped} />
+      <PaymentNotice orderId={order.id} method={wished} payment={data?.data} stopped={stopped} />
       <ProofNotice order={order} />
       {!isSettling(data?.data) && <Ways store={store} order={order} onStopped={setStopped} />}
     </>
