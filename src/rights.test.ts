@@ -60,6 +60,7 @@ const rights: Readonly<Record<string, string>> = {
   'users.add':                    '.a.......',
   'users.change':                 '.a.......',
   'users.remove':                 '.a.......',
+  'temporaryPasswords.give':      '.a.......',
   // A kiosk's first password is a temporary one too, and has to be changed.
   'users.changeProfile':          '.ooooooo.',
   'users.changePassword':         '.ooooooo.',

@@ -20,6 +20,9 @@ export type Role = (typeof roles)[number]
 const staffRoles: readonly string[] = ['admin', 'manager', 'staff', 'cashier', 'kitchen', 'kiosk']
 export const isStaff = (role: string) => staffRoles.includes(role)
 
+/** Whom an admin may give a temporary password: who works here, and does not open everything. */
+export const isGivenPasswords = (role: string) => isStaff(role) && role !== 'admin'
+
 /** Roles that see the Admin link in the navigation. */
 export const adminLinkRoles: readonly string[] = ['admin', 'manager', 'staff']
 

@@ -2,6 +2,7 @@ import { changes } from '../accounts/changes-contract.ts'
 import { pins } from '../accounts/pin-contract.ts'
 import { keys } from '../accounts/key-contract.ts'
 import { accounts, users } from '../accounts/contract.ts'
+import { temporaryPasswords } from '../accounts/temporary-password-contract.ts'
 import type { Capability } from '../accounts/permissions.ts'
 import { choices } from '../choices/contract.ts'
 import { productBatches } from '../catalog/batch-contract.ts'
@@ -48,6 +49,7 @@ const api = {
   erasures,
   accounts,
   users,
+  temporaryPasswords,
   pins,
   keys,
   hooks,

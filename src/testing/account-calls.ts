@@ -82,6 +82,7 @@ export const accountCalls: Readonly<Record<string, Call>> = {
     make: (things) => ({ params: { id: things.userId }, body: person(things) }),
   },
   'users.remove': { make: ({ userId: id }) => ({ params: { id } }) },
+  'temporaryPasswords.give': { make: ({ userId: id }) => ({ params: { id } }) },
   'users.changeProfile': {
     make: ({ userId: id }) => ({ params: { id }, body: { firstName: 'Ben', lastName: 'Cruz' } }),
   },

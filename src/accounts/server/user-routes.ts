@@ -3,13 +3,15 @@ import { recordChange } from '../../kit/server/changes.ts'
 import { conflict, invalid, notFound, storeNotFound } from '../../kit/problem.ts'
 import { offsetOf, pageOf } from '../../kit/page.ts'
 import { minutes } from '../../kit/fields.ts'
-import { newId, randomCode } from '../../kit/server/ids.ts'
+import { newId } from '../../kit/server/ids.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { findPublicStore } from '../../stores/server/queries.ts'
 import { users, type User, type UserFields } from '../contract.ts'
 import { isStaff } from '../permissions.ts'
+import { temporaryPasswords } from '../temporary-password-contract.ts'
 import { serveUserExport } from './export-users.ts'
+import { giveTemporaryPassword, newTemporaryPassword } from './give-password.ts'
 import { forgetPlaces, rememberPlace } from './known-places.ts'
 import { checkNewPassword, sameAgain } from './new-password.ts'
 import { removePin } from './pin-queries.ts'
@@ -54,11 +56,16 @@ export function serveUsers(backbone: Backbone): void {
   })
 
   serve(backbone, users.add, async ({ body: { attemptId: id = newId(), ...fields } }, scope) => {
-    const temporaryPassword = `${randomCode(10)}-A7!`
+    const temporaryPassword = newTemporaryPassword()
     const passwordHash = await hashPassword(temporaryPassword)
     if (await isAdded(scope, id, fields)) await saveUser(scope, id, { passwordHash })
     else await addPerson(scope, id, fields, passwordHash)
     return { data: await shown(scope, id), temporaryPassword }
+  })
+
+  serve(backbone, temporaryPasswords.give, async ({ params }, scope) => {
+    const temporaryPassword = await giveTemporaryPassword(scope, params.id)
+    return { data: await shown(scope, params.id), temporaryPassword }
   })
 
   serve(backbone, users.change, async ({ params, body: { password, ...fields } }, scope) => {

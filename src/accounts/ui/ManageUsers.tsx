@@ -22,6 +22,7 @@ import { grantOf, roles } from '../permissions.ts'
 import { columnsFor } from './ManageUsersColumns.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ManageUsersForm, type NewLogin } from './ManageUsersForm.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import { roleLabels, roleOptions } from './role-labels.ts'
 import { useUser } from './session.ts'
 
@@ -29,7 +30,8 @@ import { useUser } from './session.ts'
 type Open =
   | { readonly what: 'form'; readonly user: User | undefined }
   | { readonly what: 'question'; readonly user: User }
-  | { readonly what: 'password'; readonly login: NewLogin }
+  | { readonly what: 'new password'; readonly user: User }
+  | { readonly what: 'password'; readonly title: string; readonly login: NewLogin }
 
 /** /{slug}/admin/users */
 export function ManageUsers() {
@@ -84,6 +86,7 @@ export function ManageUsers() {
           me,
           mayChange && {
             onEdit: (user) => setOpen({ what: 'form', user }),
+            onNewPassword: (user) => setOpen({ what: 'new password', user }),
             onDelete: (user) => setOpen({ what: 'question', user }),
           },
         )}
@@ -93,17 +96,28 @@ export function ManageUsers() {
           user={open.user}
           me={me}
           onClose={close}
-          onAdded={(login) => setOpen({ what: 'password', login })}
+          onAdded={(login) =>
+            setOpen({ what: 'password', title: `${login.name} has been added`, login })
+          }
         />
       )}
       {open?.what === 'password' && (
         <ShownOnce
-          title={`${open.login.name} has been added`}
-          why="This is the temporary password. It is shown only now: pass it on, and it is changed at the first login."
+          title={open.title}
+          why="This is the temporary password. It is shown only now: pass it on, and it is changed at the next login."
           beside={{ Email: open.login.email }}
           name="Temporary password"
           secret={open.login.temporaryPassword}
           onClose={close}
+        />
+      )}
+      {open?.what === 'new password' && (
+        <NewPassword
+          user={open.user}
+          onClose={close}
+          onGiven={(login) =>
+            setOpen({ what: 'password', title: `${login.name} has a new password`, login })
+          }
         />
       )}
       {open?.what === 'question' && (

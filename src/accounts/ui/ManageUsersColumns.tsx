@@ -4,10 +4,12 @@ import { PencilIcon } from '../../kit/ui/icons/work-icons.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { User } from '../contract.ts'
+import { isGivenPasswords } from '../permissions.ts'
 import { roleLabelOf } from './role-labels.ts'
 
 interface Actions {
   readonly onEdit: (user: User) => void
+  readonly onNewPassword: (user: User) => void
   readonly onDelete: (user: User) => void
 }
 
@@ -35,12 +37,15 @@ export const columnsFor = (me: User, actions: Actions | false): readonly Column<
   ...(actions === false ? [] : [actionsColumn(me, actions)]),
 ]
 
-const actionsColumn = (me: User, { onEdit, onDelete }: Actions): Column<User> => ({
+const actionsColumn = (me: User, { onEdit, onNewPassword, onDelete }: Actions): Column<User> => ({
   label: 'Actions',
   cell: (user) => (
     <RowActions
       of={user.name}
       more={[
+        ...(isGivenPasswords(user.role)
+          ? [{ label: 'New temporary password', act: () => onNewPassword(user) }]
+          : []),
         {
           label: 'Delete',
           act: () => onDelete(user),
