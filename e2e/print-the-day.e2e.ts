@@ -49,9 +49,10 @@ test('the day on paper: a receipt from the counter, an invoice and a receipt fro
   for (const text of [
     '#1001',
     'Customer: Guest',
-    'PROCESSING',
+    'Served by Cora',
     'less ice',
     'Thank you for your purchase!',
+    'PROCESSING',
   ]) {
     await expect(slip.locator('body')).toContainText(text)
   }
@@ -94,7 +95,7 @@ test('the day on paper: a receipt from the counter, an invoice and a receipt fro
   expect(a4?.height).toBeCloseTo(297, 0)
   await close(page, invoice)
   const again = await print(page, 'Receipt')
-  await expect(again.locator('body')).toContainText(/Change\W*105\.00/)
+  await expect(again.locator('body')).toContainText(/Served by Cora.*Change\W*105\.00/s)
   expect(await pdfOf(browser, again)).toHaveLength(1)
   await close(page, again)
 })

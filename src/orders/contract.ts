@@ -145,6 +145,8 @@ export const Order = z.object({
   user: id.nullable(),
   /** Who sold it at the counter; null for what a customer ordered. */
   soldBy: id.nullable(),
+  /** Their first name, for the receipt; told to those who work at the store. */
+  servedBy: z.string().optional(),
   /** Ordered at a kiosk of the store; left out of every other order. */
   atKiosk: z.boolean().optional(),
   /** Nobody who works at the store has opened it or moved it on yet. */

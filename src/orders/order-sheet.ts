@@ -184,6 +184,10 @@ export function customerName({ firstName, lastName }: Order['customer']): string
 export const buyerOf = (order: Pick<Order, 'customer' | 'soldBy' | 'atKiosk'>): string =>
   customerName(order.customer) ?? placeOf(order) ?? 'Guest'
 
+/** Who sold it, as a receipt tells a customer: by their first name. */
+export const servedLine = ({ servedBy = '' }: Pick<Order, 'servedBy'>): string | undefined =>
+  servedBy === '' ? undefined : `Served by ${servedBy}`
+
 /** Where in the store it was ordered; undefined when it was not there. */
 export function placeOf({ soldBy, atKiosk }: Pick<Order, 'soldBy' | 'atKiosk'>) {
   if (atKiosk === true) return 'At the kiosk'

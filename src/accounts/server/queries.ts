@@ -158,15 +158,19 @@ export const listNamesToldApart = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => toldApart(await listNamed(scope, ids))
 
-async function listNamed(scope: Scope, ids: readonly string[]): Promise<readonly Named[]> {
+/** With what each is called by, and as what they work here. */
+export async function listNamed(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<readonly (Named & Pick<UserRow, 'firstName' | 'role'>)[]> {
   if (ids.length === 0) return []
   const rows = await scope.db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email'])
+    .select(['id', 'firstName', 'lastName', 'email', 'role'])
     .where('storeId', '=', scope.storeId)
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ id, email, ...row }) => ({ id, email, name: nameOf(row) }))
+  return rows.map(({ lastName, ...row }) => ({ ...row, name: nameOf({ ...row, lastName }) }))
 }
 
 /** Who sold something, also when they have left since; undefined for somebody of another store. */

@@ -14,6 +14,7 @@ import {
   paymentLines,
   placeLines,
   printedStatus,
+  servedLine,
   taxAmountsOf,
   taxNumberLine,
   thanks,
@@ -44,16 +45,17 @@ export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
   const money = (amount: number) => formatMoney(amount, store.currency)
   const payments = paymentLines(order)
   const taxNumber = taxNumberLine(store)
+  const served = servedLine(order)
   return [
     { as: 'text', text: store.name, align: 'center', size: 2, isBold: true },
     ...placeLines(store.address, store.address.zipCode).map(centred),
     ...(store.phone === '' ? [] : [centred(store.phone)]),
     ...(taxNumber === undefined ? [] : [centred(taxNumber)]),
     rule,
-    centred(printedStatus(order)),
     { as: 'text', text: orderLabel(order), align: 'center', size: 2, isBold: true },
     centred(sheetMoment(order.createdAt, store.timeZone)),
     centred(`Customer: ${customerName(order.customer) ?? 'Guest'}`),
+    ...(served === undefined ? [] : [centred(served)]),
     rule,
     ...order.items.flatMap((item): readonly PaperLine[] => [
       { as: 'pair', left: `${item.quantity} x ${item.name}`, right: money(item.subtotal) },
@@ -84,6 +86,7 @@ export function receiptPaper(store: Shop, order: Order): readonly PaperLine[] {
     rule,
     centred(thanks),
     ...(store.receiptFooter === '' ? [] : [centred(store.receiptFooter)]),
+    centred(printedStatus(order)),
   ]
 }
 

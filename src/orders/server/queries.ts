@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isStaff } from '../../accounts/permissions.ts'
-import { listNames } from '../../accounts/server/queries.ts'
+import { listNamed } from '../../accounts/server/queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { listReviews } from '../../payments/server/attempt-queries.ts'
 import type { Order } from '../contract.ts'
@@ -148,12 +148,14 @@ export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Orde
   // Who reads by a token is no colleague, and a kiosk is in strangers' hands.
   const isTold = isStaff(scope.actor.role) && scope.grant !== 'token'
   if (!isTold) return { ...presentUntold(row, parts), ...(await givenBackOf(scope, row)) }
-  const names = await namesIn(scope, row, parts)
+  const people = await listPeopleOf(scope, row, parts)
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   const acceptedBy = names.get(row.acceptedBy ?? '')
   const order = {
     ...presentWith(row, parts, named(names, parts.events)),
     ...toldDiscounts(parts, names),
     ...(acceptedBy === undefined ? {} : { acceptedBy }),
+    ...servedBy(row, people),
     ...(await moneyOf(scope, row)),
   }
   const [told = order] = await withReviews(scope, [order])
@@ -297,14 +299,27 @@ const presentEvent = ({ from, to, at }: OrderParts['events'][number]) => ({
   at: new Date(at).toISOString(),
 })
 
-const namesIn = (scope: Scope, { acceptedBy }: StoredOrder, { events, discounts }: OrderParts) =>
-  listNames(scope, [
-    ...(acceptedBy === null ? [] : [acceptedBy]),
+const listPeopleOf = (
+  scope: Scope,
+  { soldBy, acceptedBy }: StoredOrder,
+  { events, discounts }: OrderParts,
+) =>
+  listNamed(scope, [
+    ...[soldBy, acceptedBy].flatMap((id) => id ?? []),
     ...events.flatMap(({ userId }) => userId ?? []),
     ...discounts.flatMap(({ givenBy, approvedBy }) =>
       [givenBy, approvedBy].flatMap((id) => id ?? []),
     ),
   ])
+
+/** A program that sells has no name to be called by, and whoever was forgotten has none any more. */
+function servedBy(
+  { soldBy }: StoredOrder,
+  people: Awaited<ReturnType<typeof listPeopleOf>>,
+): Pick<Order, 'servedBy'> {
+  const seller = people.find(({ id, role }) => id === soldBy && isStaff(role))
+  return seller === undefined || seller.firstName === '' ? {} : { servedBy: seller.firstName }
+}
 
 function named(names: ReadonlyMap<string, string>, events: OrderParts['events']) {
   return events.map((event) => {

@@ -1,3 +1,4 @@
+import { useUser } from '../../../accounts/ui/session.ts'
 import { Print } from '../../../kit/ui/print.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import type { Order } from '../../contract.ts'
@@ -18,6 +19,7 @@ const rollWidthMm = 80
 
 /** Puts an order on paper as soon as it is rendered. */
 export function PrintOrder({ store, order, what, onDone }: PrintOrderProps) {
+  const user = useUser()
   const titled = (kind: string) => `${kind} ${orderLabel(order)} | ${store.name}`
   return what === 'invoice' ? (
     <Print title={titled('Invoice')} stylesheet={invoiceStyles} onDone={onDone}>
@@ -30,7 +32,13 @@ export function PrintOrder({ store, order, what, onDone }: PrintOrderProps) {
       rollWidthMm={rollWidthMm}
       onDone={onDone}
     >
-      <Receipt store={store} order={order} />
+      <Receipt store={store} order={served(order, user)} />
     </Print>
   )
 }
+
+/** What is printed as it is sold comes without its seller's name, or from this device: they stand before it. */
+const served = (order: Order, user: ReturnType<typeof useUser>): Order =>
+  order.soldBy !== null && order.soldBy === user?._id && user.firstName !== ''
+    ? { ...order, servedBy: user.firstName }
+    : order

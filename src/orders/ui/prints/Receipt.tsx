@@ -14,6 +14,7 @@ import {
   paymentLines,
   placeLines,
   printedStatus,
+  servedLine,
   taxAmountsOf,
   taxNumberLine,
   thanks,
@@ -36,13 +37,13 @@ export const Receipt = ({ store, order }: ReceiptProps) => (
       {taxNumberLine(store) !== undefined && <p>{taxNumberLine(store)}</p>}
     </header>
     <div className="facts">
-      <p className="status">{printedStatus(order)}</p>
       <p className="number">{orderLabel(order)}</p>
       {order.receipt !== undefined && order.orderNumber !== 0 && <p>Receipt {order.receipt}</p>}
       <p>
         <Moment at={order.createdAt} timeZone={store.timeZone} />
       </p>
       <p>Customer: {customerName(order.customer) ?? 'Guest'}</p>
+      {servedLine(order) !== undefined && <p>{servedLine(order)}</p>}
     </div>
     <Items order={order} symbol={store.currency} />
     <Totals order={order} store={store} />
@@ -52,6 +53,7 @@ export const Receipt = ({ store, order }: ReceiptProps) => (
     <footer>
       <p className="thanks">{thanks}</p>
       {store.receiptFooter !== '' && <p>{store.receiptFooter}</p>}
+      <p className="status">{printedStatus(order)}</p>
     </footer>
   </>
 )

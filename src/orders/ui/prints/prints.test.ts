@@ -92,6 +92,25 @@ test('a line of the receipt is its quantity, and what all of it costs with its a
   ])
 })
 
+test('a receipt says who served below its customer, and its status below all else', () => {
+  const shop = { ...store, taxNumber: '', receiptFooter: 'Come again' }
+  const html = (served: object) =>
+    renderToStaticMarkup(
+      createElement(Receipt, { store: shop, order: { ...order, receipt: 'A-0007', ...served } }),
+    )
+  expect(wordsOf(html({ servedBy: 'Ana' }), /<p[^>]*>.*?<\/p>/g)).toEqual([
+    '#1001',
+    'Receipt A-0007',
+    'Mar 1, 2026, 10:00 AM',
+    'Customer: Guest',
+    'Served by Ana',
+    'Thank you for your purchase!',
+    'Come again',
+    'PROCESSING',
+  ])
+  expect(html({})).not.toContain('Served by')
+})
+
 test('a line of the invoice is what one costs with its add-ons, how many, and what they cost together', () => {
   const html = renderToStaticMarkup(createElement(Invoice, { store, order }))
   expect(wordsOf(html, /<tr>(?:(?!<th).)*?<\/tr>/g)).toEqual([
