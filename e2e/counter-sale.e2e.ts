@@ -59,6 +59,7 @@ test('a drink with an add-on for exact cash takes five taps at most, and the nex
   await expectAccessible(page)
   await tap(pay(page))
   await expectAccessible(page)
+  await expect(page.getByText('One tap ends the sale')).toBeVisible()
   await tap(page.getByRole('button', { name: /Exact.*110\.00/ }))
   await expect(changeDue(page)).toContainText('0.00')
   expect(taps).toBeLessThanOrEqual(5)

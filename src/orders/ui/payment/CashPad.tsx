@@ -23,6 +23,9 @@ interface CashPadProps {
   readonly onTake: (cashGiven: number) => void
 }
 
+/** Said before the tap: behind it the sale has ended and the next customer's begins. */
+const atOnceLegend = 'One tap ends the sale'
+
 /** Takes cash: what was handed over by one key or typed, and the change in digits nobody misreads. */
 export function CashPad({ total, store, pace, isTaking = false, refusal, onTake }: CashPadProps) {
   const symbol = store.currency
@@ -73,7 +76,7 @@ export function CashPad({ total, store, pace, isTaking = false, refusal, onTake 
         due={total}
         store={store}
         chosen={given}
-        legend={!isAtOnce && <legend>Cash handed over</legend>}
+        legend={<legend>{isAtOnce ? atOnceLegend : 'Cash handed over'}</legend>}
         exact={isAtOnce && <small>Exact</small>}
         onPick={(sum) => (isAtOnce ? onTake(sum) : pick(sum))}
       />
