@@ -43,7 +43,7 @@ test('two customers, one shelf: what one buys last is greyed for the other, and 
   // Ben has touched nothing.
   await expect(tile).toHaveAttribute('data-sold-out', 'true')
   await expect(tile).toContainText('Sold out for now')
-  await expect(tile.getByRole('button', { name: 'Out of Stock: Classic Milk Tea' })).toBeDisabled()
+  await expect(tile.getByRole('button', { name: 'Sold out: Classic Milk Tea' })).toBeDisabled()
   await expectAccessible(ben)
   await ben.reload()
   await expect(tile).toContainText('Sold out for now')
@@ -71,7 +71,7 @@ test('two customers, one shelf: what one buys last is greyed for the other, and 
     { params: { id: tea.id }, body: { ...restocked, stock: 0 } },
     store.token,
   )
-  await expect(ben.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+  await expect(ben.getByRole('button', { name: 'Sold out' })).toBeDisabled()
   await elsewhere.close()
 })
 

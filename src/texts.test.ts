@@ -46,6 +46,15 @@ describe('texts of the specification', () => {
   })
 })
 
+describe('what there is none of', () => {
+  test.for([
+    ['a product is sold out', /out of stock/i],
+    ['of an ingredient none is left', /Nothing left|ingredient is used up/],
+  ] as const)('%s, and is called nothing else on any screen', ([, otherwise]) => {
+    expect(sources.filter(({ text }) => otherwise.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
 describe('a text is found', () => {
   const saying = (code: string) => [{ path: 'src/a.tsx', text: joined(code) }]
 

@@ -5,7 +5,7 @@ export const hookEvents = {
   'order.status': 'An order moves on or is cancelled',
   'order.refunded': 'Money of an order is given back',
   'stock.low': 'An ingredient runs low',
-  'stock.out': 'An ingredient is used up',
+  'stock.out': 'None is left of an ingredient',
   'product.changed': 'A product is added, changed or removed',
 } as const
 export type HookEvent = keyof typeof hookEvents

@@ -92,7 +92,7 @@ describe('choosing from the menu', () => {
       [],
       'A product in your cart is no longer on the menu.',
     ],
-    ['a product that is switched off', 'gone', [], '"Cake" is out of stock.'],
+    ['a product that is switched off', 'gone', [], '"Cake" is sold out.'],
     ['an add-on the product has not', 'tea', ['sugar'], 'An option of "Tea" is no longer offered.'],
     [
       'two add-ons of one type',

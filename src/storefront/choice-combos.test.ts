@@ -107,7 +107,7 @@ describe('a combo', () => {
     expect(choice('Cakes')).toEqual({
       ok: false,
       productId: 'Cakes',
-      reason: '"Cake", a part of "Cakes", is out of stock.',
+      reason: '"Cake", a part of "Cakes", is sold out.',
     })
     expect(refusal('Ghosts')).toBe('What was chosen as "Ghost" of "Ghosts" is no longer offered.')
     const ghost = { slot: 'ghost', product: 'ghost', addons: [] }

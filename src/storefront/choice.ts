@@ -81,7 +81,7 @@ export function choose<Product extends Recipe>(
     const { productId, quantity, size: sizeId, addons, note = '' } = wish
     const product = menu.get(productId)
     if (product === undefined) return refuse(productId, goneProduct)
-    if (!product.inStock) return refuse(productId, `"${product.name}" is out of stock.`)
+    if (!product.inStock) return refuse(productId, `"${product.name}" is sold out.`)
     const size =
       sizeId === undefined ? product.sizes?.[0] : product.sizes?.find(({ id }) => id === sizeId)
     if (sizeId !== undefined && size === undefined) {
@@ -148,7 +148,7 @@ function partIn<Product extends Recipe>(
   }
   const { entry, product } = found
   if (!product.inStock) {
-    return no(`"${product.name}", a part of "${combo.name}", is out of stock.`)
+    return no(`"${product.name}", a part of "${combo.name}", is sold out.`)
   }
   const chosen = chosenOf(product, wish?.addons ?? [], channel)
   if (!chosen.ok) return chosen

@@ -190,7 +190,7 @@ describe('a combo as it is ordered', () => {
     const change = { params: { id: tea.id }, body: withIds(switchedOff, shop) }
     expect((await store.admin.send(products.change, change)).status).toBe(200)
     expect(await refusal([drinkIn(0, '16 oz')])).toBe(
-      '"Okinawa", a part of "Afternoon for two", is out of stock.',
+      '"Okinawa", a part of "Afternoon for two", is sold out.',
     )
     expect((await readCombo(shop)).inStock).toBe(false)
     expect(await left(shop)).toEqual(full)

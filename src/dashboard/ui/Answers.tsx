@@ -108,13 +108,13 @@ function Missing({ store }: { readonly store: PublicStore }) {
   return (
     <>
       <Answer
-        title="Nothing left"
+        title="None left"
         to={paths.adminIngredients(store.slug, glance?.out === 0 ? undefined : 'out')}
         figure={glance?.out}
         error={error}
         onRetry={refetch}
       >
-        {glance?.out === 0 ? 'No ingredient is used up' : 'What needs them cannot be sold'}
+        {glance?.out === 0 ? 'Some is left of every ingredient' : 'What needs them cannot be sold'}
       </Answer>
       <Answer
         title="Not yet paid"

@@ -165,9 +165,9 @@ const Filters = ({ url, sort, seesCosts }: FiltersProps) => (
         url.filter({ low: checked ? 'true' : undefined })
       }
     />
-    {/* Only where a figure has led here: nothing left is also running low. */}
+    {/* Only where a figure has led here: what has none left is also running low. */}
     {url.get('out') === 'true' && (
-      <Checkbox label="Nothing left only" checked onChange={() => url.filter({ out: undefined })} />
+      <Checkbox label="None left only" checked onChange={() => url.filter({ out: undefined })} />
     )}
   </Toolbar>
 )

@@ -156,7 +156,7 @@ describe('what is ordered', () => {
       inStock: false,
     })
     const body = order({ items: [{ productId: id, quantity: 1 }] })
-    expect(await refusal(body)).toMatchObject({ status: 409, message: '"Off" is out of stock.' })
+    expect(await refusal(body)).toMatchObject({ status: 409, message: '"Off" is sold out.' })
     await store.admin.send(products.remove, { params: { id } })
     expect(await refusal(body)).toMatchObject({ status: 409, message: gone })
   })

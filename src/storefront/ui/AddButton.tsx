@@ -33,7 +33,7 @@ export function AddButton(props: AddButtonProps) {
     onAdd,
   } = props
   const isAwake = useHydrated()
-  const words = inStock ? ofStock : 'Out of Stock'
+  const words = inStock ? ofStock : 'Sold out'
   const label = <span className={styles.label}>{words}</span>
   const mayWait = inStock && !isAwake ? styles.waking : ''
   const pressed = { disabled: !inStock || !isAwake, onClick: () => onAdd() }
