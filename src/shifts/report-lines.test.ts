@@ -16,7 +16,7 @@ const nothing = {
 const vat = { name: 'VAT', percent: 12, kind: 'taxed', isInPrice: true } as const
 
 const read = (figures: Parameters<typeof reportLines>[0]['figures']) =>
-  reportLines({ figures, z: null }).map(({ title, lines }) => [
+  reportLines({ figures, z: null }, '₱').map(({ title, lines }) => [
     title,
     lines.map(({ label, amount, count, isSum }) => [
       label,
@@ -138,8 +138,13 @@ test('a Z lists notes and coins with the largest first, in whatever order they w
     ],
     note: '',
   }
-  const coins = reportLines({ figures: nothing, z }).at(-1)?.lines
-  expect(coins?.map(({ label }) => label)).toEqual(['1 × 1000', '2 × 200', '1 × 20', '1 × 0.25'])
+  const coins = reportLines({ figures: nothing, z }, '₱').at(-1)?.lines
+  expect(coins?.map(({ label }) => label)).toEqual([
+    '1 × ₱1,000.00',
+    '2 × ₱200.00',
+    '1 × ₱20.00',
+    '1 × ₱0.25',
+  ])
 })
 
 test('of a drawer that was shared it says what each sold, after the methods', () => {

@@ -1,4 +1,4 @@
-import { sumMoney, timesMoney } from '../kit/money.ts'
+import { formatMoney, sumMoney, timesMoney } from '../kit/money.ts'
 import { cashMoney } from '../money/movement.ts'
 import { rateLabel } from '../pricing/tax-rate.ts'
 import type { Shift } from './contract.ts'
@@ -24,7 +24,10 @@ const unlessNone = (label: string, amount: number): readonly ReportLine[] =>
   amount === 0 ? [] : [{ label, amount }]
 
 /** An X or Z in words and figures, as the screen and the paper say it. What did not happen is left out. */
-export function reportLines({ figures, z }: Pick<Shift, 'figures' | 'z'>): readonly ReportPart[] {
+export function reportLines(
+  { figures, z }: Pick<Shift, 'figures' | 'z'>,
+  symbol: string,
+): readonly ReportPart[] {
   if (figures === null) return []
   const methods = figures.methods.map(({ method, net }) => ({
     label: methodLabel(method),
@@ -38,7 +41,7 @@ export function reportLines({ figures, z }: Pick<Shift, 'figures' | 'z'>): reado
     { title: 'Discounts given', lines: discountLines(figures) },
     { title: 'Charges', lines: chargeLines(figures) },
     { title: 'Drawer', lines: [...drawerLines(figures), ...countLines(z)] },
-    { title: 'Notes and coins', lines: coinLines(z) },
+    { title: 'Notes and coins', lines: coinLines(z, symbol) },
   ]
   return parts.filter(({ lines }) => lines.length > 0)
 }
@@ -92,8 +95,8 @@ const countLines = (z: Shift['z']): readonly ReportLine[] =>
         { label: overShortLabel(z.difference), amount: Math.abs(z.difference) },
       ]
 
-const coinLines = (z: Shift['z']): readonly ReportLine[] =>
+const coinLines = (z: Shift['z'], symbol: string): readonly ReportLine[] =>
   largestFirst(z?.counts ?? []).map(({ value, count }) => ({
-    label: `${count} × ${value}`,
+    label: `${count} × ${formatMoney(value, symbol)}`,
     amount: timesMoney(value, count),
   }))

@@ -92,8 +92,8 @@ test('a Z has its number, who closed it, what was counted, and what was written 
     'Short                      $1.00',
     '--------------------------------',
     'Notes and coins',
-    '1 x 1000               $1,000.00',
-    '149 x 1                  $149.00',
+    '1 x $1,000.00          $1,000.00',
+    '149 x $1.00              $149.00',
     '--------------------------------',
     'One is missing',
   ])

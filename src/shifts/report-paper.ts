@@ -33,7 +33,7 @@ export function reportPaper(
     centred(`Business day ${shift.day}`),
     centred(`Opened ${moment(shift.openedAt)}`),
     centred(z === null ? `As of ${moment(readAt)}` : `Closed ${moment(z.closedAt)}, ${z.closedBy}`),
-    ...reportLines(shift).flatMap(({ title, lines }): readonly PaperLine[] => [
+    ...reportLines(shift, currency).flatMap(({ title, lines }): readonly PaperLine[] => [
       rule,
       { as: 'text', text: title, isBold: true },
       ...lines.map(({ label, amount, count, isSum = false }): PaperLine => ({

@@ -146,7 +146,7 @@ test.each(['PHP', 'USD', 'EUR', 'JPY', 'ZZZ'])(
 )
 
 test('whoever is not told the figures reads none', () => {
-  expect(reportLines({ z: null, figures: null })).toEqual([])
+  expect(reportLines({ z: null, figures: null }, '$')).toEqual([])
 })
 
 test('an X says what happened and leaves out what did not; a Z adds the count', () => {
@@ -155,7 +155,7 @@ test('an X says what happened and leaves out what did not; a Z adds the count', 
     methods: [{ method: 'cash', sales: 190, tips: 0, givenBack: 0, corrected: 0, net: 190 }],
   }
   const read = (z: Parameters<typeof reportLines>[0]['z']) =>
-    reportLines({ figures, z }).map(({ title, lines }) => [
+    reportLines({ figures, z }, '$').map(({ title, lines }) => [
       title,
       ...lines.map(({ label, amount, count }) => `${label} ${amount ?? count}`),
     ])
@@ -178,7 +178,7 @@ test('an X says what happened and leaves out what did not; a Z adds the count', 
   expect(read(z)).toEqual([
     ...x.slice(0, 2),
     [...(x[2] ?? []), 'Counted 1185', 'Short 5'],
-    ['Notes and coins', '237 × 5 1185'],
+    ['Notes and coins', '237 × $5.00 1185'],
   ])
 })
 
@@ -192,10 +192,13 @@ test('an X says what was charged beside the products, by name', () => {
     { label: 'Packaging', count: 1, amount: 2 },
   ]
   const told = (more: object) =>
-    reportLines({
-      z: null,
-      figures: { ...figuresOf([], { openingFloat: 0, orders: 3, ...more }), methods: [] },
-    })
+    reportLines(
+      {
+        z: null,
+        figures: { ...figuresOf([], { openingFloat: 0, orders: 3, ...more }), methods: [] },
+      },
+      '$',
+    )
   expect(told({ charges })).toContainEqual({
     title: 'Charges',
     lines: [

@@ -14,7 +14,7 @@ interface ShiftReportProps {
 /** The figures of a shift on the screen, in the same words and order as on paper. */
 export const ShiftReport = ({ store, shift }: ShiftReportProps) => (
   <div className={styles.report}>
-    {reportLines(shift).map((part) => (
+    {reportLines(shift, store.currency).map((part) => (
       <Part key={part.title} part={part} symbol={store.currency} />
     ))}
     {shift.z !== null && shift.z.note !== '' && (

@@ -82,7 +82,10 @@ export function Shifts() {
           onPage={(next) => url.filter({ page: next })}
           empty={
             <EmptyState title={noneClosed(role)}>
-              A shift begins with the cash that lies in a drawer and ends with counting it.
+              A shift begins with the cash that lies in a drawer and ends with counting it.{' '}
+              {mine === undefined
+                ? 'Count what lies there, open one above, and sell.'
+                : 'Close yours when you have sold, and its report stands here.'}
             </EmptyState>
           }
         />

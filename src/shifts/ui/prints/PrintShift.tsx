@@ -77,7 +77,7 @@ function ShiftInWindow({ store, shift, asOf }: PrintShiftProps) {
           </p>
         )}
       </div>
-      {reportLines(shift).map((part) => (
+      {reportLines(shift, store.currency).map((part) => (
         <dl key={part.title} className="totals">
           <div>
             <dt>
