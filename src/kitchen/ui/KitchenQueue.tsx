@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { useUser } from '../../accounts/ui/session.ts'
 import { Column } from '../../kit/ui/Column.tsx'
 import { Head } from '../../kit/ui/Head.tsx'
@@ -15,6 +16,7 @@ import { holdSecondTap } from '../../kit/ui/taps/second-tap.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
+import { paths } from '../../paths.ts'
 import { orders } from '../../orders/contract.ts'
 import { mayMove, orderLabel } from '../../orders/order.ts'
 import { kitchen, type QueuedOrder } from '../contract.ts'
@@ -40,7 +42,7 @@ export function KitchenQueue() {
   return (
     <Column>
       <Head title={`Queue | ${store.name}`} />
-      <PageTitle note={waiting && countOf(waiting.length)} actions={<RingingSwitch />}>
+      <PageTitle note={waiting && countOf(waiting.length)} actions={<QueueActions store={store} />}>
         Queue
       </PageTitle>
       {waiting === undefined && error && <ErrorState message={error.message} onRetry={refetch} />}
@@ -60,6 +62,16 @@ export function KitchenQueue() {
     </Column>
   )
 }
+
+/** Whoever reads the queue may stand at a station as well: on a phone the bar is behind "More", and this is nearer. */
+const QueueActions = ({ store }: { readonly store: PublicStore }) => (
+  <>
+    <RingingSwitch />
+    <Button component={Link} to={paths.adminBar(store.slug)} variant="default">
+      Open the bar
+    </Button>
+  </>
+)
 
 const countOf = (count: number) =>
   count === 1 ? '1 order to make' : `${count} orders to make, the longest waiting first`
