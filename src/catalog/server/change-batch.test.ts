@@ -218,6 +218,22 @@ describe('several products at once', () => {
     expect(await menuOf(store)).toEqual([bun])
   })
 
+  test('stay as they are where one of them never was on this menu', async () => {
+    const { store, bun } = await openMenu()
+    const { bun: foreign } = await openMenu()
+    for (const stranger of [foreign, { ...bun, id: crypto.randomUUID() }]) {
+      const { status, problem } = await changeAll(store, { kind: 'stock', inStock: false }, [
+        bun,
+        stranger,
+      ])
+      expect([status, problem.message]).toEqual([
+        409,
+        'Something that you chose is not on your menu. Please choose again. Nothing was changed.',
+      ])
+    }
+    expect((await menuOf(store)).map(({ isSwitchedOn }) => isSwitchedOn)).toEqual([true, true])
+  })
+
   test('stay where they are when the category is gone', async () => {
     const { store, bun } = await openMenu()
     const other = await addCategory(store, 'Specials', 'specials')

@@ -62,7 +62,7 @@ async function present(scope: Scope, ids: readonly string[]): Promise<readonly P
   const gone = ids.filter((id) => !found.has(id))
   if (gone.length > 0) {
     const names = await nameGone(scope, gone)
-    throw conflict(`No longer on your menu: ${listed(names)}. Nothing was changed.`)
+    throw conflict(`${goneText(names)} Nothing was changed.`)
   }
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -173,6 +173,12 @@ async function tell(scope: Scope, changed: readonly ProductRow[]): Promise<void>
   for (const row of after) await tellOfParts(scope, before.get(row.id) ?? row, row)
   scope.announce('menu')
 }
+
+/** What was never on this menu has no name to be told by. */
+const goneText = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'Something that you chose is not on your menu. Please choose again.'
+    : `No longer on your menu: ${listed(names)}.`
 
 const mostNamed = 5
 
