@@ -42,6 +42,9 @@ test('a menu comes from a file: looked at, mended, imported, and on the storefro
 
   await test.step('every row says what would become of it', async () => {
     await choose('square.csv', square('1,120'))
+    await expect(page.getByText(/^Taken over: /)).toHaveText(
+      'Taken over: Item Name (Name), Variation Name (Size), Description, Category, GTIN (Barcode), Price',
+    )
     await expect(page.getByText('Left out: Token, Modifier Set - Milk')).toBeVisible()
     await expect(page.getByText('New categories: Hot Coffee.')).toBeVisible()
     await expect(rowOf('Mocha')).toContainText(

@@ -19,7 +19,7 @@ export function MenuColumns({ preview, chosen, onChoose }: MenuColumnsProps) {
     ...column,
     is: chosen?.[at] ?? column.is,
   }))
-  const taken = columns.filter((column) => column.is !== '').length
+  const taken = columns.flatMap(({ title, is }) => (is === '' ? [] : takenWords(title, is)))
   const choose = (at: number, is: MenuColumn | '') =>
     onChoose(
       columns.map((column, place) => {
@@ -39,7 +39,7 @@ export function MenuColumns({ preview, chosen, onChoose }: MenuColumnsProps) {
       {/* Opens itself where somebody has to choose, and stays as it was left. */}
       <details className={styles.columns} open={missing.length > 0 || undefined}>
         <summary>
-          Columns: {taken} of {columns.length} taken over
+          Columns: {taken.length} of {columns.length} taken over
         </summary>
         <DataTable
           caption="Columns"
@@ -49,6 +49,11 @@ export function MenuColumns({ preview, chosen, onChoose }: MenuColumnsProps) {
           empty={null}
         />
       </details>
+      {taken.length > 0 && (
+        <p dir="auto">
+          <strong>Taken over:</strong> {taken.join(', ')}
+        </p>
+      )}
       {leftOut.length > 0 && (
         <p dir="auto">
           <strong>Left out:</strong> {leftOut.join(', ')}
@@ -57,6 +62,10 @@ export function MenuColumns({ preview, chosen, onChoose }: MenuColumnsProps) {
     </Card>
   )
 }
+
+/** By its title in the file, and as what, where that is called otherwise here. */
+const takenWords = (title: string, is: MenuColumn): string =>
+  title.toLowerCase() === menuColumns[is].toLowerCase() ? title : `${title} (${menuColumns[is]})`
 
 type Shown = MenuPreview['columns'][number] & { readonly at: number }
 
