@@ -25,8 +25,14 @@ test('an admin gives back a part of a card payment, then the rest, and its custo
   const amount = dialog.getByLabel('Amount')
   const refund = dialog.getByRole('button', { name: 'Enter Refund' })
   const said = page.getByRole('status').filter({ hasText: 'Given back' })
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Accept', exact: true }),
+  ).toBeVisible()
   await open.click()
-  await dialog.getByLabel('What went wrong').selectOption('Refund: it was made')
+  const what = dialog.getByLabel('What went wrong')
+  // Nobody has begun with what its money alone has moved on.
+  await expect(what).toHaveValue('void')
+  await what.selectOption('Refund: it was made')
   await dialog.getByLabel('How much of it').selectOption('An amount')
   await expect(dialog.getByLabel('The money goes back')).toContainText('By the card provider')
   await expectAccessible(page)
@@ -41,11 +47,15 @@ test('an admin gives back a part of a card payment, then the rest, and its custo
   await expectAccessible(page)
 
   await open.click()
+  await what.selectOption('Refund: it was made')
   await type(dialog.getByLabel('Why'), 'So was the other')
   await refund.click()
   await expect(dialog).toBeHidden()
   await expect(said).toContainText('95.00')
   await expect(open).toBeHidden()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Accept', exact: true }),
+  ).toBeHidden()
   expect(givenBack()).toEqual(['40.00', '55.00'])
 
   const context = await browser.newContext({
@@ -55,6 +65,11 @@ test('an admin gives back a part of a card payment, then the rest, and its custo
   const guest = await context.newPage()
   await guest.goto(`/${store.slug}/order/${id}#token=${token}`)
   await expect(guest.getByText('Refunded').first()).toBeVisible()
+  const ticket = guest.getByRole('region', { name: 'How far it is' })
+  await expect(ticket).toContainText('Nothing of it is left. What you paid was given back.')
+  await expect(ticket.getByText('This page keeps itself up to date.')).toBeHidden()
+  await expect(guest.getByRole('button', { name: /^Tell me when/ })).toBeHidden()
+  await expectAccessible(guest)
   await expect(guest.getByText('Void or refunded').first()).toBeVisible()
   const back = guest
     .locator('div')
@@ -62,7 +77,8 @@ test('an admin gives back a part of a card payment, then the rest, and its custo
   await expect(back.last()).toContainText('95.00')
   await expect(guest.getByText('Not yet paid')).toBeHidden()
   await guest.goto(`/${store.slug}/payment/${id}`)
-  await expect(guest.getByText('Nothing is left to pay.')).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Payment given back' })).toBeVisible()
+  await expect(guest.getByText('There is nothing to pay.')).toBeVisible()
   await expectAccessible(guest)
   await context.close()
 })

@@ -13,6 +13,7 @@ test.each([
   ],
   ['one that was accepted', { acceptedAt: '2026-03-01T10:00:00.000Z' }, false],
   ['a sale of the counter', { soldBy: 'somebody' }, false],
+  ['one of which nothing is left', { isTakenOut: true }, false],
   ['one that is made', { status: 'shipped' }, false],
   ['one that was called off', { status: 'cancelled' }, false],
   ['one whose customer is at a provider’s pages', { paymentMethod: 'paypal' }, false],

@@ -9,14 +9,23 @@ interface Unanswered {
   readonly status: string
   readonly paymentMethod: string
   readonly isPaid: boolean
+  /** Every line of it is void or was given back. */
+  readonly isTakenOut?: boolean | undefined
 }
 
 /**
  * Whether an order rings: a customer placed it, it is to be made, and nobody has said that they have it. Who pays on a
  * provider's own pages has ordered once they have paid: most who turn back there never come again.
  */
-export const rings = ({ soldBy, acceptedAt, status, ...payment }: Unanswered): boolean =>
+export const rings = ({
+  soldBy,
+  acceptedAt,
+  status,
+  isTakenOut = false,
+  ...payment
+}: Unanswered): boolean =>
   soldBy === null &&
+  !isTakenOut &&
   (acceptedAt ?? null) === null &&
   waitingStatuses.some((waiting) => waiting === status) &&
   !awaitsProvider(payment)

@@ -96,6 +96,8 @@ export const Order = z.object({
   total: z.number(),
   /** By which it is worth less since: what was void of it or given back; left out where nothing was. */
   reduced: z.number().optional(),
+  /** Every line of it is void or was given back, so that nobody makes it any more; left out of every other order. */
+  isTakenOut: z.literal(true).optional(),
   totalAmount: z.number(),
   customer: z.object({
     firstName: z.string(),
@@ -162,12 +164,7 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 
 /** All that those are told who move an order on without seeing whose it is. */
-const MovedOrder = z.object({
-  _id: id,
-  id,
-  orderNumber: z.number(),
-  status: z.enum(orderStatuses),
-})
+const MovedOrder = Order.pick({ _id: true, id: true, orderNumber: true, status: true })
 
 /** A row of an order list. */
 export const OrderRow = Order.pick({

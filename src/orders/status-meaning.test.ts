@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from './order.ts'
 import type { ProofState } from './payment-proof.ts'
-import { mapAddressOf, meaningOf } from './status-meaning.ts'
+import { isOver, mapAddressOf, meaningOf } from './status-meaning.ts'
 
 const cash = { paymentMethod: 'cash', isPaid: false, shippingAddress: null, soldBy: null } as const
 const isSeen = { acceptedAt: '2026-03-01T10:00:00.000Z' }
@@ -43,6 +43,33 @@ test('an order that its money alone has moved on is in line, and is not said to 
   expect(meaningOf({ ...paid, ...isSeen }).word).toBe('Being made')
   // Whoever sells at the counter has it.
   expect(meaningOf({ ...paid, soldBy: 'somebody' }).word).toBe('Being made')
+})
+
+test('nobody waits for an order of which all was taken out, and its money is not passed over', () => {
+  const paid = { ...cash, paymentMethod: 'paypal', isPaid: true, isTakenOut: true } as const
+  for (const status of ['pending', 'processing', 'shipped'] as const) {
+    expect(meaningOf({ ...paid, status, paidState: 'refunded' })).toEqual({
+      word: 'Called off',
+      sentence: 'Nothing of it is left. What you paid was given back.',
+      share: 0,
+    })
+    expect(meaningOf({ ...paid, status, paidState: 'paid' }).sentence).toBe(
+      'Nothing of it is left. What you paid is to be given back: ask the shop if it has not come.',
+    )
+  }
+  expect(meaningOf({ ...cash, status: 'pending', isTakenOut: true }).sentence).toBe(
+    'Nothing of it is left, and nothing is due.',
+  )
+  const handed = { ...paid, status: 'delivered' } as const
+  expect(meaningOf({ ...handed, paidState: 'refunded' })).toMatchObject({
+    word: 'Handed over',
+    sentence: 'What you paid was given back.',
+  })
+  expect(meaningOf({ ...handed, paidState: 'paid', isTakenOut: undefined }).sentence).toBe(
+    'Enjoy it.',
+  )
+  const stays = { status: 'processing', isTakenOut: undefined } as const
+  expect([isOver(stays), isOver({ ...stays, isTakenOut: true })]).toEqual([false, true])
 })
 
 test('who is to pay on a provider’s pages is not told that the shop has the order before they have paid', () => {

@@ -56,7 +56,9 @@ test('what is no longer so is not told', () => {
 })
 
 test('whoever waits may ask until it is ready', () => {
-  expect(orderStatuses.filter(canAskToBeTold)).toEqual(['pending', 'processing'])
+  const asks = orderStatuses.filter((status) => canAskToBeTold({ status }))
+  expect(asks).toEqual(['pending', 'processing'])
+  expect(orderStatuses.filter((status) => canAskToBeTold({ status, isTakenOut: true }))).toEqual([])
 })
 
 describe('the pause that a push service asks for', () => {

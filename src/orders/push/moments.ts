@@ -2,7 +2,7 @@ import { minutes } from '../../kit/fields.ts'
 import type { Order } from '../contract.ts'
 import { orderPage } from '../order-address.ts'
 import { orderLabel, type OrderStatus, type PaidState } from '../order.ts'
-import { meaningOf } from '../status-meaning.ts'
+import { isOver, meaningOf } from '../status-meaning.ts'
 
 /** What whoever waits is told of: somebody has it, it can be fetched (or is on its way), nothing will come. */
 export const pushMoments = ['accepted', 'ready', 'cancelled'] as const
@@ -31,8 +31,8 @@ export function pauseOf(retryAfter: string | undefined, now: Date): number {
 }
 
 /** While there is something to be told: what is ready has been told. */
-export const canAskToBeTold = (status: OrderStatus) =>
-  status === 'pending' || status === 'processing'
+export const canAskToBeTold = (order: Pick<Order, 'status' | 'isTakenOut'>) =>
+  (order.status === 'pending' || order.status === 'processing') && !isOver(order)
 
 const statusesOf: Readonly<Record<PushMoment, readonly OrderStatus[]>> = {
   accepted: ['pending', 'processing'],

@@ -11,6 +11,7 @@ import { findParts, partColumns, type OrderParts } from './event-queries.ts'
 import { shownDiscount, toldDiscounts } from './present-discounts.ts'
 import { presentLatest } from './proof/queries.ts'
 import { seenBy } from './seen-queries.ts'
+import { isTakenOut } from './still-wanted.ts'
 import { dueOf, orderStatuses, paidStateOf, type OrderStatus } from '../order.ts'
 import { givenBackByMethod, paidPartsOf, partsOf } from '../../money/parts.ts'
 import { listMoneyOf, type PartMovement } from '../../money/server/queries.ts'
@@ -147,12 +148,16 @@ export async function presentOrder(scope: Scope, row: StoredOrder): Promise<Orde
   const parts = await findParts(scope, row.id)
   // Who reads by a token is no colleague, and a kiosk is in strangers' hands.
   const isTold = isStaff(scope.actor.role) && scope.grant !== 'token'
-  if (!isTold) return { ...presentUntold(row, parts), ...(await givenBackOf(scope, row)) }
+  const takenOut = (await isTakenOut(scope, row)) ? { isTakenOut: true as const } : {}
+  if (!isTold) {
+    return { ...presentUntold(row, parts), ...takenOut, ...(await givenBackOf(scope, row)) }
+  }
   const people = await listPeopleOf(scope, row, parts)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const acceptedBy = names.get(row.acceptedBy ?? '')
   const order = {
     ...presentWith(row, parts, named(names, parts.events)),
+    ...takenOut,
     ...toldDiscounts(parts, names),
     ...(acceptedBy === undefined ? {} : { acceptedBy }),
     ...servedBy(row, people),

@@ -18,3 +18,19 @@ export const isStillWanted = (scope: Scope) => sql<boolean>`exists (
   where order_lines.store_id = ${scope.storeId} and order_lines.order_id = orders.id and ${wantedOf(scope)} > 0
   offset 0
 )`
+
+/** Whether nothing is left of it. An order that is worth what it was sold for is not asked about. */
+export async function isTakenOut(
+  scope: Scope,
+  { id, reduced }: { readonly id: string; readonly reduced: number },
+): Promise<boolean> {
+  if (reduced === 0) return false
+  const left = await scope.db
+    .selectFrom('orders')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .where(isStillWanted(scope))
+    .executeTakeFirst()
+  return left === undefined
+}

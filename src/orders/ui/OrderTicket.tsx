@@ -2,9 +2,8 @@ import { useLostAt } from '../../kit/ui/calls/connection.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../stores/contract.ts'
 import type { Order } from '../contract.ts'
-import { isFinal } from '../order.ts'
 import { amountsOf, keyOfLine } from '../order-sheet.ts'
-import { mapAddressOf, meaningOf } from '../status-meaning.ts'
+import { isOver, mapAddressOf, meaningOf } from '../status-meaning.ts'
 import { TellMe } from './push/TellMe.tsx'
 import styles from './OrderTicket.module.css'
 
@@ -21,7 +20,7 @@ const round = 2 * Math.PI * radius
 /** What somebody who waits wants to know: how far it is, what it was, and where to go. */
 export function OrderTicket({ store, order, isOld }: OrderTicketProps) {
   const { word, sentence, share } = meaningOf(order)
-  const isLive = !isFinal(order.status)
+  const isLive = !isOver(order)
   const map = mapAddressOf(store)
   // The browser may have a line, and the server none.
   const isLost = useLostAt() !== undefined || isOld

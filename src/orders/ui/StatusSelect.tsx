@@ -7,6 +7,7 @@ import { toast } from '../../kit/ui/toast.ts'
 import { orders, type OrderRow } from '../contract.ts'
 import { questionBefore, type Moved } from '../words/final-move.ts'
 import {
+  isDue,
   isFinal,
   mayMove,
   moveFailed,
@@ -34,7 +35,12 @@ export function StatusSelect({ order }: StatusSelectProps) {
   const move = useSend(orders.move, {
     refreshes: showStatus,
     onDone: ({ data }) =>
-      toast.success(`Order ${orderLabel(data)} is now ${statusLabels[data.status]}.`),
+      toast.success(
+        [
+          `Order ${orderLabel(data)} is now ${statusLabels[data.status]}.`,
+          ...(data.status === 'delivered' && isDue(order) ? ['It is not yet paid.'] : []),
+        ].join(' '),
+      ),
     onRefused: async ({ said }) => {
       toast.failure(moveFailed(said))
       // Somebody else may have been faster: what is shown must be what is.

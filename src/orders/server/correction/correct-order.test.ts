@@ -42,6 +42,20 @@ test('one line of it is void, the rest is made', async () => {
   expect(await figures()).toEqual([95, 0])
 })
 
+test('an order of which every line is given back says that nothing of it is left, and one that is only cheaper does not', async () => {
+  const { correct, order } = await soldTea(server)
+  const one = [{ position: 0, quantity: 1, fate: 'wasted' as const }]
+  expect(await order()).not.toHaveProperty('isTakenOut')
+  await correct({ kind: 'refund', lines: one, method: 'cash' })
+  expect(await order()).not.toHaveProperty('isTakenOut')
+  await correct({ kind: 'refund', lines: one, method: 'cash' })
+  expect(await order()).toMatchObject({ status: 'processing', isTakenOut: true, reduced: 190 })
+  const cheaper = await soldTea(server)
+  await cheaper.correct({ kind: 'refund', amount: 190, method: 'cash' })
+  expect(await cheaper.order()).toMatchObject({ reduced: 190, paidState: 'refunded' })
+  expect(await cheaper.order()).not.toHaveProperty('isTakenOut')
+})
+
 test('what is void in two steps comes back in two, and then is called off', async () => {
   const { correct, milk, figures, order } = await soldTea(server)
   const lines = [{ position: 0, quantity: 1, fate: 'shelf' as const }]

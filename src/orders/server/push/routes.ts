@@ -65,7 +65,7 @@ async function begin(
   subscription: PushSubscriptionOfBrowser,
   place: Place | undefined,
 ): Promise<void> {
-  if (!canAskToBeTold(statusOf(status))) {
+  if (!canAskToBeTold({ status: statusOf(status) })) {
     throw conflict('There is nothing left to tell of this order.')
   }
   const others = (await listSubscriptions(scope, id)).filter(

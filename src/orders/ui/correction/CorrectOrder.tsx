@@ -6,6 +6,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { NumberEntry } from '../../../kit/ui/form/NumberEntry.tsx'
 import { Money } from '../../../kit/ui/Money.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
+import { rings } from '../../acceptance.ts'
 import { orders, type Order } from '../../contract.ts'
 import { corrections, type OrderMoney } from '../../correction-contract.ts'
 import { correct, worthOf } from '../../correction.ts'
@@ -61,9 +62,11 @@ export function CorrectOrder(props: CorrectOrderProps) {
   )
 }
 
-/** What is paid and begun was most often made already, wherever it stands. */
+/** What is paid and begun was most often made already, wherever it stands; what its money alone has moved on was not. */
 const likeliest = (order: Order, money: OrderMoney): What =>
-  money.mayVoid && (order.status === 'pending' || money.paid <= 0) ? 'void' : 'refund'
+  money.mayVoid && (order.status === 'pending' || rings(order) || money.paid <= 0)
+    ? 'void'
+    : 'refund'
 
 function TakeOut({
   store,

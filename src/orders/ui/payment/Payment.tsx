@@ -140,13 +140,16 @@ function AfterCash({ store, order }: OrderPaymentProps) {
 
 const titleOf = (order: Order) => {
   if (isDue(order)) return 'Payment'
-  return order.status === 'cancelled' ? 'Order cancelled' : 'Payment complete'
+  if (order.status === 'cancelled') return 'Order cancelled'
+  return order.paidState === 'refunded' ? 'Payment given back' : 'Payment complete'
 }
 
-const doneText = ({ status }: Order) =>
-  status === 'cancelled'
-    ? 'This order was cancelled. There is nothing to pay.'
+function doneText({ status, paidState }: Order): string {
+  if (status === 'cancelled') return 'This order was cancelled. There is nothing to pay.'
+  return paidState === 'refunded'
+    ? 'What was paid for this order was given back. There is nothing to pay.'
     : 'Thank you. Nothing is left to pay.'
+}
 
 function GoToOrder({ store, order }: OrderPaymentProps) {
   const isAdmin = useUser()?.role === 'admin'

@@ -19,7 +19,7 @@ interface TellMeProps {
 export function TellMe(props: TellMeProps) {
   const user = useUser()
   const isTheirs = user === undefined || !isStaff(user.role)
-  return isTheirs && canAskToBeTold(props.order.status) && canBeTold() ? (
+  return isTheirs && canAskToBeTold(props.order) && canBeTold() ? (
     <Offer key={props.order.id} {...props} />
   ) : null
 }
