@@ -81,6 +81,28 @@ export function missingOf(
   return has.callbackToken ? '' : 'Enter the callback token to offer it.'
 }
 
+export const setupSaved = 'Payment setup saved.'
+
+interface SavedOption {
+  readonly key: MethodKey
+  readonly label: string
+  readonly enabled: boolean
+  readonly config: { readonly missing: string }
+}
+
+/** What is answered to a saved setup: of what was sent, what is switched on and cannot be offered yet is not passed over. */
+export const savedText = (
+  options: readonly SavedOption[],
+  sent: readonly { readonly key: MethodKey }[],
+): string =>
+  [
+    setupSaved,
+    ...options
+      .filter(({ key }) => sent.some((each) => each.key === key))
+      .filter(({ enabled, config }) => enabled && config.missing !== '')
+      .map(({ label, config }) => `${label} is not offered yet. ${config.missing}`),
+  ].join(' ')
+
 /** The list with one entry a place further up or down. */
 export function moved<Entry>(list: readonly Entry[], at: number, by: -1 | 1): readonly Entry[] {
   const entry = list[at]

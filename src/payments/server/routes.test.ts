@@ -76,7 +76,14 @@ test('PSET-03 PSET-04 API-12 providers take their keys, and shoppers are offered
       { key: 'xendit', enabled: true, config: { apiKey } },
     ],
   })
-  expect([status, body]).toMatchObject([200, { success: true, message: 'Payment setup saved.' }])
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      success: true,
+      message:
+        'Payment setup saved. Credit or debit card is not offered yet. Enter the client id and the secret to offer it. E-wallet or bank is not offered yet. Enter the callback token to offer it.',
+    },
+  ])
   const incomplete = await seenBy(store.admin, store)
   expect(incomplete.options.map(({ config }) => config.missing)).toEqual([
     '',
@@ -84,12 +91,16 @@ test('PSET-03 PSET-04 API-12 providers take their keys, and shoppers are offered
     'Enter the callback token to offer it.',
   ])
   expect((await seenBy(store.stranger, store)).options).toHaveLength(1)
-  await setUp(store, {
+  // Whoever saves something else hears nothing of them.
+  const other = await setUp(store, { options: [{ key: 'cash', label: 'Notes and coins' }] })
+  expect(other.body).toMatchObject({ message: 'Payment setup saved.' })
+  const complete = await setUp(store, {
     options: [
       { key: 'paypal', config: { clientSecret } },
       { key: 'xendit', config: { callbackToken } },
     ],
   })
+  expect(complete.body).toMatchObject({ message: 'Payment setup saved.' })
   const offered = await seenBy(store.stranger, store)
   expect(offered.options.map(({ key, config }) => [key, config])).toEqual([
     ['cash', {}],

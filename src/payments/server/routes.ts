@@ -5,7 +5,7 @@ import { serve, serveInSteps, type Backbone } from '../../kit/server/serve.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { dropImage, keepImage } from '../../stores/server/keep-image.ts'
 import { payments } from '../contract.ts'
-import { isMethodKey } from '../method.ts'
+import { isMethodKey, savedText } from '../method.ts'
 import { subscribe, testConnection } from './connect.ts'
 import { findMethod, saveMethod } from './method-queries.ts'
 import { findMethods, findOffered, type Surface } from './methods.ts'
@@ -44,7 +44,7 @@ export function servePayments(
       await subscribe(step, providers, { provider, url, log: http.request.log })
     }
     const methods = await step((scope) => findMethods(scope, surface))
-    return { message: 'Payment setup saved.', ...methods }
+    return { message: savedText(methods.options, body.options), ...methods }
   })
 
   serveInSteps(backbone, payments.check, async ({ body: { key } }, { step }) => ({

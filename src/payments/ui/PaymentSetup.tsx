@@ -20,6 +20,7 @@ export function PaymentSetup() {
     staleTime: 0,
   })
   const [saves, setSaves] = useState(0)
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   return (
     <Column>
       <Head title={`Payment Setup | ${store.name}`} />
@@ -33,7 +34,11 @@ export function PaymentSetup() {
             key={saves}
             storeId={store.id}
             options={data.options}
-            onSaved={() => setSaves(saves + 1)}
+            missing={missing}
+            onSaved={(left) => {
+              setMissing(left)
+              setSaves(saves + 1)
+            }}
           />
           <PaymentSetupCustom storeId={store.id} methods={data.customMethods} />
         </div>

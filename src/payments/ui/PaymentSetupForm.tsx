@@ -1,9 +1,8 @@
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { SubmitButton } from '../../kit/ui/form/fields.tsx'
-import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { RuledForm } from '../../kit/ui/form/Form.tsx'
 import type { PaymentOption } from '../contract.ts'
 import type { Provider } from '../method.ts'
@@ -13,17 +12,19 @@ import { PaymentSetupPaypal } from './PaymentSetupPaypal.tsx'
 import { PaymentSetupRemoval } from './PaymentSetupRemoval.tsx'
 import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWords } from './PaymentSetupWords.tsx'
-import { changesOf, keyFields, optionOf, SetupValues, valuesOf } from './setup-values.ts'
+import { changesOf, missingFields, optionOf, SetupValues, valuesOf } from './setup-values.ts'
 import { useSaveSetup } from './use-save-setup.ts'
 
 interface PaymentSetupFormProps {
   readonly storeId: string
   readonly options: readonly PaymentOption[]
-  readonly onSaved: () => void
+  /** What the last save left missing, by its field. */
+  readonly missing: Readonly<Record<string, string>>
+  readonly onSaved: (missing: Readonly<Record<string, string>>) => void
 }
 
 /** Cash and the providers: one form, saved as a whole. */
-export function PaymentSetupForm({ storeId, options, onSaved }: PaymentSetupFormProps) {
+export function PaymentSetupForm({ storeId, options, missing, onSaved }: PaymentSetupFormProps) {
   const { save } = useSaveSetup(storeId)
   const cash = optionOf(options, 'cash')
   const paypal = optionOf(options, 'paypal')
@@ -37,8 +38,8 @@ export function PaymentSetupForm({ storeId, options, onSaved }: PaymentSetupForm
         leaveWarning="on"
         onValid={async (values) => {
           const { password } = values
-          await save({ password, options: changesOf(values) }).catch(besideItsField)
-          onSaved()
+          const saved = await save({ password, options: changesOf(values) }).catch(besideItsField)
+          onSaved(missingFields(saved.options))
         }}
       >
         {cash && (
@@ -59,7 +60,7 @@ export function PaymentSetupForm({ storeId, options, onSaved }: PaymentSetupForm
         {xendit && (
           <PaymentSetupInvoice storeId={storeId} option={xendit} onRemoveKeys={setRemoving} />
         )}
-        <PasswordForKeys />
+        <Missing fields={missing} />
         <div className={styles.submit}>
           <SubmitButton sending="Saving...">Save Payment Setup</SubmitButton>
         </div>
@@ -76,18 +77,17 @@ export function PaymentSetupForm({ storeId, options, onSaved }: PaymentSetupForm
   )
 }
 
-/** Asked for once something is typed that says where the money goes. */
-function PasswordForKeys() {
+/** A form that begins again after a save shows what that left missing, and goes there. */
+function Missing({ fields }: { readonly fields: Readonly<Record<string, string>> }) {
   const { form } = useFormState()
-  if (!keyFields.some((name) => form.isDirty(name))) return null
-  return (
-    <PasswordField<SetupValues>
-      name="password"
-      label="Your password"
-      hint="Changing the keys of a provider takes the password you log in with."
-      autoComplete="current-password"
-    />
-  )
+  const show = useEffectEvent(() => {
+    const [first] = Object.keys(fields)
+    if (first === undefined) return
+    form.setErrors(fields)
+    document.getElementsByName(first)[0]?.focus()
+  })
+  useEffect(() => show(), [])
+  return null
 }
 
 /** The server names a key as it stands in the call; the only one it refuses belongs to the card provider. */

@@ -4,6 +4,7 @@ import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import type { PaymentOption } from '../contract.ts'
 import type { Provider } from '../method.ts'
 import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
+import { PaymentSetupPassword } from './PaymentSetupPassword.tsx'
 import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
 import { PaymentSetupWords } from './PaymentSetupWords.tsx'
@@ -42,6 +43,7 @@ export const PaymentSetupInvoice = ({
         {...savedSecret(option.config.callbackTokenLast4)}
       />
     </FieldRow>
+    <PaymentSetupPassword of="xendit" />
     <PaymentSetupWebhook
       url={option.config.webhookUrl}
       hint="Enter it at Xendit, under webhooks, for paid invoices."

@@ -6,6 +6,7 @@ import { SwitchField } from '../../kit/ui/form/SwitchField.tsx'
 import type { PaymentOption } from '../contract.ts'
 import { modeLabels, modes, type Provider } from '../method.ts'
 import { PaymentSetupKeys, savedSecret } from './PaymentSetupKeys.tsx'
+import { PaymentSetupPassword } from './PaymentSetupPassword.tsx'
 import { PaymentSetupSection } from './PaymentSetupSection.tsx'
 import { PaymentSetupWebhook } from './PaymentSetupWebhook.tsx'
 import { PaymentSetupWords } from './PaymentSetupWords.tsx'
@@ -45,6 +46,7 @@ export const PaymentSetupPaypal = ({ storeId, option, onRemoveKeys }: PaymentSet
       autoComplete="new-password"
       {...savedSecret(option.config.last4)}
     />
+    <PaymentSetupPassword of="paypal" />
     {option.config.webhook === 'registered' ? (
       <p className="dimmed">PayPal reports every payment here, even when the customer has left.</p>
     ) : (

@@ -54,13 +54,32 @@ export function changesOf({ cash, paypal, xendit }: SetupValues): OptionChanges[
 }
 
 /** What a password is asked for: it says where the money goes. */
-export const keyFields = [
-  'paypal.clientId',
-  'paypal.clientSecret',
-  'paypal.mode',
-  'xendit.apiKey',
-  'xendit.callbackToken',
-] as const
+export const keyFields = {
+  paypal: ['paypal.clientId', 'paypal.clientSecret', 'paypal.mode'],
+  xendit: ['xendit.apiKey', 'xendit.callbackToken'],
+} as const
+
+/** What is still to be entered before what is switched on is offered, by its field. */
+export function missingFields(options: readonly PaymentOption[]): Readonly<Record<string, string>> {
+  const isIncomplete = (key: MethodKey) => {
+    const option = optionOf(options, key)
+    return option !== undefined && option.enabled && option.config.missing !== ''
+  }
+  const card = optionOf(options, 'paypal')?.config
+  const invoice = optionOf(options, 'xendit')?.config
+  return {
+    ...(isIncomplete('paypal') && {
+      ...((card?.clientId ?? '') === '' && { 'paypal.clientId': 'Enter the client id.' }),
+      ...(card?.last4 === undefined && { 'paypal.clientSecret': 'Enter the secret.' }),
+    }),
+    ...(isIncomplete('xendit') && {
+      ...(invoice?.last4 === undefined && { 'xendit.apiKey': 'Enter the API key.' }),
+      ...(invoice?.callbackTokenLast4 === undefined && {
+        'xendit.callbackToken': 'Enter the callback token.',
+      }),
+    }),
+  }
+}
 
 /** The keys of a provider, taken away. */
 export const withoutKeys = (key: Provider): OptionChanges =>

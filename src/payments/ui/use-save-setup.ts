@@ -5,6 +5,9 @@ import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
 import { payments, type CustomMethod, type OptionChanges } from '../contract.ts'
+import { setupSaved } from '../method.ts'
+
+const missingForMs = 10_000
 
 export interface SetupChanges {
   readonly password?: string
@@ -32,7 +35,9 @@ export function useSaveSetup(storeId: string) {
     const saved = await mutateAsync({ body: { storeId, ...changes } }).catch(
       unreachedIs('Error saving payment setup.'),
     )
-    toast.success(saved.message)
+    // Anything longer says what is still missing, which is not read in passing.
+    if (saved.message === setupSaved) toast.success(saved.message)
+    else toast.failure(saved.message, missingForMs)
     return saved
   }
   /** For what is no form: a refusal is told in passing. */
