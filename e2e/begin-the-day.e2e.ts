@@ -24,6 +24,12 @@ test('a new owner is led from the login to the first sale, and then sees the day
 
   const { drink } = await stockTea(larder, store)
   await steps.getByRole('link', { name: 'Get the QR code' }).click()
+  // It stands far down a page that is still loading: the link leads there all the same.
+  const code = page.getByRole('heading', { name: 'QR code', exact: true })
+  await expect(code).toBeFocused()
+  await expect(page.getByLabel('Store Name')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code of/ })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Copy URL' }).click()
   await page.goto(`/${store.slug}/admin`)
   await expect(steps).toContainText('3 of 5 done')

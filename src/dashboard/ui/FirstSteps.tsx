@@ -5,6 +5,7 @@ import { CheckIcon } from '../../kit/ui/icons/icons.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+import { qrCodePlace } from '../../stores/qr-code-place.ts'
 import { dashboard } from '../contract.ts'
 import { firstSteps, nextStep, type FirstStep } from '../first-steps.ts'
 import styles from './FirstSteps.module.css'
@@ -44,7 +45,7 @@ const words: Readonly<Record<FirstStep, Words>> = {
     title: 'Take your QR code',
     note: 'Print it for the counter and the tables; it opens your menu.',
     action: 'Get the QR code',
-    to: paths.adminSettings,
+    to: (slug) => `${paths.adminSettings(slug)}#${qrCodePlace}`,
   },
   order: {
     title: 'Place a test order',

@@ -5,7 +5,9 @@ import { useOrigin } from '../../kit/ui/Head.tsx'
 import { QrCode } from '../../kit/ui/QrCode.tsx'
 import { paths } from '../../paths.ts'
 import type { PublicStore } from '../contract.ts'
+import { qrCodePlace } from '../qr-code-place.ts'
 import styles from './Settings.module.css'
+import { usePlace } from './use-place.ts'
 
 const messageForMs = 3000
 
@@ -18,6 +20,7 @@ interface SettingsAddressProps {
 /** Where customers find the store: to copy, to scan and to print. */
 export function SettingsAddress({ store, onTaken }: SettingsAddressProps) {
   const address = useOrigin() + paths.store(store.slug)
+  const heading = usePlace(qrCodePlace)
   const clipboard = useClipboard({ timeout: messageForMs })
   return (
     <FieldGroup title="Store URL">
@@ -37,6 +40,9 @@ export function SettingsAddress({ store, onTaken }: SettingsAddressProps) {
           {clipboard.error && 'Your browser does not allow copying here.'}
         </output>
       </div>
+      <h3 ref={heading} tabIndex={-1} className={styles.qr}>
+        QR code
+      </h3>
       <QrCode
         address={address}
         label={store.name}
