@@ -71,8 +71,8 @@ function Welcome({ name, slug }: WelcomeProps) {
         <h1>Thank you!</h1>
         <p>
           <strong>{name}</strong> is open at{' '}
-          <strong className={styles.address}>{shown(slug)}</strong>. Four steps, and the first
-          customer can come.
+          <strong className={styles.address}>{shown(slug)}</strong>. The dashboard leads you step by
+          step to the first sale.
         </p>
       </header>
       <ol className={styles.steps}>
