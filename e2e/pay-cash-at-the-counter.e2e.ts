@@ -164,9 +164,8 @@ test('what was to be paid later is paid at the counter by three keys', async ({ 
   // What was struck in the moment the sale came takes no money.
   await expect(async () => {
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Change due')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('No change')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(page.getByText('Change due')).toContainText(/\D0\.00/)
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'New sale' })).toBeFocused()
   await expect(async () => {

@@ -8,8 +8,8 @@ import type { Order } from '../../orders/contract.ts'
 import { orderLabel } from '../../orders/order.ts'
 import { changeOf, customerName } from '../../orders/order-sheet.ts'
 import type { PublicStore } from '../../stores/contract.ts'
+import { ChangeDue } from './ChangeDue.tsx'
 import styles from './CounterPay.module.css'
-import { Huge } from './Huge.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 import { useOnceRead } from './use-once-read.ts'
 
@@ -36,12 +36,20 @@ export function CounterDone({ store, order, onNext }: CounterDoneProps) {
       onClose={onNext}
     >
       <output className={styles.change} data-done>
-        {change === undefined ? doneText(order) : 'Change due'}
-        {change !== undefined && <Huge amount={change} symbol={store.currency} />}
+        {change === undefined ? (
+          doneText(order)
+        ) : (
+          <ChangeDue amount={change} symbol={store.currency} />
+        )}
         {order.cashGiven !== null && (
           <small className="dimmed">
-            of <Money amount={order.cashGiven} symbol={store.currency} /> for{' '}
-            <Money amount={order.total} symbol={store.currency} />
+            <Money amount={order.cashGiven} symbol={store.currency} /> given
+            {change !== 0 && (
+              <>
+                {' '}
+                for <Money amount={order.total} symbol={store.currency} />
+              </>
+            )}
           </small>
         )}
       </output>

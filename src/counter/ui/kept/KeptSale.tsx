@@ -5,8 +5,8 @@ import { changeOf, printReceipt } from '../../../orders/order-sheet.ts'
 import { PrintOrder } from '../../../orders/ui/prints/PrintOrder.tsx'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { orderOfKept } from '../../kept-order.ts'
+import { ChangeDue } from '../ChangeDue.tsx'
 import styles from '../CounterPay.module.css'
-import { Huge } from '../Huge.tsx'
 import { useOnceRead } from '../use-once-read.ts'
 import type { StoredSale } from './counter-db.ts'
 
@@ -26,8 +26,11 @@ export function KeptSale({ store, sale, onNext }: KeptSaleProps) {
   return (
     <Dialog title={`Sale ${order.receipt}`} onClose={onNext}>
       <output className={styles.change} data-done>
-        {change === undefined ? 'Kept on this device.' : 'Change due'}
-        {change !== undefined && <Huge amount={change} symbol={store.currency} />}
+        {change === undefined ? (
+          'Kept on this device.'
+        ) : (
+          <ChangeDue amount={change} symbol={store.currency} />
+        )}
       </output>
       <p className={styles.words}>
         The server did not answer. The sale is kept on this device and is sent by itself, once.
