@@ -9,8 +9,11 @@ import { type } from './typing.ts'
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Somebody who has just paid by wallet, and waits. */
-async function registerAndPay(larder: Larder, reference = `GC ${unique()}`) {
-  const name = `Waiting ${unique()}`
+async function registerAndPay(
+  larder: Larder,
+  reference = `GC-${unique()}`,
+  name = `Waiting ${unique()}`,
+) {
   const email = `${unique()}@example.com`
   const owner = { firstName: 'Ana', lastName: 'Reyes', email, password: 'Correct-horse-7!' }
   const { store, token } = await larder.send(accounts.register, {
@@ -35,13 +38,28 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   larder,
   page,
 }) => {
-  const store = await registerAndPay(larder)
+  const store = await registerAndPay(
+    larder,
+    `GC20261129${String(Date.now())}`,
+    `${'Grandmother and Sons Milk Tea and Bread of the Old Town '.repeat(2).slice(0, 70)} ${unique()}`,
+  )
   const other = await registerAndPay(larder)
   const { email } = await signInOperator(larder, page)
   const row = page.getByRole('row', { name: new RegExp(store.name) })
   await expect(row).toContainText(store.reference)
   await expect(row).toContainText('PHP 1,490.00')
   await expect(row).toContainText('GCash')
+  // A long name gives way to what is read letter by letter: neither a country nor a reference is broken.
+  if ((page.viewportSize()?.width ?? 0) >= 1280) {
+    for (const whole of ['Philippines', store.reference]) {
+      const rows = await row.getByText(whole).evaluate((at) => {
+        const range = document.createRange()
+        range.selectNodeContents(at)
+        return range.getClientRects().length
+      })
+      expect(rows).toBe(1)
+    }
+  }
   await expectAccessible(page)
 
   await page.getByRole('button', { name: `Approve ${store.name}` }).click()

@@ -66,7 +66,7 @@ const columnsFor = (
   { label: 'Reference', cell: (fee) => <Reference {...fee} /> },
   { label: 'Amount', align: 'right', cell: amountOf },
   { label: 'Method', cell: ({ method }) => feeMethodLabel(method) ?? 'Not said' },
-  { label: 'Country', cell: ({ country }) => country },
+  { label: 'Country', cell: ({ country }) => <span className={styles.words}>{country}</span> },
   {
     label: 'Since (UTC)',
     cell: ({ createdAt }) => <Moment at={createdAt} timeZone={consoleTimeZone} />,
