@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { philippineVat } from '../pricing/tax-rate.ts'
-import { afterAct, openTill, saleTotal, type Act } from './counter.ts'
+import { afterAct, openTill, saleTotal, saleTotals, type Act, type Selling } from './counter.ts'
 import { plainly } from '../testing/selling.ts'
-import { discountsOf, isAllowed, percentOf, reasonsOf, saidPercent } from './counter-discounts.ts'
+import { discountsOf, isAllowed, percentOf, saidPercent, takenOff } from './counter-discounts.ts'
 import { saleBody } from './kept-body.ts'
 import type { SaleDiscount, Till } from './till.ts'
 
@@ -100,14 +100,25 @@ describe('a code at the till', () => {
 })
 
 describe('what is taken off at the till', () => {
+  const linesOf = (sale: Till['sale'], selling: Selling = plainly) =>
+    takenOff(sale, saleTotals(sale, selling).given)
+
   test('is said with its reasons, each once, and a code only where it counts', () => {
-    const given = till(add(tea), give(0), add(cake), give(null), give(null, senior)).sale
-    expect(reasonsOf(given)).toBe('Late 10%, Senior citizen 20%')
+    const late10 = till(add(tea), give(1), add(cake), give(null)).sale
+    expect(linesOf(late10)).toEqual([{ label: 'Late 10%', amount: 24 }])
     const coded = till(add(tea), add(cake), { act: 'coupon', coupon: milk10 }).sale
-    expect(reasonsOf(coded)).toBe('Coupon MILK10 10%')
+    expect(linesOf(coded)).toEqual([{ label: 'Coupon MILK10 10%', amount: 15 }])
     // Of 100.00 it takes nothing: it begins at 120.00.
-    expect(reasonsOf(till(add(tea), { act: 'coupon', coupon: milk10 }).sale)).toBe('')
-    expect(reasonsOf(till(add(tea)).sale)).toBe('')
+    expect(linesOf(till(add(tea), { act: 'coupon', coupon: milk10 }).sale)).toEqual([])
+    expect(linesOf(till(add(tea)).sale)).toEqual([])
+  })
+
+  test('is the share by law and the tax that is not due, each on its own', () => {
+    const { sale } = till(add({ ...tea, price: 99 }), give(null, senior))
+    expect(linesOf(sale, { taxRates: [philippineVat('vat')] })).toEqual([
+      { label: 'Senior citizen 20%', amount: 17.68 },
+      { label: 'VAT exemption, Senior citizen', amount: 10.61 },
+    ])
   })
 
   test('is of a line or of the whole, and the total follows', () => {

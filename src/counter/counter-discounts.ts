@@ -1,6 +1,12 @@
-import type { BillDiscount } from '../pricing/bill.ts'
+import { sumMoney } from '../kit/money.ts'
+import type { BillDiscount, GivenDiscount } from '../pricing/bill.ts'
 import { couponFor, type CouponAnswer, type CouponTerms } from '../pricing/coupon.ts'
-import { discountLabel, percentWanted, type DiscountWish } from '../pricing/discount.ts'
+import {
+  discountLabel,
+  exemptionLabel,
+  percentWanted,
+  type DiscountWish,
+} from '../pricing/discount.ts'
 import { lineTotal } from '../storefront/cart.ts'
 import type { Sale, SaleDiscount } from './till.ts'
 
@@ -72,15 +78,35 @@ export function billedOf(sale: Discountable): readonly BillDiscount[] {
   return coupon?.ok === true ? [...discountsOf(sale), coupon.discount] : discountsOf(sale)
 }
 
-/** Why something is taken off, each reason once: "PWD 20%, Coupon MILK10 10%". */
-export function reasonsOf(sale: Discountable): string {
-  const coupon = sale.coupon && couponOn(sale, sale.coupon, '')
-  const labels = discountsOf(sale).map((wish) => discountLabel(wish))
-  if (sale.coupon !== undefined && coupon?.ok === true) {
-    labels.push(discountLabel({ ...coupon.discount, reason: sale.coupon.code, isCoupon: true }))
-  }
-  return [...new Set(labels)].join(', ')
+interface TakenOff {
+  readonly label: string
+  readonly amount: number
 }
+
+/** What is taken off, each reason once, and the tax that is not due on a line of its own, as the receipt has it. */
+export function takenOff(
+  sale: Discountable,
+  given: readonly Pick<GivenDiscount, 'at' | 'amount' | 'taxOff'>[],
+): readonly TakenOff[] {
+  const wishes = discountsOf(sale)
+  const amounts = given.flatMap(({ at, amount, taxOff }) => {
+    const wish = wishes[at] ?? codeOf(sale)
+    if (wish === undefined) return []
+    return [
+      { label: discountLabel(wish), amount },
+      ...(taxOff > 0 ? [{ label: exemptionLabel(wish.reason), amount: taxOff }] : []),
+    ]
+  })
+  const byLabel = Map.groupBy(amounts, ({ label }) => label)
+  return [...byLabel].map(([label, same]) => ({
+    label,
+    amount: sumMoney(same.map(({ amount }) => amount)),
+  }))
+}
+
+/** That of a code stands behind the others. */
+const codeOf = ({ coupon }: Discountable) =>
+  coupon && { kind: coupon.kind, value: coupon.value, reason: coupon.code, isCoupon: true }
 
 /** As the server is told of them: by the place of their line. */
 export const discountsOf = ({

@@ -1,7 +1,7 @@
 import { priceWith } from '../choices/price.ts'
 import { formatMoney, sumMoney } from '../kit/money.ts'
 import { chargeLabel } from '../pricing/charge.ts'
-import { discountLabel, maskedNumber } from '../pricing/discount.ts'
+import { discountLabel, exemptionLabel, maskedNumber } from '../pricing/discount.ts'
 import { rateLabel, type TaxKind } from '../pricing/tax-rate.ts'
 import type { PublicStore } from '../stores/contract.ts'
 import { choiceLabels, itemCount, itemsText } from '../storefront/cart.ts'
@@ -57,7 +57,7 @@ function discountAmounts(discount: OrderDiscount): readonly Amount[] {
   const of = item === undefined ? '' : `, ${item}`
   return [
     { label: `${discountLabel(discount)}${of}`, amount: 0 - amount },
-    ...(taxOff > 0 ? [{ label: `VAT exemption, ${discount.reason}`, amount: 0 - taxOff }] : []),
+    ...(taxOff > 0 ? [{ label: exemptionLabel(discount.reason), amount: 0 - taxOff }] : []),
   ]
 }
 

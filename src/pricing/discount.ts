@@ -145,6 +145,9 @@ export function discountLabel({
   return kind === 'amount' ? why : `${why} ${wantedOff({ kind, value }, '')}`
 }
 
+/** What is not due on what the law grants, as receipts call it. */
+export const exemptionLabel = (reason: string): string => `VAT exemption, ${reason}`
+
 /** What somebody wants to take off, in figures: "10%" or "₱50.00". */
 export const wantedOff = (
   { kind, value }: Pick<DiscountWish, 'kind' | 'value'>,

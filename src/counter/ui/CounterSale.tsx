@@ -13,7 +13,7 @@ import { ToastsHere } from '../../kit/ui/Toaster.tsx'
 import { chargeLabel } from '../../pricing/charge.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { saleCount, saleTotals } from '../counter.ts'
-import { reasonsOf } from '../counter-discounts.ts'
+import { takenOff } from '../counter-discounts.ts'
 import { takenOf } from '../taken-parts.ts'
 import type { Sale } from '../till.ts'
 import { itemsText } from '../../storefront/cart.ts'
@@ -46,7 +46,7 @@ export function CounterSale(props: CounterSaleProps) {
   const isWhole = wholeId !== undefined
   // A new sale begins with the menu; one that is called back is looked at as the one before was.
   if (isWhole && wholeId !== sale.id) setWholeId(count === 0 ? undefined : sale.id)
-  const { total, discount, charges, charge } = saleTotals(sale, store)
+  const { total, given, charges, charge } = saleTotals(sale, store)
   const taken = takenOf(sale, store)
   return (
     <section className={styles.sale} aria-label="Sale" data-whole={isWhole}>
@@ -88,12 +88,13 @@ export function CounterSale(props: CounterSaleProps) {
           >
             Discount
           </Button>
-          {discount > 0 && (
-            <span className={styles.why}>
-              <small>{reasonsOf(sale)}</small>{' '}
-              <Money amount={0 - discount} symbol={store.currency} />
-            </span>
-          )}
+          <span className={styles.why}>
+            {takenOff(sale, given).map(({ label, amount }) => (
+              <span key={label}>
+                <small>{label}</small> <Money amount={0 - amount} symbol={store.currency} />
+              </span>
+            ))}
+          </span>
         </p>
         {charge > 0 && (
           <p className={styles.off}>
