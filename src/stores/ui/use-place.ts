@@ -1,5 +1,5 @@
-import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -8,8 +8,9 @@ import { useLocation } from 'react-router'
  */
 export function usePlace(name: string) {
   const isWanted = useLocation().hash === `#${name}`
-  const isLoading = useIsFetching() > 0
+  const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
+
   useEffect(() => {
     if (!isWanted) return undefined
     // The page itself takes the focus first.
@@ -17,21 +18,19 @@ export function usePlace(name: string) {
       heading.current?.focus({ preventScroll: true })
       heading.current?.scrollIntoView()
     })
-    return () => cancelAnimationFrame(frame)
-  }, [isWanted])
-
-  const wasLoading = useRef(false)
-  const hasCome = useRef(false)
-  const comeAgain = useEffectEvent(() => {
-    // Not whoever has gone on meanwhile.
-    if (hasCome.current || document.activeElement !== heading.current) return
-    heading.current?.scrollIntoView()
-    hasCome.current = true
-  })
-  useEffect(() => {
-    if (wasLoading.current && !isLoading) comeAgain()
-    wasLoading.current = isLoading
-  }, [isLoading])
+    const stop = client.getQueryCache().subscribe(({ type }) => {
+      if (type !== 'updated' || client.isFetching() > 0) return
+      stop()
+      requestAnimationFrame(() => {
+        // Not whoever has gone on meanwhile.
+        if (document.activeElement === heading.current) heading.current?.scrollIntoView()
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
+  }, [isWanted, client])
 
   return heading
 }
