@@ -87,7 +87,12 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await type(pieces(10), '1')
   await expect(count.getByText('Counted')).toContainText('1,090.00')
   await count.getByRole('button', { name: 'Close Shift' }).click()
-  await expect(count.getByRole('alert')).toContainText('The count does not match')
+  const note = count.getByLabel('Note')
+  await expect(note).toHaveAccessibleDescription(
+    'The count does not match. Count again, or say in the note what you know of it.',
+  )
+  await expect(note).toBeFocused()
+  await expectAccessible(page)
   // What was counted is not thrown away without a word.
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.mouse.click(4, 4)
@@ -97,11 +102,13 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await count.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(count.getByText('Counted')).toContainText('1,090.00')
+  await expect(note).toHaveAttribute('aria-invalid', 'true')
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   const closing = count.getByRole('button', { name: 'Close Shift' })
   if (!isPhone) await expect(closing).toBeInViewport()
   await type(pieces(5), '1')
   await expect(count.getByRole('alert')).toHaveCount(0)
+  await expect(note).toHaveAccessibleDescription('')
   await count.getByRole('button', { name: 'Close Shift' }).click()
   await expect(page.getByRole('heading', { name: 'Z 1' })).toBeVisible()
   const z = page.getByRole('region', { name: 'Z report' })

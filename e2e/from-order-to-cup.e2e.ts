@@ -41,6 +41,7 @@ test('from-order-to-cup: a station makes an order line by line, and the board ca
     )
   await enter(page, store, 'bar')
   await expect(page.getByText('No stations yet')).toBeVisible()
+  await expect(page.getByText('An admin or a manager sets them up.')).toHaveCount(0)
   await page.getByRole('link', { name: 'Set up stations' }).click()
   await page.getByRole('button', { name: 'Add a station' }).click()
   await page.getByRole('button', { name: 'Add a station' }).click()

@@ -47,6 +47,7 @@ const ofCustomers = [
 const ofCounters = [
   'close-the-day',
   'count-without-a-line',
+  'first-day-at-work',
   'from-order-to-cup',
   'kiosk',
   'open-the-drawer',

@@ -59,6 +59,10 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   // One tap, wherever the navigation has put it.
   await page.getByRole('link', { name: 'Open the bar' }).click()
   await page.waitForURL('**/admin/bar')
+  // Who cannot make any reads who can.
+  await expect(page.getByText('An admin or a manager sets them up.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set up stations' })).toHaveCount(0)
+  await expectAccessible(page)
   await page.goBack()
   await page.getByText('Nothing to make').click()
   await expect(page.getByRole('button', { name: 'Sound on', exact: true })).toBeVisible()

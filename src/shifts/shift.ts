@@ -198,4 +198,5 @@ export const closeOwnFirst = (drawer: string) =>
 export const shiftNotFound = 'Shift not found'
 export const shiftIsClosed = 'This shift has been closed already.'
 /** Says neither how much nor which way: the count stays blind until it is final. */
-export const noteNeeded = 'The count does not match. Count again, or say here what you know of it.'
+export const noteNeeded =
+  'The count does not match. Count again, or say in the note what you know of it.'

@@ -1,6 +1,6 @@
 import { minutes } from '../../kit/fields.ts'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../database/open.ts'
+import type { Database, Db } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Events } from '../../kit/server/events.ts'
 import { hashOf } from '../../kit/server/ids.ts'
@@ -105,21 +105,50 @@ export function createSessions(database: Database, events: Events, now: () => Da
   }
 }
 
-/** Until when a session lasts if nobody uses it, which looking is not; undefined for one that has ended. */
-export async function findSessionEnd(database: Database, token: string): Promise<Date | undefined> {
+/** Whose session it is, as it is now, and until when it lasts if nobody uses it, which looking is not; undefined for one that has ended. */
+export function findSession(
+  database: Database,
+  token: string,
+): Promise<{ readonly endsAt: Date; readonly actor: Actor } | undefined> {
   const storeId = storeIdIn(token)
-  if (storeId === undefined) return undefined
+  if (storeId === undefined) return Promise.resolve(undefined)
   const options = { role: 'larder_app', storeId, readOnly: true } as const
-  const row = await inTransaction(database, options, (db) =>
-    db
-      .selectFrom('sessions')
-      .select('expiresAt')
-      .where('storeId', '=', storeId)
-      .where('tokenHash', '=', hashOf(token))
-      .executeTakeFirst(),
-  )
-  return row && new Date(row.expiresAt)
+  return inTransaction(database, options, async (db) => {
+    const row = await selectSession(db, storeId, hashOf(token)).executeTakeFirst()
+    return row && { endsAt: new Date(row.expiresAt), actor: actorIn(row, storeId) }
+  })
 }
+
+/** The session with whoever it is of, as long as they may be signed in. */
+const selectSession = (db: Db, storeId: string, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.storeId', '=', 'sessions.storeId')
+        .onRef('users.id', '=', 'sessions.userId'),
+    )
+    .select([
+      'users.id',
+      'users.role',
+      'users.mustChangePassword',
+      'sessions.lastUsedAt',
+      'sessions.expiresAt',
+    ])
+    .where('sessions.storeId', '=', storeId)
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('users.isActive', '=', true)
+    .where('users.deletedAt', 'is', null)
+
+const actorIn = (
+  row: { readonly id: string; readonly role: string; readonly mustChangePassword: boolean },
+  storeId: string,
+): Actor => ({
+  role: row.role,
+  userId: row.id,
+  storeId,
+  mustChangePassword: row.mustChangePassword,
+})
 
 function findAndSlide(
   database: Database,
@@ -128,33 +157,11 @@ function findAndSlide(
   now: Date,
 ): Promise<Known | undefined> {
   return inTransaction(database, { role: 'larder_app', storeId, readOnly: false }, async (db) => {
-    const row = await db
-      .selectFrom('sessions')
-      .innerJoin('users', (join) =>
-        join
-          .onRef('users.storeId', '=', 'sessions.storeId')
-          .onRef('users.id', '=', 'sessions.userId'),
-      )
-      .select([
-        'users.id',
-        'users.role',
-        'users.mustChangePassword',
-        'sessions.lastUsedAt',
-        'sessions.expiresAt',
-      ])
-      .where('sessions.storeId', '=', storeId)
-      .where('sessions.tokenHash', '=', tokenHash)
+    const row = await selectSession(db, storeId, tokenHash)
       .where('sessions.expiresAt', '>', now.toISOString())
-      .where('users.isActive', '=', true)
-      .where('users.deletedAt', 'is', null)
       .executeTakeFirst()
     if (row === undefined) return undefined
-    const actor: Actor = {
-      role: row.role,
-      userId: row.id,
-      storeId,
-      mustChangePassword: row.mustChangePassword,
-    }
+    const actor = actorIn(row, storeId)
     const lastUsedAt = Date.parse(row.lastUsedAt)
     if (now.getTime() - lastUsedAt < slideAfterMs) {
       return { actor, lastUsedAt, expiresAt: Date.parse(row.expiresAt) }

@@ -1,6 +1,6 @@
 import { grantOf, permissions, type Capability } from '../../accounts/permissions.ts'
 import { createKeys, isApiKey } from '../../accounts/server/keys.ts'
-import { createSessions, findSessionEnd } from '../../accounts/server/sessions.ts'
+import { createSessions, findSession } from '../../accounts/server/sessions.ts'
 import { createProductStores } from '../../catalog/server/product-stores.ts'
 import type { Database } from '../../database/open.ts'
 import { forbidden } from '../../kit/problem.ts'
@@ -37,10 +37,10 @@ export function gateOf({ database, events, isOperator, now }: Entrance): Backbon
       return isOperatorSession(token) ? operatorSessions(token) : sessions(token)
     },
     // Others have no screen of a store that stays open.
-    endOf: async (token) =>
+    sessionOf: async (token) =>
       isOperator(token) || isApiKey(token) || isOperatorSession(token)
-        ? noEnd
-        : findSessionEnd(database, token),
+        ? { endsAt: noEnd, actor: undefined }
+        : findSession(database, token),
     grantOf: (actor, capability) => {
       if (!isCapability(capability)) return undefined
       if (actor.capabilities?.includes(capability) === false) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { accounts } from '../../accounts/contract.ts'
+import { accounts, users } from '../../accounts/contract.ts'
 import { heartbeatMs } from '../../kit/live.ts'
+import { callerOf } from '../../kit/server/in-process.ts'
 import { stores } from '../../stores/contract.ts'
 import {
   openStore,
@@ -184,4 +185,66 @@ test('a line ends with the session of whoever opened it, and is no use of that s
   await lookAt(24)
   await expect.poll(working.isOver).toBe(true)
   shopper.hangUp()
+})
+
+/** Somebody of the kitchen who was hired a moment ago, with the session of their temporary password. */
+async function hireNow(store: TestStore) {
+  const body = { firstName: 'Kim', lastName: 'Lee', email: `${randomUUID()}@example.com` }
+  const hired = await store.admin.send(users.add, { body: { ...body, role: 'kitchen' } })
+  const { temporaryPassword: password, data } = hired.body
+  const login = { email: body.email, password, storeSlug: store.slug }
+  const { token } = (await store.stranger.send(accounts.login, { body: login })).body
+  const kim = callerOf(server.app, token)
+  return {
+    token,
+    choosePassword: () =>
+      kim.send(users.changePassword, {
+        params: { id: data.id },
+        body: { currentPassword: password, newPassword: 'Another-horse-8!' },
+      }),
+  }
+}
+
+test('a line that was opened with a temporary password ends when another is chosen, and the next one hears of orders', async () => {
+  const store = await openStore(server)
+  const kim = await hireNow(store)
+  const barred = await listen(store, kim.token)
+  const colleague = await listen(store, store.admin.token)
+  server.events.publish({ storeId: store.id, topic: 'orders' })
+  await expect.poll(colleague.heard).toEqual(['orders'])
+  expect([barred.heard(), barred.isOver()]).toEqual([[], false])
+
+  expect((await kim.choosePassword()).status).toBe(200)
+  await expect.poll(barred.isOver).toBe(true)
+  const line = await listen(store, kim.token)
+  server.events.publish({ storeId: store.id, topic: 'orders' })
+  await expect.poll(line.heard).toEqual(['orders'])
+  expect(colleague.isOver()).toBe(false)
+  for (const open of [line, colleague]) open.hangUp()
+})
+
+test('whoever logs out, or comes to work as somebody else, hears no more over the line of before', async () => {
+  const store = await openStore(server)
+  const [leaving, fired, staying] = [
+    await store.as('kitchen'),
+    await store.as('cashier'),
+    await store.as('cashier'),
+  ]
+  const lines = {
+    leaving: await listen(store, leaving.token),
+    fired: await listen(store, fired.token),
+    staying: await listen(store, staying.token),
+  }
+  expect((await leaving.send(accounts.logout, {})).status).toBe(200)
+  await expect.poll(lines.leaving.isOver).toBe(true)
+
+  const { data } = (await store.admin.send(users.list, { query: {} })).body
+  const { firstName, lastName, email } = data.find(({ id }) => id === fired.userId) ?? {}
+  const body = { firstName, lastName, email, role: 'kiosk' } as never
+  expect(
+    (await store.admin.send(users.change, { params: { id: fired.userId }, body })).status,
+  ).toBe(200)
+  await expect.poll(lines.fired.isOver).toBe(true)
+  expect(lines.staying.isOver()).toBe(false)
+  lines.staying.hangUp()
 })

@@ -45,6 +45,11 @@ export function AdminFrame() {
         <main className={styles.outside}>
           <AdminSuspended store={store} />
         </main>
+      ) : worksAt(user, store) && user.mustChangePassword ? (
+        // Nothing of the store is open to them yet, and nothing of it is asked for: the gate of the screens is all there is.
+        <main className={styles.outside}>
+          <Outlet />
+        </main>
       ) : worksAt(user, store) ? (
         <Desk store={store}>{isWriting && <RightsChanged onReload={leave} />}</Desk>
       ) : (
@@ -68,9 +73,8 @@ interface DeskProps {
 
 function Desk({ store, children }: DeskProps) {
   const client = useQueryClient()
-  useLive(store.id, (topic) => {
-    void refresh(client, oldBy(topic))
-  })
+  const lookAgain = (topic: string | undefined) => void refresh(client, oldBy(topic))
+  useLive(store.id, lookAgain, { whileDeaf: () => lookAgain(undefined) })
   const role = useUser()?.role ?? ''
   const isTold = grantOf(role, 'order.list') !== undefined
   const ringing = useBetweenPresses(useRinging(store.id, mayAccept(role)))

@@ -109,7 +109,7 @@ const NoStations = ({ slug }: { readonly slug: string }) => {
       }
     >
       With stations, every drink and dish goes to where it is made. Without, everything stands in
-      the queue.
+      the queue.{!mayChange && ' An admin or a manager sets them up.'}
     </EmptyState>
   )
 }

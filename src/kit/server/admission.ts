@@ -8,8 +8,8 @@ import { storeIdIn } from './store-token.ts'
 export interface Gate {
   /** The person behind a bearer token; undefined when the token is not (or no longer) good. */
   actorOf(token: string): Promise<Actor | undefined>
-  /** Until when the session of a bearer token lasts if nobody uses it, which asking is not; undefined when it has ended. */
-  endOf(token: string): Promise<Date | undefined>
+  /** The session of a bearer token as it is now, which asking does not use; undefined when it has ended. */
+  sessionOf(token: string): Promise<SessionNow | undefined>
   /** How far somebody's capability reaches; undefined when they have none. May refuse with a reason of its own. */
   grantOf(actor: Actor, capability: string): string | undefined
   /** The store that sells a product; undefined when there is no such product. */
@@ -17,6 +17,13 @@ export interface Gate {
   storeState(storeId: string): Promise<'open' | 'closed' | 'suspended' | undefined>
   /** Why a suspended store answers nothing. */
   readonly suspendedText: string
+}
+
+export interface SessionNow {
+  /** Until when it lasts if nobody uses it. */
+  readonly endsAt: Date
+  /** Undefined for a program and for whoever runs the platform. */
+  readonly actor: Actor | undefined
 }
 
 /** Who was let in, and how far they may go. */

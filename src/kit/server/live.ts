@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { endpoint } from '../endpoint.ts'
 import { heartbeatMs, livePath, ordersTopic, shopperTopics, staffTopics } from '../live.ts'
 import { tooMany } from '../problem.ts'
-import { admit, bearerOf } from './admission.ts'
+import { admit, bearerOf, type SessionNow } from './admission.ts'
 import type { Events, StoreEvent } from './events.ts'
 import type { Backbone } from './serve.ts'
 import { z } from 'zod'
@@ -41,10 +41,13 @@ interface Listener {
   readonly hears: readonly Heard[]
   /** Of a shopper; those who work at the store are known by name. */
   readonly address: string | undefined
-  /** By which they are known, who work at the store. */
+  /** Of whoever may hear more or less one day: who works at the store, or will when they have chosen a password. */
   readonly bearer: string | undefined
+  readonly grant: string
   /** Their session lasts until then, as far as is known. */
-  endsAt: Date | undefined
+  endsAt: Date
+  /** Nobody has looked at the session since something about people changed. */
+  isDoubtful: boolean
   readonly hangUp: () => void
 }
 
@@ -52,11 +55,12 @@ interface Listener {
 export function serveLive(backbone: Backbone): { count(): number } {
   const { app, apiBase, gate, events } = backbone
   const listeners = openLines(events)
-  const endOver = endLinesThatAreOver(backbone)
+  const endOver = endLinesThatAreOver(backbone, listeners.all)
   const heart = setInterval(() => {
     listeners.beat()
-    void endOver(listeners.all())
+    void endOver()
   }, heartbeatMs).unref()
+  doubtWhenPeopleChange(events, listeners, endOver)
   app.addHook('preClose', async () => {
     clearInterval(heart)
     listeners.closeAll()
@@ -65,8 +69,9 @@ export function serveLive(backbone: Backbone): { count(): number } {
     apiBase + live.path,
     { schema: { hide: true }, config: { rateLimit: false } },
     async (request, reply) => {
-      const { storeId = '', grant } = await admit(gate, live, request)
+      const { storeId = '', grant, actor } = await admit(gate, live, request)
       const address = grant === 'all' ? undefined : request.ip
+      const mayHearOtherwise = address === undefined || actor.mustChangePassword === true
       if (!listeners.hasRoom(storeId, address)) throw tooMany('Too many screens are listening.')
       reply.hijack()
       reply.raw.writeHead(200, {
@@ -79,8 +84,10 @@ export function serveLive(backbone: Backbone): { count(): number } {
         response: reply.raw,
         hears: heardOf(address === undefined ? staffTopics : shopperTopics, order),
         address,
-        bearer: address === undefined ? bearerOf(request) : undefined,
-        endsAt: undefined,
+        bearer: mayHearOtherwise ? bearerOf(request) : undefined,
+        grant,
+        endsAt: new Date(0),
+        isDoubtful: true,
         hangUp: () => {
           // At once: nothing may be written to it any more.
           listeners.remove(storeId, listener)
@@ -94,24 +101,63 @@ export function serveLive(backbone: Backbone): { count(): number } {
   return { count: listeners.count }
 }
 
+/** What may be heard is not settled for good when a line opens: a password is chosen, a role is changed, somebody logs out. */
+function doubtWhenPeopleChange(
+  events: Events,
+  listeners: ReturnType<typeof openLines>,
+  endOver: () => Promise<void>,
+): void {
+  events.subscribe((event) => {
+    if (event !== undefined && event.topic !== 'people') return
+    for (const listener of event === undefined ? listeners.all() : listeners.of(event.storeId)) {
+      listener.isDoubtful = true
+    }
+    void endOver()
+  })
+}
+
 /**
  * A line goes on over the end of its session, and a tablet on the wall would show its last screen all morning: the line ends,
- * and with the next one the tablet is told. Each session is asked for when it would be over, and not used by that.
+ * and with the next one the tablet is told. So does one whose session may hear more by now, or less. Each session is asked
+ * for when it would be over, and when it may have changed, and is not used by that.
  */
-function endLinesThatAreOver({ gate, now, app }: Pick<Backbone, 'gate' | 'now' | 'app'>) {
-  let isLooking = false
-  const look = async (listeners: readonly Listener[]) => {
-    for (const listener of listeners) {
-      const { bearer, endsAt = new Date(0) } = listener
-      if (bearer === undefined || endsAt > now()) continue
-      listener.endsAt = await gate.endOf(bearer)
-      if (listener.endsAt === undefined || listener.endsAt <= now()) listener.hangUp()
+function endLinesThatAreOver(
+  { gate, now, app }: Pick<Backbone, 'gate' | 'now' | 'app'>,
+  listeners: () => readonly Listener[],
+) {
+  const isAsBefore = ({ actor, endsAt }: SessionNow, grant: string) =>
+    endsAt > now() && (actor === undefined || gate.grantOf(actor, live.access) === grant)
+
+  async function look(listener: Listener, bearer: string): Promise<void> {
+    // Before the answer is on its way: what changes meanwhile is looked at again.
+    listener.isDoubtful = false
+    try {
+      const session = await gate.sessionOf(bearer)
+      if (session === undefined || !isAsBefore(session, listener.grant)) listener.hangUp()
+      else listener.endsAt = session.endsAt
+    } catch (error) {
+      listener.isDoubtful = true
+      throw error
     }
   }
-  return async (listeners: readonly Listener[]): Promise<void> => {
+
+  async function lookAtAll(): Promise<void> {
+    for (const listener of listeners()) {
+      const { bearer, isDoubtful, endsAt } = listener
+      if (bearer !== undefined && (isDoubtful || endsAt <= now())) await look(listener, bearer)
+    }
+  }
+
+  let isLooking = false
+  let isWanted = false
+  return async (): Promise<void> => {
+    isWanted = true
     if (isLooking) return
     isLooking = true
-    await look(listeners).catch((error: unknown) => app.log.error(error, 'sessions of open lines'))
+    while (isWanted) {
+      isWanted = false
+      await lookAtAll().catch((error: unknown) => app.log.error(error, 'sessions of open lines'))
+    }
     isLooking = false
   }
 }
@@ -151,6 +197,7 @@ function openLines(events: Events) {
       if (lines?.size === 0) byStore.delete(storeId)
     },
     all,
+    of: (storeId: string): Iterable<Listener> => byStore.get(storeId) ?? [],
     count: () => all().length,
     beat: () => all().forEach(({ response }) => response.write(': still here\n\n')),
     closeAll: () => all().forEach(({ response }) => response.end()),

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entered } from '../../kit/entered.ts'
 import { useUser } from '../../accounts/ui/session.ts'
@@ -35,13 +35,18 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
   const [counts, setCounts] = useState<ReadonlyMap<number, Entered>>(new Map())
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [noteProblem, setNoteProblem] = useState<string>()
+  const noteField = useRef<HTMLInputElement>(null)
   const close = useSend(shifts.close, {
     success: 'The shift is closed.',
     refreshes: [shifts.current, shifts.list, shifts.one],
     onDone: () => navigate(paths.adminShift(store.slug, shift.id)),
-    onRefused: ({ status, message }) => {
-      if (isSilence(status)) void keep('without a connection', message)
-      else setProblem(message)
+    onRefused: ({ status, message, fields }) => {
+      if (isSilence(status)) return void keep('without a connection', message)
+      const ofNote = fields['note']
+      if (ofNote === undefined) return setProblem(message)
+      setNoteProblem(ofNote)
+      return noteField.current?.focus()
     },
   })
   const isBegun = note !== '' || [...counts.values()].some((count) => count !== '')
@@ -61,6 +66,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
     // Only what was counted can be compared.
     if ([...counts.values()].every((count) => count === '')) return setProblem(nothingCounted)
     if (wrong !== undefined) return setProblem(wrong)
+    setNoteProblem(undefined)
     const unsent = unsentOfDrawer(store.id, shift, user?._id)
     setProblem(unsent.problem)
     if (unsent.problem !== undefined) return undefined
@@ -84,6 +90,7 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
           onCount={(value, count) => {
             setCounts(new Map(counts).set(value, count))
             setProblem(undefined)
+            setNoteProblem(undefined)
           }}
         />
         <output className={styles.counted}>
@@ -98,7 +105,17 @@ export function CloseShift({ store, shift, onClose }: CloseShiftProps) {
             {problem}
           </Alert>
         )}
-        <BoundedInput label="Note" most={400} value={note} onType={setNote} />
+        <BoundedInput
+          ref={noteField}
+          label="Note"
+          most={400}
+          value={note}
+          error={noteProblem}
+          onType={(text) => {
+            setNote(text)
+            setNoteProblem(undefined)
+          }}
+        />
         <div className={dialog.actions}>
           <CancelButton />
           <Button type="submit" loading={close.isPending}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useUser } from '../../accounts/ui/session.ts'
 import { products } from '../../catalog/contract.ts'
 import { useLive } from '../../kit/ui/calls/live.ts'
 import { refresh } from '../../kit/ui/calls/query.ts'
@@ -10,11 +11,13 @@ import { forgetKeptMenu, keptMenuAt } from './kept-menu.ts'
 
 /**
  * Keeps the pages of a store as the store is now: what runs out is greyed, what changes its price shows the new one.
- * A page that nobody sees does not listen; seen again, it looks again.
+ * A page that nobody sees does not listen; seen again, it looks again. Nor does one that shows nothing of the store until
+ * its reader has chosen a password.
  */
 export function useLiveStore({ id, paymentStatus }: PublicStore): void {
   const client = useQueryClient()
   const isSeen = useIsSeen()
+  const isBarred = useUser()?.mustChangePassword === true
 
   function lookAgain(topic: string | undefined) {
     if (topic !== 'store') {
@@ -23,7 +26,9 @@ export function useLiveStore({ id, paymentStatus }: PublicStore): void {
     }
     if (topic !== 'menu') void refresh(client, [stores.bySlug])
   }
-  useLive(isSeen && isOpen(paymentStatus) ? id : undefined, lookAgain, oldestMs)
+  useLive(isSeen && !isBarred && isOpen(paymentStatus) ? id : undefined, lookAgain, {
+    ageMs: oldestMs,
+  })
 
   const seenAgain = useEffectEvent(() => {
     if (isVisible()) lookAgain(undefined)

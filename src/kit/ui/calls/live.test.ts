@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from './fake-browser.ts'
 import { wordsOf } from './live.ts'
 import { token } from './token.ts'
@@ -21,6 +21,26 @@ test('a line that is refused for the end of a session ends it here, so that the 
   token.set('of-yesterday')
   await openLine(401)
   expect(token.get()).toBe('')
+})
+
+test('a line that nobody answers is given up, and another one may be asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { readonly signal: AbortSignal }) =>
+      new Promise((_done, failed) => {
+        signal.addEventListener('abort', () => failed(new Error('Given up')))
+      }),
+  )
+  const line = wordsOf(store, 0, new AbortController().signal)
+  let end = 'none'
+  const said = line.next().catch((error: unknown) => (end = String(error)))
+  await vi.advanceTimersByTimeAsync(49_000)
+  expect(end).toBe('none')
+  await vi.advanceTimersByTimeAsync(2000)
+  await said
+  expect(end).toBe('Error: Given up')
 })
 
 test('whoever has signed in meanwhile stays signed in', async () => {

@@ -7,17 +7,23 @@ import { dropToken, token } from './token.ts'
 /** Nothing on the screen is older than the document. */
 const ageOfDocument = () => performance.now()
 
+interface Listening {
+  /** How old what the screen shows may be when the line opens: it then also hears of what changed since. */
+  readonly ageMs?: () => number
+  /** Called now and then as long as no line opens, and once when one does. */
+  readonly whileDeaf?: () => void
+}
+
 /**
  * Calls `onChange` with the topic whenever something of the store changes, and with none when nobody knows what was
- * missed. `ageMs` says how old what the screen shows may be when the line opens: it then also hears of what changed
- * since.
+ * missed.
  */
 export function useLive(
   storeId: string | undefined,
   onChange: (topic: string | undefined) => void,
-  ageMs: () => number = ageOfDocument,
+  listening: Listening = {},
 ): void {
-  useLine(storeId, undefined, onChange, ageMs)
+  useLine(storeId, undefined, onChange, listening)
 }
 
 /** Calls `onChange` whenever the order may have changed; for whoever knows its id. Not while there is none to listen to. */
@@ -29,17 +35,18 @@ export function useLiveOrder(
   const heard = (topic: string | undefined) => {
     if (topic === undefined || topic === ordersTopic) onChange()
   }
-  useLine(orderId === undefined ? undefined : storeId, orderId, heard, ageOfDocument)
+  useLine(orderId === undefined ? undefined : storeId, orderId, heard, {})
 }
 
 function useLine(
   storeId: string | undefined,
   order: string | undefined,
   onChange: (topic: string | undefined) => void,
-  ageMs: () => number,
+  { ageMs = ageOfDocument, whileDeaf }: Listening,
 ): void {
   const changed = useEffectEvent(onChange)
   const age = useEffectEvent(ageMs)
+  const deaf = useEffectEvent(() => whileDeaf?.())
   useEffect(() => {
     if (storeId === undefined) return undefined
     const join = (ofAge: number) =>
@@ -48,6 +55,7 @@ function useLine(
         ageMs: ofAge,
         open: (since, signal) => wordsOf({ storeId, order }, since, signal),
         onChange: (topic) => changed(topic),
+        whileDeaf: () => deaf(),
       })
     return whileThere(
       () => join(age()),
@@ -95,18 +103,22 @@ export async function* wordsOf(
   const bearer = token.get()
   const address = `${apiBase}${livePath}?storeId=${storeId}&age=${Math.ceil(ageMs)}${order === undefined ? '' : `&order=${order}`}`
   const silence = new AbortController()
-  const response = await fetch(address, {
+  const inTime = <Heard>(heard: Promise<Heard>): Promise<Heard> => {
+    const watchdog = setTimeout(() => silence.abort(), heartbeatMs * 2)
+    return heard.finally(() => clearTimeout(watchdog))
+  }
+  const asked = fetch(address, {
     headers: { accept: 'text/event-stream', ...(bearer && { authorization: `Bearer ${bearer}` }) },
     signal: AbortSignal.any([signal, silence.signal]),
   })
+  const response = await inTime(asked)
   // Nobody touches a tablet on the wall: what says "Nothing to make" all day is no longer told of anything.
   if (response.status === 401 && bearer !== '') dropToken(token, bearer)
   if (!response.ok || response.body === null) throw new Error('The line was refused')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
-    const watchdog = setTimeout(() => silence.abort(), heartbeatMs * 2)
-    const { value, done } = await reader.read().finally(() => clearTimeout(watchdog))
+    const { value, done } = await inTime(reader.read())
     if (done) return
     const events = (rest + value).split('\n\n')
     rest = events.pop() ?? ''

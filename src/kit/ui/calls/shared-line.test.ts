@@ -11,6 +11,8 @@ afterEach(() => {
 
 interface Tab {
   readonly heard: (string | undefined)[]
+  /** How often it has asked by itself. */
+  readonly deaf: () => number
   /** How far each line that it opened was told to reach back. */
   readonly asked: readonly number[]
   readonly holds: () => boolean
@@ -26,6 +28,7 @@ function openTab({ ageMs = 0, name = 'live' } = {}): Tab {
   vi.setSystemTime(Date.now() + 1)
   const heard: Tab['heard'] = []
   const asked: number[] = []
+  let deaf = 0
   let line: { readonly say: (said: string) => void; readonly lose: () => void } | undefined
 
   async function* open(age: number, signal: AbortSignal) {
@@ -55,9 +58,16 @@ function openTab({ ageMs = 0, name = 'live' } = {}): Tab {
       yield said
     }
   }
-  const leave = joinLine({ name, ageMs, open, onChange: (topic) => heard.push(topic) })
+  const leave = joinLine({
+    name,
+    ageMs,
+    open,
+    onChange: (topic) => heard.push(topic),
+    whileDeaf: () => (deaf += 1),
+  })
   const tab: Tab = {
     heard,
+    deaf: () => deaf,
     asked,
     holds: () => line !== undefined,
     server: (said) => line?.say(said),
@@ -146,6 +156,36 @@ test('a lost line is opened again, and reaches back to its last sign of life', a
   })
   expect(tab.asked[1]).toBeGreaterThanOrEqual(20_000)
   expect(tab.asked[1]).toBeLessThan(60_000)
+})
+
+test('a tab that gets no line asks by itself with each one that is lost, and once more when it hears again', async () => {
+  const tab = openTab()
+  tab.server(beat)
+  const loseAndWait = async (lines: number) => {
+    tab.lose()
+    await soon(() => {
+      vi.advanceTimersByTime(500)
+      expect(tab.asked).toHaveLength(lines)
+    })
+  }
+  // One that is lost and comes back brings what was missed.
+  await loseAndWait(2)
+  expect(tab.deaf()).toBe(0)
+  tab.server(beat)
+  tab.server('menu')
+  await soon(() => expect(tab.heard).toEqual(['menu']))
+  expect(tab.deaf()).toBe(0)
+
+  await loseAndWait(3)
+  await loseAndWait(4)
+  await loseAndWait(5)
+  expect(tab.deaf()).toBe(2)
+  tab.server(beat)
+  await soon(() => expect(tab.deaf()).toBe(3))
+  tab.server(beat)
+  tab.server('orders')
+  await soon(() => expect(tab.heard).toEqual(['menu', 'orders']))
+  expect(tab.deaf()).toBe(3)
 })
 
 test('stores do not share a line', async () => {

@@ -28,6 +28,8 @@ export interface SharedLine {
   readonly open: (ageMs: number, signal: AbortSignal) => AsyncIterable<string>
   /** A topic, or nothing when anything may have been missed. */
   readonly onChange: (topic: string | undefined) => void
+  /** Called with each line that is lost after another, and with the first word after those. */
+  readonly whileDeaf: () => void
 }
 
 const silenceMs = heartbeatMs * 2
@@ -42,7 +44,7 @@ const longestRetryMs = 30_000
  *
  * Web Locks would say who holds it, but not at a plain HTTP address, where six lines are all there are.
  */
-export function joinLine({ name, ageMs, open, onChange }: SharedLine): () => void {
+export function joinLine({ name, ageMs, open, onChange, whileDeaf }: SharedLine): () => void {
   const tabs = openChannel(name, answer)
   let knownUntil = Date.now() - ageMs
   let held: Held | undefined
@@ -53,10 +55,7 @@ export function joinLine({ name, ageMs, open, onChange }: SharedLine): () => voi
     held = line
     tabs.say({ kind: 'mine', rank: line.rank })
     const openAgain = () => open(Date.now() - knownUntil, line.end.signal)
-    void keepOpen(line, openAgain, (said) => {
-      tabs.say({ kind: 'heard', said })
-      hear(said)
-    })
+    void keepOpen(line, openAgain, { whileDeaf, onSaid: passingOn(tabs, hear) })
   }
 
   function hear(said: string) {
@@ -99,27 +98,40 @@ function openChannel(name: string, onWord: (word: Word) => void) {
   return { say: (word: Word) => channel.postMessage(word), close: () => channel.close() }
 }
 
+const passingOn =
+  (tabs: ReturnType<typeof openChannel>, hear: (said: string) => void) => (said: string) => {
+    tabs.say({ kind: 'heard', said })
+    hear(said)
+  }
+
 /** Opens a line again and again, less and less often while nothing comes. */
 async function keepOpen(
   line: Held,
   open: () => AsyncIterable<string>,
-  onSaid: (said: string) => void,
+  {
+    onSaid,
+    whileDeaf,
+  }: Pick<SharedLine, 'whileDeaf'> & { readonly onSaid: (said: string) => void },
 ): Promise<void> {
   const { signal } = line.end
-  let retryMs = firstRetryMs
+  let lost = 0
+  // One that is lost opens again a moment later, and reaches back: of several in a row nobody knows how it goes on.
+  const isDeaf = () => lost > 1
   while (!signal.aborted) {
     try {
       for await (const said of open()) {
         if (signal.aborted) return
-        retryMs = firstRetryMs
+        if (isDeaf()) whileDeaf()
+        lost = 0
         line.isUpToDate ||= said === beat
         onSaid(said)
       }
     } catch {
       // The line is lost or refused: the wait below is the answer, the next turn the retry.
     }
-    await pause(retryMs, signal)
-    retryMs = Math.min(longestRetryMs, retryMs * 2)
+    lost += 1
+    if (isDeaf() && !signal.aborted) whileDeaf()
+    await pause(Math.min(longestRetryMs, firstRetryMs * 2 ** (lost - 1)), signal)
   }
 }
 
