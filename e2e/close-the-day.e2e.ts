@@ -87,7 +87,7 @@ test('a cashier opens a drawer, sells, counts it blind and closes it; the manage
   await type(pieces(10), '1')
   await expect(count.getByText('Counted')).toContainText('1,090.00')
   await count.getByRole('button', { name: 'Close Shift' }).click()
-  const note = count.getByLabel('Note')
+  const note = count.getByLabel('Note', { exact: true })
   await expect(note).toHaveAccessibleDescription(
     'The count does not match. Count again, or say in the note what you know of it.',
   )
