@@ -63,7 +63,7 @@ type Other = Partial<
   /** Where its clock stands from its first moment; without, it goes with the machine's. */
   readonly now?: Date
   /** What makes its pages; without, it has none. */
-  readonly screens?: Screens
+  readonly screens?: Screens | ((app: FastifyInstance) => Promise<Screens>)
 }
 
 /** A whole server on a database of its own kind; one per test file, shared by its tests. */
@@ -93,7 +93,8 @@ export async function startServer({
     ...other,
     database,
   })
-  if (screens !== undefined) servePages(app, screens, kept, 'http://larder.test', {}, 50)
+  const made = typeof screens === 'function' ? await screens(app) : screens
+  if (made !== undefined) servePages(app, made, kept, 'http://larder.test', {}, 50)
   await app.ready()
   await jobs.start()
   return {

@@ -7,6 +7,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { setAside } from '../../../scripts/build.ts'
 import { compressAssets } from '../../../scripts/compress-assets.ts'
+import { startServer } from '../../testing/test-server.ts'
 import { builtScreens } from './screens-built.ts'
 
 async function folder() {
@@ -142,4 +143,18 @@ test('the worker of orders keeps nothing, talks to us alone, and is asked for an
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
   })
+})
+
+test('the tablets of a shop share an address, and how often each asks for the files of a build is not counted', async () => {
+  const dist = await folder()
+  await buildWith(dist, 'Menu-1.js')
+  const server = await startServer({
+    screens: (app) => builtScreens(app, pathToFileURL(`${dist}/`)),
+    requestsPerMinute: 2,
+  })
+  onTestFinished(() => server.close())
+  const ask = async (url: string) => (await server.app.inject(url)).statusCode
+  for (const _ of [1, 2, 3, 4]) expect(await ask('/assets/Menu-1.js')).toBe(200)
+  expect([await ask('/api/categories'), await ask('/assets/../api/categories')]).not.toContain(429)
+  expect([await ask('/api/categories'), await ask('/assets/Menu-1.js')]).toEqual([429, 200])
 })
