@@ -24,7 +24,7 @@ test('an admin gives back a part of a card payment, then the rest, and its custo
   const dialog = page.getByRole('dialog', { name: /^Correct order/ })
   const amount = dialog.getByLabel('Amount')
   const refund = dialog.getByRole('button', { name: 'Enter Refund' })
-  const said = page.getByRole('status').filter({ hasText: 'Given back' })
+  const said = page.getByRole('status').filter({ hasText: /^Given back/ })
   await expect(
     page.getByRole('main').getByRole('button', { name: 'Accept', exact: true }),
   ).toBeVisible()
