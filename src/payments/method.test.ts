@@ -8,6 +8,8 @@ import {
   isProvider,
   missingOf,
   moved,
+  notOffered,
+  savedText,
   without,
 } from './method.ts'
 
@@ -98,4 +100,28 @@ test('an entry of a list goes a place up or down, and what is not there moves no
   expect(moved(list, 2, -1)).toEqual(['cash', 'wallet', 'card'])
   expect(moved(list, 3, -1)).toEqual(list)
   expect(without(list, 'card')).toEqual(['cash', 'wallet'])
+})
+
+test('a saved setup says what of it is switched on and not offered, and nothing of what was not sent', () => {
+  const option = (key: 'cash' | 'paypal' | 'xendit', missing: string, enabled = true) => ({
+    key,
+    label: `By ${key}`,
+    enabled,
+    config: { missing },
+  })
+  const [cash, paypal, xendit] = [
+    option('cash', ''),
+    option('paypal', 'Enter the secret.'),
+    option('xendit', 'Enter the key.'),
+  ]
+  const all = [cash, paypal, xendit]
+  expect(savedText(all, all)).toBe(
+    'Payment setup saved. By paypal is not offered yet. Enter the secret. By xendit is not offered yet. Enter the key.',
+  )
+  expect(notOffered(all, [{ key: 'cash' }, { key: 'xendit' }])).toEqual([xendit])
+  expect(notOffered([option('paypal', 'Enter the secret.', false)], all)).toEqual([])
+  expect([savedText(all, [cash]), savedText(all, [])]).toEqual([
+    'Payment setup saved.',
+    'Payment setup saved.',
+  ])
 })

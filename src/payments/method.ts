@@ -90,17 +90,23 @@ interface SavedOption {
   readonly config: { readonly missing: string }
 }
 
-/** What is answered to a saved setup: of what was sent, what is switched on and cannot be offered yet is not passed over. */
-export const savedText = (
-  options: readonly SavedOption[],
+/** Of what was sent to be saved, what is switched on and cannot be offered yet. */
+export const notOffered = <Option extends SavedOption>(
+  options: readonly Option[],
   sent: readonly { readonly key: MethodKey }[],
-): string =>
+): readonly Option[] =>
+  options.filter(
+    ({ key, enabled, config }) =>
+      enabled && config.missing !== '' && sent.some((each) => each.key === key),
+  )
+
+/** What is answered to a saved setup, which passes over nothing that is not offered. */
+export const savedText = (...saved: Parameters<typeof notOffered>): string =>
   [
     setupSaved,
-    ...options
-      .filter(({ key }) => sent.some((each) => each.key === key))
-      .filter(({ enabled, config }) => enabled && config.missing !== '')
-      .map(({ label, config }) => `${label} is not offered yet. ${config.missing}`),
+    ...notOffered(...saved).map(
+      ({ label, config }) => `${label} is not offered yet. ${config.missing}`,
+    ),
   ].join(' ')
 
 /** The list with one entry a place further up or down. */

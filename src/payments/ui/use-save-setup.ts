@@ -5,7 +5,7 @@ import { wordsOf } from '../../kit/ui/calls/silence.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { unreachedIs } from '../../stores/ui/settings-unreached.ts'
 import { payments, type CustomMethod, type OptionChanges } from '../contract.ts'
-import { setupSaved } from '../method.ts'
+import { notOffered } from '../method.ts'
 
 const missingForMs = 10_000
 
@@ -35,8 +35,9 @@ export function useSaveSetup(storeId: string) {
     const saved = await mutateAsync({ body: { storeId, ...changes } }).catch(
       unreachedIs('Error saving payment setup.'),
     )
-    // Anything longer says what is still missing, which is not read in passing.
-    if (saved.message === setupSaved) toast.success(saved.message)
+    const isWhole = notOffered(saved.options, changes.options ?? []).length === 0
+    // What is still missing is not read in passing.
+    if (isWhole) toast.success(saved.message)
     else toast.failure(saved.message, missingForMs)
     return saved
   }
