@@ -2,18 +2,12 @@ import { z } from 'zod'
 import { id } from '../../../kit/fields.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import type { Job } from '../../../kit/server/jobs.ts'
-import { letterOf } from '../../../kit/server/mail-layout.ts'
-import type { Mail } from '../../../kit/server/mailer.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import type { Backbone } from '../../../kit/server/serve.ts'
-import { asStoreJob } from '../../../kit/server/transact.ts'
-import { findPublicStore } from '../../../stores/server/queries.ts'
 import { isCash } from '../../checkout.ts'
 import { orderLabel } from '../../order.ts'
 import { methodName } from '../../order-sheet.ts'
-import { findParts } from '../event-queries.ts'
-import { buttonsOf, questionsTo, waysTo } from '../order-mail.ts'
-import { findOrder, presentUntold } from '../queries.ts'
+import { sendOrderLetters } from '../order-letter.ts'
 
 const MoneyBack = z.object({
   storeId: id,
@@ -45,39 +39,19 @@ export async function tellMoneyBack(
   }
 }
 
-export function sendMoneyBackMails({ jobs, sendMail, ...backbone }: Backbone): void {
-  jobs.work(moneyBackMail, async (gone) => {
-    const mail = await asStoreJob({ ...backbone, jobs }, backbone.app.log, gone.storeId, (scope) =>
-      write(scope, gone, backbone.baseUrl),
-    )
-    if (mail !== undefined) await sendMail(mail)
-  })
-}
-
-/** Undefined where nobody left an address, or who bought stood at the counter. What was typed with the order stands in no letter. */
-async function write(
-  scope: Scope,
-  { orderId, method, amount }: MoneyBack,
-  baseUrl: string,
-): Promise<Mail | undefined> {
-  const row = await findOrder(scope, orderId)
-  const store = await findPublicStore(scope)
-  if (row === undefined || store === undefined) return undefined
-  const order = presentUntold(row, await findParts(scope, orderId))
-  if (order.customer.email === '' || order.soldBy !== null) return undefined
-  const way = (await waysTo(scope, [order], store.slug)).get(orderId) ?? ''
-  const heading = `Money back for your order ${orderLabel(order)}`
-  const given = `${formatMoney(amount, store.currency)} by ${methodName({ paymentMethod: method })}`
-  return {
-    to: order.customer.email,
-    subject: `${heading} from ${store.name}`,
-    ...letterOf({
-      heading,
-      paragraphs: [
-        `${store.name} has given you back ${given}. It can take a few days until you see it there.`,
-      ],
-      button: buttonsOf(order, store, { baseUrl, way }).see,
-      closing: questionsTo(store),
-    }),
-  }
-}
+/** None to who bought at the counter: they stood there. */
+export const sendMoneyBackMails = (backbone: Backbone): void =>
+  sendOrderLetters(backbone, moneyBackMail, ({ orderId, method, amount }) => ({
+    orderId,
+    say: (order, { name, currency }) => {
+      if (order.soldBy !== null) return undefined
+      const given = `${formatMoney(amount, currency)} by ${methodName({ paymentMethod: method })}`
+      return {
+        heading: `Money back for your order ${orderLabel(order)}`,
+        subjectEnd: `from ${name}`,
+        paragraphs: [
+          `${name} has given you back ${given}. It can take a few days until you see it there.`,
+        ],
+      }
+    },
+  }))

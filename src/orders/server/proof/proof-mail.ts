@@ -2,18 +2,11 @@ import { z } from 'zod'
 import { id } from '../../../kit/fields.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import type { Job } from '../../../kit/server/jobs.ts'
-import { letterOf } from '../../../kit/server/mail-layout.ts'
-import type { Mail } from '../../../kit/server/mailer.ts'
-import type { Scope } from '../../../kit/server/scope.ts'
 import type { Backbone } from '../../../kit/server/serve.ts'
-import { asStoreJob } from '../../../kit/server/transact.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
-import { findPublicStore } from '../../../stores/server/queries.ts'
 import type { Order } from '../../contract.ts'
-import { dueOf, isDue, orderLabel } from '../../order.ts'
-import { findParts } from '../event-queries.ts'
-import { buttonsOf, questionsTo, waysTo } from '../order-mail.ts'
-import { findOrder, presentUntold } from '../queries.ts'
+import { isDue, orderLabel } from '../../order.ts'
+import { sendOrderLetters } from '../order-letter.ts'
 import { findProof, type StoredProof } from './queries.ts'
 
 const OneProof = z.object({ storeId: id, proofId: id })
@@ -25,42 +18,21 @@ export const proofMail: Job<z.output<typeof OneProof>> = {
   contents: OneProof,
 }
 
-export function sendProofMails({ jobs, sendMail, ...backbone }: Backbone): void {
-  jobs.work(proofMail, async ({ storeId, proofId }) => {
-    const mail = await asStoreJob({ ...backbone, jobs }, backbone.app.log, storeId, (scope) =>
-      write(scope, proofId, backbone.baseUrl),
+export const sendProofMails = (backbone: Backbone): void =>
+  sendOrderLetters(backbone, proofMail, async ({ proofId }, scope) => {
+    const proof = await findProof(scope, proofId)
+    return (
+      proof && {
+        orderId: proof.orderId,
+        say: (order, store) => {
+          const left = isDue(order) ? (order.due ?? order.total) : 0
+          const say = proof.state === 'refused' ? refusal : receipt
+          return { ...say(proof, left, order, store), isToPay: left > 0 }
+        },
+      }
     )
-    if (mail !== undefined) await sendMail(mail)
   })
-}
 
-/** Undefined where nobody left an address, or nothing was decided that they would want to know. */
-async function write(scope: Scope, proofId: string, baseUrl: string): Promise<Mail | undefined> {
-  const proof = await findProof(scope, proofId)
-  const store = await findPublicStore(scope)
-  const row = proof && (await findOrder(scope, proof.orderId))
-  if (proof === undefined || row === undefined || store === undefined) return undefined
-  const order = presentUntold(row, await findParts(scope, row.id))
-  if (order.customer.email === '') return undefined
-  const way = (await waysTo(scope, [order], store.slug)).get(order.id) ?? ''
-  const { see, pay } = buttonsOf(order, store, { baseUrl, way })
-  const left = isDue(order) ? dueOf(row) : 0
-  const letter =
-    proof.state === 'refused'
-      ? refusal(proof, left, order, store)
-      : receipt(proof, left, order, store)
-  return {
-    to: order.customer.email,
-    subject: letter.heading,
-    ...letterOf({
-      ...letter,
-      button: left > 0 ? pay : see,
-      closing: questionsTo(store),
-    }),
-  }
-}
-
-/** What was typed with the order stands in no letter: anybody may type anybody's address. */
 const refusal = ({ reason }: StoredProof, left: number, order: Order, { name }: PublicStore) => ({
   heading: `Your payment for order ${orderLabel(order)} was not found`,
   paragraphs: [
