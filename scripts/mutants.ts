@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { breakGuards } from './mutants/break-guards.ts'
 import { guards } from './mutants/guards.ts'
 import { rotten, type Guard } from './mutants/guard.ts'
-import { differences, tooFew } from './mutants/survivors.ts'
+import { differences, tooFew } from './mutants/report.ts'
 
 /*
  * npm run mutants                      every pure rule, then every guard

@@ -18,6 +18,7 @@ import {
   placeLines,
   printedPayment,
   printedStatus,
+  servedLine,
   shippingLines,
   taxNumberLine,
   unitPriceOf,
@@ -160,6 +161,11 @@ test('PRINT-12 a print says the status in capitals', () => {
   expect(printedStatus({ status: 'processing' })).toBe('PROCESSING')
 })
 
+test('a receipt says who served, where somebody did', () => {
+  expect(servedLine({ servedBy: 'Ana' })).toBe('Served by Ana')
+  expect([servedLine({}), servedLine({ servedBy: '' })]).toEqual([undefined, undefined])
+})
+
 test('a customer without a name has none, and change is what cash is above the total', () => {
   expect(customerName({ firstName: ' ', lastName: '', email: '', phone: '' })).toBeUndefined()
   expect(changeOf({ cashGiven: 500, total: 220.1 })).toBe(279.9)
@@ -216,6 +222,7 @@ describe('by what an order was paid', () => {
       { label: 'Cash', amount: 100 },
       { label: 'Given back, Cash', amount: -79 },
     ])
+    expect(partLines({ ...cash, cashGiven: null, parts })).toHaveLength(3)
     expect(partLines({ ...cash, cashGiven: 500, givenBack })).toHaveLength(3)
     expect(partLines({ ...cash, cashGiven: 500 })).toEqual([])
   })

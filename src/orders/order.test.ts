@@ -8,6 +8,7 @@ import {
   isFinal,
   isOwed,
   mayMove,
+  mayPayInShop,
   moveFailed,
   orderLabel,
   orderPaid,
@@ -182,4 +183,10 @@ describe('an order is bought', () => {
   ])('%s and paid: %s is bought: %s', (standing, isPaid, bought) => {
     expect(isBought({ status: standing, isPaid })).toBe(bought)
   })
+})
+
+test('an order is paid on the pages of the shop until the bar has begun it', () => {
+  const unpaid = orderStatuses.filter((each) => mayPayInShop({ status: each, isPaid: false }))
+  expect(unpaid).toEqual(['pending'])
+  expect(orderStatuses.filter((each) => mayPayInShop({ status: each, isPaid: true }))).toEqual([])
 })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { sumMoney } from '../kit/money.ts'
 import { notesAndCoins } from './denominations.ts'
 import {
+  afterTheCount,
+  closeOwnFirst,
   countedSum,
   countProblem,
   figuresOf,
@@ -230,4 +232,10 @@ test.each([
   [['Front', 'Drawer 10'], 'Drawer 1'],
 ])('with %j open, the next drawer is %s', (open, next) => {
   expect(freeDrawer(open)).toBe(next)
+})
+
+test('what came into a drawer, or went out of it, after the count is said so, with its sum', () => {
+  expect(afterTheCount(1250.5)).toBe('1,250.50 in cash came into the drawer after it was counted.')
+  expect(afterTheCount(-80)).toBe('80.00 in cash went out of the drawer after it was counted.')
+  expect(closeOwnFirst('Drawer 2')).toBe('You have an open shift at "Drawer 2". Close it first.')
 })
