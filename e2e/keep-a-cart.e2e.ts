@@ -125,6 +125,7 @@ test('a price that changed is shown and asked about, on the open page', async ({
   await reprice(75)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Prices have changed.')).toBeVisible()
+  await expect(page.getByText('“Plain Tea” now costs ₱75.00 instead of ₱60.00.')).toBeVisible()
   await expect(page.getByText('The new total is ₱75.00.')).toBeVisible()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { inventory } from '../src/inventory/contract.ts'
+import { productBatches } from '../src/catalog/batch-contract.ts'
 import { products } from '../src/catalog/contract.ts'
 import { addFromCard, fillContact, order } from './customers.ts'
 import { expectAccessible, test } from './larder.ts'
@@ -14,7 +15,7 @@ test('two customers, one shelf: what one buys last is greyed for the other, and 
   const store = await larder.openStore(`Last drop ${crypto.randomUUID().slice(0, 6)}`)
   const { slug } = store
   // Two cups.
-  const { tea } = await stockTea(larder, store, 20)
+  const { tea, drink } = await stockTea(larder, store, 20)
   const menu = `/${slug}/menu`
   const elsewhere = await browser.newContext({
     baseURL: larder.baseUrl,
@@ -72,6 +73,19 @@ test('two customers, one shelf: what one buys last is greyed for the other, and 
     store.token,
   )
   await expect(ben.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+
+  // What the owner has taken off is not called sold out.
+  const seen = { id: drink.id, prices: [drink.price] }
+  await larder.send(
+    productBatches.change,
+    {
+      params: { storeId: store.id },
+      body: { change: { kind: 'stock', inStock: false }, products: [seen] },
+    },
+    store.token,
+  )
+  await expect(ben.getByText('Not offered at the moment')).toBeVisible()
+  await expect(ben.getByRole('button', { name: 'Not offered' })).toBeDisabled()
   await elsewhere.close()
 })
 

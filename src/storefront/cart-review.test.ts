@@ -4,6 +4,7 @@ import {
   goneProduct,
   namedRefusal,
   newsOf,
+  newPrices,
   newsLabel,
   newsText,
   repriced,
@@ -78,6 +79,18 @@ describe('a line of the cart, looked at again', () => {
     const { quantity, addons, price } = repriced(line, { ...product, price: 80 })
     expect([quantity, addons, price]).toEqual([2, [pearls], 80])
   })
+})
+
+test('prices that moved while it was ordered are told once each, of what moved', () => {
+  const lines: readonly CartItem[] = [
+    line,
+    { ...line, quantity: 1 },
+    { ...line, productId: 'b', name: 'Cookie', price: 40, addons: [] },
+  ]
+  const reprice = (each: CartItem) => (each.productId === 'b' ? each : { ...each, price: 100.5 })
+  expect(newPrices(lines, reprice, '₱')).toEqual([
+    `“${line.name}” now costs ₱115.50 instead of ₱110.00.`,
+  ])
 })
 
 test('a line that asks for more than can be made is the one the refusal names, for as long as it does', () => {

@@ -53,7 +53,7 @@ export function KioskChoice({ store, slug, onAdd }: KioskChoiceProps) {
           onChange={setQuantity}
         />
         <AddButton
-          inStock={product.inStock}
+          product={product}
           words="Add to your order"
           size="lg"
           sum={<Money amount={sum} symbol={store.currency} />}

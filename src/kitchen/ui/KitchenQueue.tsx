@@ -42,7 +42,7 @@ export function KitchenQueue() {
   return (
     <Column>
       <Head title={`Queue | ${store.name}`} />
-      <PageTitle note={waiting && countOf(waiting.length)} actions={<QueueActions store={store} />}>
+      <PageTitle note={countOf(waiting?.length ?? 0)} actions={<QueueActions store={store} />}>
         Queue
       </PageTitle>
       {waiting === undefined && error && <ErrorState message={error.message} onRetry={refetch} />}
@@ -73,8 +73,10 @@ const QueueActions = ({ store }: { readonly store: PublicStore }) => (
   </>
 )
 
-const countOf = (count: number) =>
-  count === 1 ? '1 order to make' : `${count} orders to make, the longest waiting first`
+function countOf(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1 ? '1 order to make' : `${count} orders to make, the longest waiting first`
+}
 
 const cameFrom = ({ atKiosk, isOnline }: QueuedOrder) => {
   if (atKiosk) return 'Kiosk'

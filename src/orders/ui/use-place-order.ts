@@ -10,7 +10,7 @@ import { isSilence } from '../../kit/ui/calls/silence.ts'
 import type { Answer, Sent } from '../../kit/endpoint.ts'
 import type { CouponInHand } from '../../coupons/ui/use-coupon.ts'
 import type { Cart } from '../../storefront/cart.ts'
-import { namedRefusal } from '../../storefront/cart-review.ts'
+import { namedRefusal, newPrices } from '../../storefront/cart-review.ts'
 import { replaceLines } from '../../storefront/ui/cart-store.ts'
 import { repricing } from '../../storefront/ui/offered-now.ts'
 import type { PublicStore } from '../../stores/contract.ts'
@@ -61,10 +61,13 @@ export function usePlaceOrder(
         if (error.status === 409) void refresh(client, [products.one])
         throw named(error, lines)
       }
-      replaceLines(store.id, await repricing(client, store, lines))
+      const reprice = await repricing(client, store, lines)
+      replaceLines(store.id, reprice)
       await termsAnew(client, user)
       const newTotal = formatMoney(figures.data.total, store.currency)
-      throw new Refusal(409, { message: `${error.message} The new total is ${newTotal}.` }, '')
+      const told = [error.message, ...newPrices(lines, reprice, store.currency)]
+      const message = [...told, `The new total is ${newTotal}.`].join(' ')
+      throw new Refusal(409, { message }, '')
     }
   }
 }

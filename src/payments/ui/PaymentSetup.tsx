@@ -20,7 +20,7 @@ export function PaymentSetup() {
     staleTime: 0,
   })
   const [saves, setSaves] = useState(0)
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>()
   return (
     <Column>
       <Head title={`Payment Setup | ${store.name}`} />

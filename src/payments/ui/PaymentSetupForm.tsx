@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refusal } from '../../kit/ui/calls/call.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import { SubmitButton } from '../../kit/ui/form/fields.tsx'
@@ -18,8 +18,8 @@ import { useSaveSetup } from './use-save-setup.ts'
 interface PaymentSetupFormProps {
   readonly storeId: string
   readonly options: readonly PaymentOption[]
-  /** What the last save left missing, by its field. */
-  readonly missing: Readonly<Record<string, string>>
+  /** What the last save left missing, by its field; undefined before the first. */
+  readonly missing: Readonly<Record<string, string>> | undefined
   readonly onSaved: (missing: Readonly<Record<string, string>>) => void
 }
 
@@ -60,10 +60,7 @@ export function PaymentSetupForm({ storeId, options, missing, onSaved }: Payment
         {xendit && (
           <PaymentSetupInvoice storeId={storeId} option={xendit} onRemoveKeys={setRemoving} />
         )}
-        <Missing fields={missing} />
-        <div className={styles.submit}>
-          <SubmitButton sending="Saving...">Save Payment Setup</SubmitButton>
-        </div>
+        <Submit missing={missing} />
       </RuledForm>
       {/* A form of its own, so not inside the other one. */}
       {removing !== undefined && (
@@ -77,17 +74,26 @@ export function PaymentSetupForm({ storeId, options, missing, onSaved }: Payment
   )
 }
 
-/** A form that begins again after a save shows what that left missing, and goes there. */
-function Missing({ fields }: { readonly fields: Readonly<Record<string, string>> }) {
+/** The form begins again after a save: whoever saved is led to what is still missing, or stays where they pressed. */
+function Submit({ missing }: Pick<PaymentSetupFormProps, 'missing'>) {
   const { form } = useFormState()
-  const show = useEffectEvent(() => {
-    const [first] = Object.keys(fields)
-    if (first === undefined) return
-    form.setErrors(fields)
-    document.getElementsByName(first)[0]?.focus()
+  const place = useRef<HTMLDivElement>(null)
+  const goOn = useEffectEvent(() => {
+    if (missing === undefined) return
+    form.setErrors(missing)
+    const [first] = Object.keys(missing)
+    const next =
+      first === undefined
+        ? place.current?.querySelector('button')
+        : document.getElementsByName(first)[0]
+    next?.focus()
   })
-  useEffect(() => show(), [])
-  return null
+  useEffect(() => goOn(), [])
+  return (
+    <div ref={place} className={styles.submit}>
+      <SubmitButton sending="Saving...">Save Payment Setup</SubmitButton>
+    </div>
+  )
 }
 
 /** The server names a key as it stands in the call; the only one it refuses belongs to the card provider. */

@@ -6,7 +6,7 @@ import { SubmitButton } from '../../kit/ui/form/fields.tsx'
 import { PasswordField } from '../../kit/ui/form/PasswordField.tsx'
 import { Form } from '../../kit/ui/form/Form.tsx'
 import { payments } from '../contract.ts'
-import { setupSaved, type Provider } from '../method.ts'
+import { methodWords, setupSaved, type Provider } from '../method.ts'
 import { withoutKeys } from './setup-values.ts'
 
 interface PaymentSetupRemovalProps {
@@ -24,7 +24,7 @@ export const PaymentSetupRemoval = ({ storeId, of, onClose }: PaymentSetupRemova
       send={({ password }: { readonly password: string }) => ({
         body: { storeId, password, options: [withoutKeys(of)] },
       })}
-      success={setupSaved}
+      success={`${setupSaved} ${methodWords[of]} are no longer offered.`}
       refreshes={[payments.methods]}
       onDone={onClose}
     >

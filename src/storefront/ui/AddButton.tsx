@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { PublicProduct } from '../../catalog/contract.ts'
 import { useHydrated } from '../../kit/ui/hydrated.ts'
 import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import styles from './AddButton.module.css'
 
 interface AddButtonProps {
-  readonly inStock: boolean
+  readonly product: Pick<PublicProduct, 'inStock' | 'isSwitchedOn'>
   /** Where there is no cart, what it is called there. */
   readonly words?: string
   /** Which product, where several offer the same button: on a phone it is then a round plus. */
@@ -24,7 +25,7 @@ interface AddButtonProps {
  */
 export function AddButton(props: AddButtonProps) {
   const {
-    inStock,
+    product: { inStock, isSwitchedOn },
     words: ofStock = 'Add to Cart',
     name,
     size = 'md',
@@ -33,7 +34,8 @@ export function AddButton(props: AddButtonProps) {
     onAdd,
   } = props
   const isAwake = useHydrated()
-  const words = inStock ? ofStock : 'Sold out'
+  const ofNone = isSwitchedOn ? 'Sold out' : 'Not offered'
+  const words = inStock ? ofStock : ofNone
   const label = <span className={styles.label}>{words}</span>
   const mayWait = inStock && !isAwake ? styles.waking : ''
   const pressed = { disabled: !inStock || !isAwake, onClick: () => onAdd() }

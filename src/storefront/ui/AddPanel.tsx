@@ -67,7 +67,7 @@ export function AddPanel({ store, product, addons, isWhole = () => true, onAdded
         onChange={setQuantity}
       />
       <AddButton
-        inStock={product.inStock}
+        product={product}
         size="lg"
         sum={<Money amount={timesMoney(price, quantity)} symbol={store.currency} />}
         isBusy={isAdding}

@@ -81,7 +81,7 @@ export function ChangeLine({ store, line, product, onChanged }: ChangeLineProps)
           </p>
         )}
         <AddButton
-          inStock={product.inStock}
+          product={product}
           words="Change"
           size="lg"
           sum={<Money amount={lineTotal(item)} symbol={currency} />}

@@ -105,11 +105,7 @@ function Choice({ store, product }: ChoiceProps) {
         <strong className={styles.sum}>
           <Money amount={priceWith(served.price, addons)} symbol={store.currency} />
         </strong>
-        <AddButton
-          size="lg"
-          inStock={product.inStock}
-          onAdd={() => choice.isWhole() && setAdding(true)}
-        />
+        <AddButton size="lg" product={product} onAdd={() => choice.isWhole() && setAdding(true)} />
       </div>
       {isAdding && (
         <Dialog title={product.name} onClose={close}>

@@ -75,7 +75,7 @@ export function ProductTile({
             <PriceFrom product={product} symbol={store.currency} />
           </strong>
           <AddButton
-            inStock={product.inStock}
+            product={product}
             name={product.name}
             onAdd={() =>
               product.hasAddons ? beginChoosing() : addItem(itemOf(store, product, [], 1))
