@@ -48,6 +48,18 @@ export const orderPayments = {
     answer,
     failure: 'The payment could not be read. Please try again.',
   }),
+  lookUp: endpoint({
+    method: 'POST',
+    path: '/orders/:id/payment/look-up',
+    access: 'order.pay',
+    summary:
+      'Asks the provider how a payment that was begun on its pages stands; for whoever comes back from there before it has reported anything',
+    params: byId,
+    query: WithToken,
+    answer,
+    failure: 'The payment could not be looked up. Please try again.',
+    perMinute: 60,
+  }),
   createPaypal: endpoint({
     method: 'POST',
     path: '/orders/:id/paypal',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSettling, paymentNews } from './payment-state.ts'
+import { isBegunElsewhere, isSettling, paymentNews } from './payment-state.ts'
 
 const payment = {
   state: 'created' as const,
@@ -19,6 +19,13 @@ test('while money is on its way nobody is asked to pay again', () => {
   }
   expect(isSettling({ ...payment, isUnderReview: true })).toBe(true)
   expect(isSettling({ ...payment, isPaid: true })).toBe(true)
+})
+
+test('only what is paid on pages of a provider is begun elsewhere, and as long as nothing is known of it', () => {
+  expect(isBegunElsewhere(undefined)).toBe(false)
+  expect(isBegunElsewhere(payment)).toBe(false)
+  expect(isBegunElsewhere({ ...payment, provider: 'xendit' })).toBe(true)
+  expect(isBegunElsewhere({ ...payment, provider: 'xendit', state: 'expired' })).toBe(false)
 })
 
 test('a payment under review is called so', () => {

@@ -13,6 +13,11 @@ export const isSettling = (
     payment.state === 'captured' ||
     payment.state === 'needs_review')
 
+/** Whether it was begun on the provider's pages, which alone know by now what came of it. */
+export const isBegunElsewhere = (
+  payment: Pick<Standing, 'state' | 'provider'> | undefined,
+): boolean => payment?.state === 'created' && payment.provider === 'xendit'
+
 export interface PaymentNews {
   readonly tone: 'waiting' | 'bad'
   readonly title: string

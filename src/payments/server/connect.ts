@@ -25,11 +25,18 @@ export async function testConnection(
     await (paypal === undefined
       ? providers.xendit.check(xenditKey)
       : providers.paypal.check(paypal))
-    return { isWorking: true, message: 'The connection works.' }
+    return { isWorking: true, message: works[provider] }
   } catch (error) {
     if (error instanceof ProviderFailure) return { isWorking: false, message: troubleOf(error) }
     throw error
   }
+}
+
+/** No call of Xendit's tells the callback token. */
+const works: Readonly<Record<Provider, string>> = {
+  paypal: 'The connection works.',
+  xendit:
+    'The API key works. The callback token cannot be tested: if payments take minutes to arrive, compare it with the one at the provider.',
 }
 
 const troubleOf = ({ kind }: ProviderFailure) =>

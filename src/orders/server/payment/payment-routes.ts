@@ -2,6 +2,7 @@ import { conflict, notFound, Problem } from '../../../kit/problem.ts'
 import { serve, serveInSteps, type Backbone } from '../../../kit/server/serve.ts'
 import type { Scope } from '../../../kit/server/scope.ts'
 import { asStoreJob } from '../../../kit/server/transact.ts'
+import { isOpen } from '../../../payments/attempt.ts'
 import {
   findAttempt,
   findLatestAttempt,
@@ -47,20 +48,36 @@ function servePaying(backbone: Backbone, providers: Providers): void {
     return { data: await presentPayment(scope, params.id) }
   })
 
+  serveInSteps(backbone, orderPayments.lookUp, async ({ params: { id }, query }, call) => {
+    const attempt = await call.step((scope) => latestOf(scope, id, query.token))
+    // A card is paid on our own pages, which say when.
+    if (attempt !== undefined && attempt.pageUrl !== null && isOpen(attempt.state)) {
+      const paying = { ...call, providers, log: call.http.request.log }
+      await completeOrLookLater(paying, attempt.id)
+    }
+    return { data: await call.step((scope) => presentPayment(scope, id)) }
+  })
+
   serveInSteps(backbone, orderPayments.capturePaypal, async ({ params: { id }, query }, call) => {
     const paying = { ...call, providers, log: call.http.request.log }
-    const attempt = await call.step(async (scope) => {
-      const order = await lockOrder(scope, id)
-      if (order === undefined || !maySee(scope, order, query.token)) throw notFound(orderNotFound)
-      const latest = await findLatestAttempt(scope, id)
-      if (latest?.provider !== 'paypal' || latest.providerRef === null) {
-        throw conflict('There is no card payment to complete.')
-      }
-      return latest
-    })
+    const attempt = await call.step((scope) => latestOf(scope, id, query.token))
+    if (attempt?.provider !== 'paypal' || attempt.providerRef === null) {
+      throw conflict('There is no card payment to complete.')
+    }
     await completeOrLookLater(paying, attempt.id)
     return { data: await call.step((scope) => presentPayment(scope, id)) }
   })
+}
+
+/** The latest attempt to pay an order that whoever asks may see; the order is held. */
+async function latestOf(
+  scope: Scope,
+  orderId: string,
+  token: string | undefined,
+): Promise<Attempt | undefined> {
+  const order = await lockOrder(scope, orderId)
+  if (order === undefined || !maySee(scope, order, token)) throw notFound(orderNotFound)
+  return findLatestAttempt(scope, orderId)
 }
 
 function serveOpening(

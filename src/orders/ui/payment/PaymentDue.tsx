@@ -13,8 +13,9 @@ import { choicesFor } from '../../words/cash-words.ts'
 import { isCash } from '../../checkout.ts'
 import type { Order } from '../../contract.ts'
 import { orderPayments } from '../../payment-contract.ts'
-import { isSettling } from '../../payment-state.ts'
+import { isBegunElsewhere, isSettling } from '../../payment-state.ts'
 import { chosenMethod, useChosenHere } from './chosen-method.ts'
+import { useLookUp } from './just-back.ts'
 import { useOrderToken } from '../order-tokens.ts'
 import styles from './Payment.module.css'
 import type { DueProps } from './due.ts'
@@ -52,6 +53,7 @@ export function PaymentDue({ store, order }: DueProps) {
     ...q(orderPayments.one, { params: { id: order.id }, query: { token, storeId: store.id } }),
     refetchInterval: askAgainAfterMs,
   })
+  useLookUp(order, store.id, isBegunElsewhere(data?.data))
   const [stopped, setStopped] = useState('')
   const wished = useChosenHere(order) ?? order.paymentMethod
   return (

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { OrderPayment } from '../../payment-contract.ts'
-import { paymentNews } from '../../payment-state.ts'
+import { isBegunElsewhere, paymentNews } from '../../payment-state.ts'
 import { useJustBack } from './just-back.ts'
 import styles from './Payment.module.css'
 
@@ -21,7 +21,7 @@ interface PaymentNoticeProps {
 export function PaymentNotice({ orderId, method, payment, stopped }: PaymentNoticeProps) {
   const isBack = useJustBack(orderId)
   const news = payment && paymentNews(payment, method)
-  const isOpened = payment?.state === 'created' && payment.provider === 'xendit' && stopped === ''
+  const isOpened = isBegunElsewhere(payment) && stopped === ''
   const isConfirming = isOpened && isBack
   const text = stopped || news?.text || (isOpened ? (isBack ? confirming : notReported) : '')
   const notice = useRef<HTMLOutputElement>(null)

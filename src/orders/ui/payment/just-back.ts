@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
+import { useSend } from '../../../kit/ui/calls/query.ts'
 import { stored } from '../../../kit/ui/calls/stored.ts'
-import type { Order } from '../../contract.ts'
+import { orders, type Order } from '../../contract.ts'
+import { orderPayments } from '../../payment-contract.ts'
+import { useOrderToken } from '../order-tokens.ts'
 
 /** The order for which this tab went to a provider's page, until enough has been waited for what came of it. */
 const leftToPay = stored(
@@ -22,6 +25,29 @@ export function useLeavingToPay({ id }: Pick<Order, 'id'>, isLeaving: boolean): 
     window.addEventListener('pagehide', leave)
     return () => window.removeEventListener('pagehide', leave)
   }, [id, isLeaving])
+}
+
+const askAgainAfterMs = 5000
+
+/**
+ * Has the provider asked how a payment stands that was begun on its pages: once for whoever looks at it, and again for
+ * whoever has just come back. Its own report may be late, or never come. What it answers is seen in the payment.
+ */
+export function useLookUp({ id }: Pick<Order, 'id'>, storeId: string, isBegun: boolean): void {
+  const token = useOrderToken(id)
+  const isBack = useJustBack(id)
+  const { mutate } = useSend(orderPayments.lookUp, {
+    refreshes: [orderPayments.one, orders.one],
+    onRefused: () => undefined,
+  })
+  const ask = useEffectEvent(() => mutate({ params: { id }, query: { token, storeId } }))
+  useEffect(() => {
+    if (!isBegun) return undefined
+    ask()
+    if (!isBack) return undefined
+    const again = setInterval(() => ask(), askAgainAfterMs)
+    return () => clearInterval(again)
+  }, [isBegun, isBack])
 }
 
 /** Whether somebody has come back from the provider's page a moment ago, where they may have paid. */
