@@ -6,7 +6,7 @@ import { kitchen } from '../src/kitchen/contract.ts'
 import { orders } from '../src/orders/contract.ts'
 import { tapTwiceOnWhatComes } from './double-tap.ts'
 import { order as orderOnline } from './customers.ts'
-import { expectAccessible, logIn, test, type Larder, type OpenStore } from './larder.ts'
+import { expectAccessible, logIn, openAs, test, type Larder, type OpenStore } from './larder.ts'
 import { stockTea } from './menu.ts'
 import { countNotes, notesOf } from './sound.ts'
 
@@ -147,4 +147,27 @@ test('a tablet whose clock is hours ahead says how long an order has waited by t
   await expect(waits).toContainText('6 min')
   await page.goto(`/${store.slug}/admin/bar`)
   await expect(waits.getByText(/^\d:\d\d$/)).toBeVisible()
+})
+
+test.describe('where a worker keeps the counter', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a step that is held as the page goes is taken all the same', async ({ larder, page }) => {
+    const store = await larder.openStore(`Kept step ${crypto.randomUUID().slice(0, 6)}`)
+    const { drink } = await stockTea(larder, store)
+    const items = [{ productId: drink.id, quantity: 1 }]
+    const later = { storeId: store.id, items, paymentMethod: 'cash', isPaid: false }
+    await larder.send(counter.sell, { body: later }, store.token)
+    await openAs(page, store, `/${store.slug}/admin/queue`)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    // From here on it stands between the page and the server.
+    await page.reload()
+    await page.getByRole('button', { name: 'Start order #1001' }).click()
+    await page.getByRole('button', { name: 'Ready order #1001' }).click()
+    await expect(page.getByText('Ready. It leaves in a moment.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Nothing to make')).toBeVisible()
+  })
 })

@@ -41,6 +41,8 @@ worker.addEventListener('fetch', (event) => {
   const fetching = event as FetchEvent
   const { request } = fetching
   if (request.mode === 'navigate') fetching.respondWith(navigate(request))
+  // What is to outlive its page is lost with it where a worker only lets it pass.
+  else if (request.keepalive) fetching.respondWith(fetch(request))
 })
 
 precacheAndRoute(entries)
