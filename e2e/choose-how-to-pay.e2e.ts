@@ -106,6 +106,7 @@ test('who paid by a wallet finds it chosen the next time, until they say to forg
   await expect(page.getByLabel('City')).toHaveValue('Quezon City')
   await page.getByRole('button', { name: 'Change the contact' }).press('Enter')
   await page.getByRole('button', { name: /Forget this on this device/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).press('Enter')
   await expect(page.getByRole('radio', { name: /^Cash/ })).toBeChecked()
 })
 

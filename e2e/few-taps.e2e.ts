@@ -171,10 +171,15 @@ test('a checkout keeps what was typed over a reload and a walk to the cart; what
   await page.getByRole('button', { name: /^Change the contact/ }).press('Enter')
   await expect(page.getByLabel('First Name')).toBeFocused()
   await page.getByRole('button', { name: /Forget this on this device/ }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Forget you on this device?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Forget' }).press('Enter')
   await expect(page.getByLabel('First Name')).toHaveValue('')
   await expect(page.getByLabel('First Name')).toBeFocused()
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue('')
+  await page.goto(`/${slug}/user/orders`)
+  await expect(page.getByText('No orders from this device yet')).toBeVisible()
 })
 
 test('whoever logs in orders in their own name, and not what the guest before them left', async ({

@@ -101,8 +101,8 @@ test('an order that was changed after its answer got lost is not ordered twice',
   // Nothing has arrived: what is sent then is the order.
   await page.route('**/api/order', (route) => route.abort())
   await placeOrder(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The shop may have it' })).toHaveText(
-    'Failed to create order. The shop may have it: it is not ordered twice.No answer came. Check the connection, then try again.',
+  await expect(page.getByRole('alert').filter({ hasText: 'its answer was lost' })).toHaveText(
+    'Failed to create order, or its answer was lost. Trying again never orders it twice.No answer came. Check the connection, then try again.',
   )
   await page.unroute('**/api/order')
 
@@ -113,7 +113,7 @@ test('an order that was changed after its answer got lost is not ordered twice',
   await type(note, 'No ice')
   await placeOrder(page).click()
   await expect.poll(placed).toHaveLength(1)
-  await expect(page.getByText('The shop may have it')).toBeVisible()
+  await expect(page.getByText('its answer was lost')).toBeVisible()
   await page.unroute('**/api/order')
 
   await type(note, 'Less ice')

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { FieldGroup, FieldRow } from '../../kit/ui/form/Form.tsx'
 import { TextField } from '../../kit/ui/form/fields.tsx'
+import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import styles from './Checkout.module.css'
 import type { CheckoutValues } from './checkout-values.ts'
+import { forgetOrders, useHasOrders } from './forget-orders.ts'
 
 interface CheckoutContactProps {
   /** Whether all of it is known already: then it is only said. */
@@ -19,8 +21,15 @@ const first = 'customer.firstName'
 /** Who orders: asked for once, and from then on a line that can be changed. */
 export function CheckoutContact({ isKnown, onForget }: CheckoutContactProps) {
   const [isChanging, setChanging] = useState(!isKnown)
+  const hasOrdered = useHasOrders()
+  const [isAsking, setAsking] = useState(false)
   const { form } = useFormState<CheckoutValues>()
   const { firstName, lastName, email, phone } = form.values.customer
+  const forget = () =>
+    changeAndFocus(() => {
+      forgetOrders()
+      onForget?.()
+    }, first)
   const isWrong = Object.keys(form.errors).some((name) => name.startsWith('customer.'))
   return (
     <FieldGroup title="Contact Information">
@@ -73,10 +82,21 @@ export function CheckoutContact({ isKnown, onForget }: CheckoutContactProps) {
         <button
           type="button"
           className="text-button"
-          onClick={() => changeAndFocus(onForget, first)}
+          onClick={() => (hasOrdered ? setAsking(true) : forget())}
         >
           Not you? Forget this on this device
         </button>
+      )}
+      {isAsking && (
+        <ConfirmModal
+          title="Forget you on this device?"
+          confirm="Forget"
+          onCancel={() => setAsking(false)}
+          onConfirm={forget}
+        >
+          Your contact is forgotten here, and the orders under My Orders. The letter about an order
+          still opens it.
+        </ConfirmModal>
       )}
     </FieldGroup>
   )

@@ -76,7 +76,7 @@ export function OrderTicket({ store, order, isOld }: OrderTicketProps) {
         {store.phone !== '' && (
           <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>{store.phone}</a>
         )}
-        {isLive && store.phone !== '' && (
+        {isLive && order.status !== 'shipped' && store.phone !== '' && (
           <span className="dimmed">To change your order or call it off, call the shop.</span>
         )}
       </p>

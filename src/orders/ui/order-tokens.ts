@@ -14,6 +14,8 @@ export const useOrderToken = (orderId: string): string | undefined => useOrderTo
 export const keepOrderToken = (orderId: string, token: string): void =>
   tokens.set({ ...tokens.get(), [orderId]: token })
 
+export const forgetOrderTokens = (): void => tokens.set({})
+
 /** Keeps the token that a letter's link brought along, and takes it out of the address, which people pass on. */
 export function useTokenOfAddress(orderId: string): void {
   const { hash, pathname, search } = useLocation()

@@ -74,7 +74,7 @@ export function usePlaceOrder(
 
 /** That no answer came, and the way on, the form says of itself. */
 const mayStand = {
-  message: `${placeFailure}. The shop may have it: it is not ordered twice.`,
+  message: `${placeFailure}, or its answer was lost. Trying again never orders it twice.`,
 }
 
 type Body = Sent<typeof orders.place>['body']
