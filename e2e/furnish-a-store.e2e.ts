@@ -81,12 +81,18 @@ test('ASET-02 ASET-06 CONST-11 CONST-12 the address of the store is copied for 3
 
   const code = page.getByRole('img', { name: /QR code/ })
   await expect(code).toHaveAttribute('width', '200')
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download QR code' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`${slug}-qr-code.png`)
-  const taken = await readFile(await file.path())
-  await expectCode(taken, `${larder.baseUrl}/${slug}`, { width: 200, level: 'H' })
+  const sizes = {
+    'Download QR code': ['qr-code', 200],
+    'Larger, for print': ['qr-code-print', 1000],
+  }
+  for (const [name, [ending, width]] of Object.entries(sizes)) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`${slug}-${ending}.png`)
+    const taken = await readFile(await file.path())
+    await expectCode(taken, `${larder.baseUrl}/${slug}`, { width: Number(width), level: 'H' })
+  }
 })
 
 test('ASET-03 ERR-43 ERR-44 ERR-45 pictures are chosen, seen and sent, and what went wrong is said', async ({

@@ -33,6 +33,7 @@ export function CouponLink({ store, code, onClose }: CouponLinkProps) {
           address={address}
           label={`${store.name} with ${code}`}
           fileName={`${store.slug}-${code.toLowerCase()}-qr-code`}
+          isForPrint
         />
       </div>
     </Dialog>

@@ -48,6 +48,7 @@ export function SettingsAddress({ store, onTaken }: SettingsAddressProps) {
         label={store.name}
         fileName={`${store.slug}-qr-code`}
         onTaken={onTaken}
+        isForPrint
       />
     </FieldGroup>
   )
