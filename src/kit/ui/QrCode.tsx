@@ -54,7 +54,8 @@ export function QrCode(props: QrCodeProps) {
   )
 }
 
-interface TakenProps extends Pick<QrCodeProps, 'onTaken'> {
+interface TakenProps {
+  readonly onTaken: QrCodeProps['onTaken'] | undefined
   readonly href: string
   readonly fileName: string
   readonly children: string
