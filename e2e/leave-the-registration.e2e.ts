@@ -16,7 +16,11 @@ test('AMB-01 STATE-02 THX-07 a store that is not open sends everybody to its reg
   const store = await larder.register(`Closed ${unique()}`)
   await page.goto(`/${store.slug}/menu`)
   await page.waitForURL(`**/${store.slug}/register`)
-  await expect(page.getByText(`${store.name} is not open yet.`)).toBeVisible()
+  // Who wanted to order reads that before anything about registering.
+  const first = page.locator('main').getByRole('heading').first()
+  await expect(first).toHaveText(`${store.name} is not open yet.`)
+  await expect(page.getByText('Please come back later.')).toBeInViewport()
+  await expectAccessible(page)
   await expect(currentStep(page)).toContainText('1')
   await page.goto(`/${store.slug}/admin`)
   await page.waitForURL(`**/${store.slug}/register`)

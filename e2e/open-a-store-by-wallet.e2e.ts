@@ -135,8 +135,13 @@ test('ENT-20 REG-01 REG-05 REG-07 REG-13 REG-15 REG-16 REG-19 REG-25 REG-26 REG-
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Bank transfer/ })).toBeEnabled()
   await expect(page.getByRole('radio', { name: /^Maya/ })).toBeEnabled()
-  await expect(page.getByRole('radio', { name: /card/ })).toHaveAccessibleName(
-    /Not taken right now/,
+  const card = page.getByRole('radio', { name: /card/ })
+  await expect(card).toHaveAccessibleName(/Not taken right now/)
+  await expect(card).toBeDisabled()
+  await expect(card).not.toBeChecked()
+  // The keyboard passes it over: the group says why.
+  await expect(page.getByRole('group', { name: 'Payment method' })).toHaveAccessibleDescription(
+    'Credit or debit card: Not taken right now.',
   )
   await page.getByRole('radio', { name: /^GCash/ }).check()
   const submit = page.getByRole('button', { name: 'Submit Reference Number' })
@@ -150,6 +155,8 @@ test('ENT-20 REG-01 REG-05 REG-07 REG-13 REG-15 REG-16 REG-19 REG-25 REG-26 REG-
     'href',
     'https://www.messenger.com/',
   )
+  await expect(modal).toContainText('A person looks for the payment and opens your store')
+  await expect(modal).toContainText('You need not do anything more.')
   await expectAccessible(page)
   await modal.getByRole('button', { name: 'Close' }).last().click()
 
@@ -220,6 +227,7 @@ test('REG-17 REG-18 REG-44 REG-47 REG-48 REG-49 ERR-65 another country has anoth
     await expect(radio).toBeDisabled()
     await expect(radio).not.toBeChecked()
   }
+  await expect(page.getByText('Right now nothing can be paid from Japan.')).toBeVisible()
   await expectAccessible(page)
   expect(await storeOf(larder, slugOf(name))).toMatchObject({
     address: { country: 'Japan' },

@@ -79,9 +79,15 @@ test('an operator signs in with a second factor and opens a store, whose owner f
 
   await page.getByRole('link', { name: other.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()
-  await expect(page.getByText('GCash', { exact: true })).toBeVisible()
-  await page.goBack()
-  await page.getByRole('button', { name: `Reject ${other.name}` }).click()
+  // Whoever has looked a store up decides there, with what the list of all that wait says of its payment.
+  const waits = page.getByRole('region', { name: 'Waiting for a decision' })
+  await expect(waits.getByRole('row').filter({ hasText: other.reference })).toContainText(
+    'PHP 1,490.00',
+  )
+  await expect(waits.getByText('GCash', { exact: true })).toBeVisible()
+  await expect(waits.getByRole('button', { name: `Approve ${other.name}` })).toBeVisible()
+  await expectAccessible(page)
+  await waits.getByRole('button', { name: `Reject ${other.name}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please say why')).toBeVisible()
@@ -91,12 +97,13 @@ test('an operator signs in with a second factor and opens a store, whose owner f
   await type(dialog.getByLabel('Reason'), why)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog).toBeHidden()
+  await expect(waits).toBeHidden()
   const letter = await letterTo(larder, other.email, /could not confirm/)
   expect(letter).toContain('No such transfer')
 
   // Whoever shows the same reference is waited for beside what was said of it, however much that is.
   const third = await registerAndPay(larder, other.reference)
-  await page.reload()
+  await go(page, 'Waiting')
   await expect(page.getByRole('row', { name: new RegExp(third.name) })).toContainText(
     `Given before by ${other.name}, rejected: ${why}`,
   )
@@ -124,6 +131,8 @@ test('a payment that was rejected by mistake is approved after all, at its store
   await type(page.getByLabel('Search by name'), store.name)
   await page.getByRole('link', { name: store.name }).click()
   await expect(page.getByText(`PHP 1,490.00, ${store.reference}: No such transfer`)).toBeVisible()
+  // Its number stands there, and nowhere that there is none.
+  await expect(page.getByText('None', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve after all' }).click()
   await expect(dialog).toContainText(`PHP 1,490.00 with the reference ${store.reference}`)
@@ -161,6 +170,8 @@ test('an operator finds a store, closes and reopens it, and lets its owner in', 
   const name = `Find ${unique()}`
   const store = await larder.openStore(name)
   await signInOperator(larder, page)
+  const sections = page.getByRole('navigation', { name: 'Platform' })
+  expect(await sections.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBeLessThan(1)
   await go(page, 'Stores')
   await type(page.getByLabel('Search by name'), 'nothing of this name')
   await expect(page.getByText('No stores found')).toBeVisible()

@@ -19,6 +19,7 @@ import { changedByActs } from './changed-by-acts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { consoleTimeZone, StandingBadge } from './standing.tsx'
 import { TicketDialog } from './TicketDialog.tsx'
+import { useWaitingFees, WaitingFees } from './WaitingFees.tsx'
 
 /** /operator/stores/{slug} */
 export function OperatorStore() {
@@ -62,6 +63,7 @@ const Details = ({ store, admins, rejected }: DetailsProps) => (
     >
       {store.name}
     </PageTitle>
+    <Waiting store={store} />
     <Card>
       <dl className={styles.facts}>
         <Fact label="Address">
@@ -73,8 +75,11 @@ const Details = ({ store, admins, rejected }: DetailsProps) => (
         <Fact label="Registered">
           <Moment at={store.createdAt} timeZone={consoleTimeZone} /> UTC
         </Fact>
-        <Fact label="Reference">{store.referenceNumber ?? 'None'}</Fact>
-        <Fact label="Payment method">{feeMethodLabel(store.paymentMethod ?? '') ?? 'None'}</Fact>
+        {/* What was rejected has its number below, and is no store's reference any more. */}
+        {rejected === null && <Fact label="Reference">{store.referenceNumber ?? 'None'}</Fact>}
+        <Fact label="Payment method">
+          {feeMethodLabel(rejected?.method ?? store.paymentMethod ?? '') ?? 'None'}
+        </Fact>
         {rejected !== null && (
           <Fact label="Rejected payment">
             {`${amountOf(rejected)}, ${rejected.reference ?? 'no reference'}: ${rejected.reason}`}
@@ -107,6 +112,21 @@ const Details = ({ store, admins, rejected }: DetailsProps) => (
     </Card>
   </>
 )
+
+/** Whoever looked the store up decides here: they need not find it again in the list of all that wait. */
+function Waiting({ store }: { readonly store: StoreEntry }) {
+  const { data, error, refetch } = useWaitingFees()
+  const fees = data?.data.filter((fee) => fee.store.id === store.id)
+  const isShown = fees === undefined ? store.standing === 'waiting' : fees.length > 0
+  if (!isShown) return null
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for a decision</h2>
+      <p className="dimmed">Look the payment up before you decide. The owner is told by mail.</p>
+      <WaitingFees fees={fees} isOfOneStore error={error} onRetry={refetch} />
+    </section>
+  )
+}
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>

@@ -20,10 +20,12 @@ const PaypalButton = part(
 interface CardFormProps {
   readonly store: Store
   readonly fee: AccountFee
+  /** Of the platform, that cards are charged for. */
+  readonly account: NonNullable<AccountFee['card']>
 }
 
 /** The fee by card: our server begins, takes and checks the payment. */
-export function CardForm({ store, fee }: CardFormProps) {
+export function CardForm({ store, fee, account }: CardFormProps) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const [isCancelled, setCancelled] = useState(false)
@@ -46,9 +48,6 @@ export function CardForm({ store, fee }: CardFormProps) {
     void refresh(client, [fees.read])
   }
 
-  if (fee.card === null) {
-    return <p>We do not take cards right now. Please pay in another way, or come back later.</p>
-  }
   return (
     <>
       {failure !== undefined && (
@@ -64,7 +63,7 @@ export function CardForm({ store, fee }: CardFormProps) {
         card.
       </p>
       <PaypalButton
-        account={fee.card}
+        account={account}
         createOrder={createOrder}
         onApprove={capture}
         onCancel={() => setCancelled(true)}

@@ -10,9 +10,11 @@ const notes = {
   bank: 'We look up your payment, then open your store.',
 }
 
+const notTaken = 'Not taken right now.'
+
 function noteOf(kind: keyof typeof notes, isOffered: boolean, takesCards: boolean): string {
   if (!isOffered) return 'Only available in Philippines'
-  return kind === 'card' && !takesCards ? 'Not taken right now.' : notes[kind]
+  return kind === 'card' && !takesCards ? notTaken : notes[kind]
 }
 
 interface FeeMethodsProps {
@@ -24,16 +26,23 @@ interface FeeMethodsProps {
 }
 
 export const FeeMethods = ({ chosen, country, takesCards, onChoose }: FeeMethodsProps) => (
-  <fieldset className={styles.methods}>
+  // What cannot be chosen is passed over by the keyboard: why is said of the whole group.
+  <fieldset className={styles.methods} aria-describedby={takesCards ? undefined : 'no-cards'}>
     <legend>Payment method</legend>
+    {!takesCards && (
+      <p id="no-cards" className="unseen">
+        {`${feeMethods[0].label}: ${notTaken}`}
+      </p>
+    )}
     {feeMethods.map(({ key, label, kind }) => {
       const isOffered = kind === 'card' || isAtHome(country)
+      const isTaken = kind !== 'card' || takesCards
       return (
         <RadioCard
           key={key}
           name="method"
           isChosen={chosen === key}
-          isDisabled={!isOffered}
+          isDisabled={!isOffered || !isTaken}
           onChoose={() => onChoose(key)}
         >
           {icons[kind]}

@@ -8,6 +8,7 @@ import { stores, type Store } from '../../stores/contract.ts'
 import { isOpen } from '../../stores/store.ts'
 import { fees, type AccountFee } from '../contract.ts'
 import { cardMethod, isAtHome, isManual, lookedAt, rejectedText } from '../fee.ts'
+import { AskPlatform } from './AskPlatform.tsx'
 import { CardForm } from './CardForm.tsx'
 import { draft } from './draft.ts'
 import { FeeCountry } from './FeeCountry.tsx'
@@ -92,8 +93,10 @@ function Payment({ store, fee }: { readonly store: Store; readonly fee: AccountF
   const kept = draft.use().method
   const [isAsked, setAsked] = useState(false)
   const [isOtherWay, setOtherWay] = useState(false)
-  // What is offered in one country only is not chosen in another.
-  const method = isManual(kept) && !isAtHome(fee.country) ? '' : kept
+  const isHere = isAtHome(fee.country)
+  // What is offered in one country only is not chosen in another, nor are cards where none are taken.
+  const canBe = isManual(kept) ? isHere : kept !== cardMethod || fee.card !== null
+  const method = canBe ? kept : ''
   const { attempt } = fee
   if (attempt?.status === 'submitted' && !isOtherWay) {
     return (
@@ -123,7 +126,16 @@ function Payment({ store, fee }: { readonly store: Store; readonly fee: AccountF
         country={fee.country}
         onChoose={(chosen) => draft.change({ method: chosen })}
       />
-      {method === cardMethod && <CardForm store={store} fee={fee} />}
+      {fee.card === null && !isHere && (
+        <p>
+          Right now nothing can be paid from {fee.country}.{' '}
+          <AskPlatform messenger={fee.messenger} />, or come back later: what you have entered
+          stays.
+        </p>
+      )}
+      {method === cardMethod && fee.card !== null && (
+        <CardForm store={store} fee={fee} account={fee.card} />
+      )}
       {isManual(method) && (
         <ReferenceForm
           key={method}

@@ -46,8 +46,9 @@ export function Register() {
       name={(mine ?? others)?.name ?? 'Larder'}
       country={mine?.address.country}
       isPaid={mine !== undefined && !isWaiting}
+      notice={others !== undefined && <NotOpenYet store={others} />}
     >
-      <PageTitle note={noteOf(others, mine === undefined ? own : undefined)}>
+      <PageTitle note={others === undefined && mine === undefined ? noteOf(own) : undefined}>
         Register Your Store
       </PageTitle>
       <Wizard own={mine} movedRef={movedRef} key={mine?.id ?? ''} />
@@ -56,11 +57,9 @@ export function Register() {
   )
 }
 
-/** To whom the form beneath may say nothing: the owner of a store. */
-function noteOf(others: PublicStore | undefined, own: PublicStore | undefined): ReactNode {
-  if (others !== undefined) return <NotOpenYet store={others} />
-  return own && isOpen(own.paymentStatus) ? <OpenAlready store={own} /> : undefined
-}
+/** To whom the form beneath may say nothing: the owner of a store that is open. */
+const noteOf = (own: PublicStore | undefined): ReactNode =>
+  own && isOpen(own.paymentStatus) ? <OpenAlready store={own} /> : undefined
 
 const OpenAlready = ({ store: { name, slug } }: { readonly store: PublicStore }) => (
   <>
@@ -69,12 +68,21 @@ const OpenAlready = ({ store: { name, slug } }: { readonly store: PublicStore })
   </>
 )
 
-/** Its owner may have come by a letter, on a device that does not know them: the form beneath is not for them. */
+/**
+ * Most who are led here wanted to order: that comes first. Its owner may have come by a letter, on a device that does
+ * not know them: the form beneath is not for them.
+ */
 const NotOpenYet = ({ store: { name, slug } }: { readonly store: PublicStore }) => (
-  <>
-    {name} is not open yet. Is it yours?{' '}
-    <Link to={paths.login(slug, paths.register(slug))}>Log in to go on</Link>
-  </>
+  <section className={styles.notOpen} aria-labelledby="not-open">
+    <h2 id="not-open" dir="auto">
+      {name} is not open yet.
+    </h2>
+    <p>You cannot order here for now. Please come back later.</p>
+    <p className="dimmed">
+      Is it your shop? <Link to={paths.login(slug, paths.register(slug))}>Log in to go on</Link>.
+      What follows is for people who want to open a shop of their own.
+    </p>
+  </section>
 )
 
 /** The store of the admin who is signed in, if this page is about it. */
@@ -96,10 +104,12 @@ interface FrameProps {
   /** Of a store that has registered; before that, the one in the form. */
   readonly country: string | undefined
   readonly isPaid: boolean
+  /** Read before everything else. */
+  readonly notice: ReactNode
   readonly children: ReactNode
 }
 
-function Frame({ name, country, isPaid, children }: FrameProps) {
+function Frame({ name, country, isPaid, notice, children }: FrameProps) {
   const chosen = draft.use().country
   return (
     <div className={styles.page}>
@@ -107,6 +117,7 @@ function Frame({ name, country, isPaid, children }: FrameProps) {
         title={`Register | ${name}`}
         description="Open your online shop, counter and stock room in three steps. One account fee, paid once."
       />
+      {notice}
       {!isPaid && <Offer country={country ?? chosen} />}
       <div className={styles.columns}>
         <div className={styles.wizard}>{children}</div>
