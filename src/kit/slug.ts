@@ -1,5 +1,8 @@
 const unaccented = (text: string) => text.normalize('NFKD').replace(/\p{Mark}/gu, '')
 
+/** They part no word: `Marisol’s` becomes `marisols`. */
+const apostrophes = /['‘’ʼ]/g
+
 /**
  * A name as it stands in an address: `Café Niño` becomes `cafe-nino`. Empty when nothing of the name can stand
  * there; the caller then falls back to `fallbackSlug`.
@@ -7,6 +10,7 @@ const unaccented = (text: string) => text.normalize('NFKD').replace(/\p{Mark}/gu
 export function slugOf(name: string): string {
   return unaccented(name)
     .toLowerCase()
+    .replace(apostrophes, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, longestSlug)

@@ -131,7 +131,7 @@ function tooLittle(
   if (amounts.length === 0) return 'This code is for other products.'
   const missing = sumMoney([minimum, ...amounts.map((amount) => -amount)])
   if (missing <= 0) return undefined
-  return `This code starts at ${formatMoney(minimum, symbol)}; ${formatMoney(missing, symbol)} are missing.`
+  return `Add ${formatMoney(missing, symbol)} more to use this code: it starts at ${formatMoney(minimum, symbol)}.`
 }
 
 const minute = 60_000

@@ -113,7 +113,7 @@ describe('an order with a code', () => {
 
   test.each([
     [{ code: 'OTHER' }, 'This code is not known here.'],
-    [{ minimum: 100 }, 'This code starts at $100.00; $5.00 are missing.'],
+    [{ minimum: 100 }, 'Add $5.00 more to use this code: it starts at $100.00.'],
     [{ until: '2020-01-01T12:00' }, 'This code was good until 1 Jan 2020 12:00.'],
     [{ isActive: false }, 'This code is no longer good.'],
   ])(

@@ -19,6 +19,7 @@ import {
   usualGuestOrderHours,
   usualUnansweredMinutes,
 } from '../../stores/store.ts'
+import { timeZoneIn } from '../../stores/time-zones.ts'
 import { CountryField } from './CountryField.tsx'
 import { draft } from './draft.ts'
 import { KeepDraft } from './KeepDraft.tsx'
@@ -62,7 +63,7 @@ export function StoreStep({ owner, idOf, onBack }: StoreStepProps) {
           ...currencyOf(fields.country),
           // The rules have let only a known one through.
           businessType: fields.businessType as BusinessType,
-          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZone: timeZoneIn(fields.country, Intl.DateTimeFormat().resolvedOptions().timeZone),
         }
         return { body: { ...body, attemptId: idOf(body) } }
       }}
