@@ -47,6 +47,8 @@ test('a menu comes from a file: looked at, mended, imported, and on the storefro
     )
     await expect(page.getByText('Left out: Token, Modifier Set - Milk')).toBeVisible()
     await expect(page.getByText('New categories: Hot Coffee.')).toBeVisible()
+    await expect(rowOf('Espresso')).toContainText('On sale at once, without recipe and picture')
+    await expect(page.getByRole('note')).toHaveCount(0)
     await expect(rowOf('Mocha')).toContainText(
       'Please write 1120, or 1.12 if that is what you mean',
     )
@@ -109,6 +111,21 @@ test('a menu comes from a file: looked at, mended, imported, and on the storefro
     await expect(rowOf('Espresso')).toContainText('A double')
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(page.getByText('1 product changed')).toBeVisible()
+  })
+
+  await test.step('the list that is there to be read says what is not taken from it', async () => {
+    await page.goto(`/${store.slug}/admin/products`)
+    await expect(page.getByText('Export is a list to read')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    const list = await readFile(await download.path(), 'utf8')
+    expect(list).toContain('Large 120.00')
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await choose('products.csv', list.replace('Large 120.00', 'Large 125.00'))
+    await expect(page.getByRole('note')).toContainText('What this file says of Sizes is not taken')
+    await expectAccessible(page)
   })
 
   await test.step('a workbook of another language, whose columns are chosen by hand', async () => {

@@ -8,8 +8,15 @@ describe('the sizes of a product', () => {
       { Name: 'Mocha', Category: 'Coffee', Size: 'Large', Price: '110', Barcode: '2' },
     ])
     expect(rows).toMatchObject([
-      { fate: 'new', size: 'Small', price: 90 },
-      { fate: 'new', size: 'Large', price: 110 },
+      {
+        fate: 'new',
+        size: 'Small',
+        price: 90,
+        notes: [
+          'On sale at once, without recipe and picture: selling it takes nothing from the shelf.',
+        ],
+      },
+      { fate: 'new', size: 'Large', price: 110, notes: [] },
     ])
     expect(products).toMatchObject([
       {
@@ -18,6 +25,20 @@ describe('the sizes of a product', () => {
         sizes: [
           { id: undefined, label: 'Small', price: 90, barcode: '1' },
           { id: undefined, label: 'Large', price: 110, barcode: '2' },
+        ],
+      },
+    ])
+  })
+
+  test('of a new product that is switched off are not on sale', () => {
+    const { rows } = planOwn([
+      { Name: 'Mocha', Category: 'Coffee', Price: '90', 'Switched on': 'no' },
+    ])
+    expect(rows).toMatchObject([
+      {
+        fate: 'new',
+        notes: [
+          'Switched off, and without recipe and picture: selling it takes nothing from the shelf.',
         ],
       },
     ])

@@ -16,6 +16,8 @@ import { isTooLow } from './standing-prices.ts'
 const mostSizes = 12
 /** What Square calls the one way in which a product without variations is sold. */
 const onlyVariation = 'regular'
+/** Nothing of either is in a file, whatever else it says. */
+const bareProduct = 'without recipe and picture: selling it takes nothing from the shelf.'
 const withoutRecipe = 'This size takes nothing from the shelf until its recipe is entered.'
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -42,6 +44,7 @@ export function buildProduct(entry: Entry, known: KnownProduct | undefined): Bui
   const sold = isSized ? bySize(entry, known, refuse) : asItIs(first, known, refuse)
   const product = { ...about, ...sold.product, ...withOwnBarcode(first, known, sold.product.sizes) }
   const changes = known === undefined ? [] : changesOf(known, product)
+  const ofNew = known === undefined ? [newNote(product)] : []
   const fates = entry.rows.map((row, at): RowFate => {
     const own = sold.rows[at] ?? { isNew: false, changes: [], notes: [] }
     const all = at === 0 ? [...changes, ...own.changes] : own.changes
@@ -54,11 +57,14 @@ export function buildProduct(entry: Entry, known: KnownProduct | undefined): Bui
       price: row.price ?? null,
       changes: known === undefined ? [] : all,
       reason: '',
-      notes: own.notes,
+      notes: at === 0 ? [...ofNew, ...own.notes] : own.notes,
     }
   })
   return { product, fates, problems }
 }
+
+const newNote = ({ inStock }: PlannedProduct) =>
+  inStock ? `On sale at once, ${bareProduct}` : `Switched off, and ${bareProduct}`
 
 type Refuse = (row: MenuRow, problem: string | undefined) => void
 

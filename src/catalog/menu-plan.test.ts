@@ -73,7 +73,13 @@ describe('a row of a file', () => {
     expect(renamed.products).toMatchObject([{ id: 'tea', name: 'House Tea' }])
     const elsewhere = planOwn([{ Name: 'Classic Milk Tea', Category: 'Coffee', Price: '95' }])
     expect(elsewhere.rows).toMatchObject([
-      { fate: 'new', notes: ['Another product of this name is in "Milk Tea".'] },
+      {
+        fate: 'new',
+        notes: [
+          expect.stringContaining('without recipe and picture'),
+          'Another product of this name is in "Milk Tea".',
+        ],
+      },
     ])
     const anywhere = planOwn([{ Name: 'Classic Milk Tea', Price: '90' }])
     expect(anywhere.products).toMatchObject([{ id: 'tea', category: 'Milk Tea', price: 90 }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldImport, toldPreview } from './told-import.ts'
+import { toldImport, toldOnlyRead, toldPreview } from './told-import.ts'
 
 test.each([
   [{ coming: 2, refused: 0, of: 3 }, ''],
@@ -30,4 +30,22 @@ test.each([
   ],
 ])('an import of %o has done: %s', (counts, told) => {
   expect(toldImport(counts)).toBe(told)
+})
+
+test.each([
+  [['Token', 'Modifier Set - Milk'], ''],
+  [
+    ['Cost', 'Sizes'],
+    'What this file says of Sizes is not taken: they stay as they are. “Download your menu” makes the file to change: it has a row for each size.',
+  ],
+  [
+    ['Ingredients', 'Sizes', 'Choices'],
+    'What this file says of Ingredients, Sizes, and Choices is not taken: they stay as they are. “Download your menu” makes the file to change: it has a row for each size. Recipes and options are changed at each product.',
+  ],
+  [
+    ['Ingredients'],
+    'What this file says of Ingredients is not taken: they stay as they are. Recipes and options are changed at each product.',
+  ],
+])('of a file whose %j are left out: %s', (leftOut, told) => {
+  expect(toldOnlyRead(leftOut)).toBe(told)
 })

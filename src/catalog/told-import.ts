@@ -22,6 +22,31 @@ export function toldImport({
   return [...(parts.length === 0 ? [onMenuAlready] : parts), ...left].join(', ')
 }
 
+/** What Products, Export writes beside what an import takes. */
+const onlyRead: ReadonlySet<string> = new Set([
+  'Sizes',
+  'Choices',
+  'Add-ons',
+  'Ingredients',
+  'Parts',
+])
+
+/** Where a list was chosen that is there to be read: what somebody may have changed in it for nothing. Else empty. */
+export function toldOnlyRead(leftOut: readonly string[]): string {
+  const idle = leftOut.filter((title) => onlyRead.has(title))
+  if (idle.length === 0) return ''
+  const what = new Intl.ListFormat('en', { type: 'conjunction' }).format(idle)
+  return [
+    `What this file says of ${what} is not taken: they stay as they are.`,
+    ...(idle.includes('Sizes')
+      ? ['“Download your menu” makes the file to change: it has a row for each size.']
+      : []),
+    ...(idle.some((title) => title !== 'Sizes')
+      ? ['Recipes and options are changed at each product.']
+      : []),
+  ].join(' ')
+}
+
 /** What the button says that imports: how many rows of the file it takes. */
 export const toldRows = (count: number): string => counted(count, 'row', 'rows')
 

@@ -135,8 +135,9 @@ export function AdminProducts() {
 }
 
 function noteOf(total: number, mayBeOrdered: boolean): string {
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
-  return mayBeOrdered ? `${count}. Choose a category to put its products in order.` : count
+  const counted = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
+  if (!mayBeOrdered) return counted
+  return `${counted}. Choose a category to put its products in order. Export is a list to read; Import has the file to change.`
 }
 
 const keyOfProduct = ({ id }: Product) => id

@@ -1,8 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { Alert, NativeSelect } from '@mantine/core'
 import { Card } from '../../kit/ui/Column.tsx'
 import { DataTable, type Column as TableColumn } from '../../kit/ui/DataTable.tsx'
 import { menuColumnNames, menuColumns, type MenuColumn, type Understood } from '../menu-columns.ts'
 import type { MenuPreview } from '../menu-file-contract.ts'
+import { toldOnlyRead } from '../told-import.ts'
 import styles from './ImportMenu.module.css'
 
 interface MenuColumnsProps {
@@ -15,6 +16,7 @@ interface MenuColumnsProps {
 /** What each column of the file was taken for, to be set right by hand. */
 export function MenuColumns({ preview, chosen, onChoose }: MenuColumnsProps) {
   const { missing, leftOut } = preview
+  const onlyRead = toldOnlyRead(leftOut)
   const columns = preview.columns.map((column, at) => ({
     ...column,
     is: chosen?.[at] ?? column.is,
@@ -58,6 +60,11 @@ export function MenuColumns({ preview, chosen, onChoose }: MenuColumnsProps) {
         <p dir="auto">
           <strong>Left out:</strong> {leftOut.join(', ')}
         </p>
+      )}
+      {onlyRead !== '' && (
+        <Alert role="note" color="yellow" variant="light" className={styles.onlyRead}>
+          {onlyRead}
+        </Alert>
       )}
     </Card>
   )
