@@ -53,7 +53,7 @@ export function AdminProducts() {
     <Column>
       <Head title={`Products | ${store.name}`} />
       <PageTitle
-        note={data && noteOf(data.total, mayWrite && isWholeMenu(wish))}
+        note={data && noteOf(data.total, mayWrite, isWholeMenu(wish))}
         actions={
           <>
             <Button
@@ -134,10 +134,14 @@ export function AdminProducts() {
   )
 }
 
-function noteOf(total: number, mayBeOrdered: boolean): string {
-  const counted = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
-  if (!mayBeOrdered) return counted
-  return `${counted}. Choose a category to put its products in order. Export is a list to read; Import has the file to change.`
+function noteOf(total: number, mayWrite: boolean, isWhole: boolean): string {
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
+  if (!mayWrite) return count
+  return [
+    `${count}.`,
+    ...(isWhole ? ['Choose a category to put its products in order.'] : []),
+    'Export is a list to read; Import has the file to change.',
+  ].join(' ')
 }
 
 const keyOfProduct = ({ id }: Product) => id
