@@ -38,15 +38,18 @@ interface VerificationModalProps {
 
 export const VerificationModal = ({ fee, onClose }: VerificationModalProps) => (
   <Dialog title="Payment Verification Required" onClose={onClose}>
-    <p>
-      We have your reference number <strong>{fee.attempt?.reference}</strong>. A person looks for
-      the payment and opens your store once it is found. We mail you then: you may close this page.
-    </p>
-    <p>
-      {fee.messenger === anyMessenger
-        ? 'You need not do anything more. If you know the people who run this site, you can send them a screenshot of the payment on Messenger.'
-        : 'It is quicker with a screenshot of the payment: send it to us on Messenger.'}
-    </p>
+    <div className={styles.modalText}>
+      <p>
+        We have your reference number <strong>{fee.attempt?.reference}</strong>. A person looks for
+        the payment and opens your store once it is found. We mail you then: you may close this
+        page.
+      </p>
+      <p>
+        {fee.messenger === anyMessenger
+          ? 'You need not do anything more. If you know the people who run this site, you can send them a screenshot of the payment on Messenger.'
+          : 'It is quicker with a screenshot of the payment: send it to us on Messenger.'}
+      </p>
+    </div>
     <div className={styles.modalActions}>
       <Button
         component="a"
