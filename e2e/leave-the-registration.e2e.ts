@@ -91,3 +91,20 @@ test('THX-06 THX-10 the thank-you page says when the store cannot be fetched', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(store.name).first()).toBeVisible()
 })
+
+test('REG-08 a store of whose payment nothing is known goes on at the payment', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.register(`Unknown ${unique()}`)
+  await logIn(page, store, '/register')
+  await page.route(`**/api/stores/${store.id}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { store: object } }
+    const json = { data: { ...body.data, store: { ...body.data.store, paymentStatus: '' } } }
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  await expect(currentStep(page)).toContainText('3')
+})

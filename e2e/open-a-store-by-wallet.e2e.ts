@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { stores } from '../src/stores/contract.ts'
-import { expectAccessible, logIn, test, type Larder } from './larder.ts'
+import { expectAccessible, test, type Larder } from './larder.ts'
 import { approveInBrowser } from './operators.ts'
 import { fillOwner, fillPerson, ownersPassword, registerStore, slugOf } from './registration.ts'
 import { type } from './typing.ts'
@@ -337,21 +337,4 @@ test('a reference that was not found says why, and another may be given', async 
   await expect(page.getByText('$29.99 USD')).toBeVisible()
   await expect(page.getByLabel('Country')).toHaveValue('Japan')
   await expect(page.getByText('We are looking for your payment')).toBeHidden()
-})
-
-test('REG-08 a store of whose payment nothing is known goes on at the payment', async ({
-  larder,
-  page,
-}) => {
-  const store = await larder.register(`Unknown ${unique()}`)
-  await logIn(page, store, '/register')
-  await page.route(`**/api/stores/${store.id}`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: { store: object } }
-    const json = { data: { ...body.data, store: { ...body.data.store, paymentStatus: '' } } }
-    await route.fulfill({ response, json })
-  })
-  await page.goto('/register')
-  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
-  await expect(currentStep(page)).toContainText('3')
 })
