@@ -55,6 +55,16 @@ test('SALES-01 SALES-02 SALES-03 the owner sees what the month brought, enters c
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText('285.00')
   await expect(page.getByRole('link', { name: '#1002' })).toBeVisible()
+  // How a figure is counted lies within the screen, one at a time, also for a keyboard.
+  const words = page.getByRole('dialog', { name: /^How is this counted/ })
+  for (const of of ['Total Sales', 'Total Cost', 'Net', 'Not yet paid']) {
+    await summary.getByRole('button', { name: `How is this counted: ${of}` }).press('Enter')
+    await expect(words).toHaveAccessibleName(`How is this counted: ${of}`)
+    await expect(words).toBeFocused()
+    await expect(words).toBeInViewport({ ratio: 1 })
+  }
+  await page.keyboard.press('Tab')
+  await expect(words).toBeHidden()
   // The line of what rings moves the page down when it comes.
   await expect(page.getByRole('region', { name: 'Orders that ring' })).toBeVisible()
 

@@ -56,13 +56,13 @@ function Compared({ store, glance }: PartProps) {
   ]
   return (
     <section className={styles.sheet} aria-labelledby="compared">
-      <h2 id="compared">
-        Today against
+      <div className={styles.head}>
+        <h2 id="compared">Today against</h2>
         <Explained of="Today against the days before">
           Orders that were not cancelled, paid or not, by the clock of the store. “By now” counts a
           day until the hour and minute it is at this moment.
         </Explained>
-      </h2>
+      </div>
       <dl className={styles.compared}>
         {rows.map(({ label, day, whole, soFar }) => {
           const change = compared(glance.today.sales, soFar.sales)
