@@ -113,9 +113,14 @@ test('equal steps beside a chart read as equal steps', () => {
 test('what counts lines says so as soon as something was void or given back', () => {
   const sold = [{ label: 'Latte', id: '1' }]
   const corrected = { byProduct: [...sold, { label: 'Voids and refunds' }] }
-  const counted = /with what has been void or given back since/
-  for (const side of ['byProduct', 'byCategory', 'bySize', 'byAddon', 'byCharge', 'byDiscount']) {
-    expect(noteOf(side, corrected)).toMatch(counted)
+  for (const side of ['byProduct', 'byCategory']) {
+    expect(noteOf(side, corrected)).toBe(
+      'Each as it was sold, before voids and refunds. The row “Voids and refunds” takes those off.',
+    )
+    expect(noteOf(side, { byProduct: sold })).toBeUndefined()
+  }
+  for (const side of ['bySize', 'byAddon', 'byCharge', 'byDiscount']) {
+    expect(noteOf(side, corrected)).toMatch(/^As sold, before voids and refunds: none is taken off/)
     expect(noteOf(side, { byProduct: sold })).toBeUndefined()
   }
   expect(noteOf('byDay', corrected)).toBeUndefined()

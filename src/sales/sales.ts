@@ -20,9 +20,9 @@ export const ordersText = (count: number): string => (count === 1 ? '1 order' : 
 
 export const netFormula = 'Net = total sales − total cost + cash in − cash out'
 
-/** Beside figures that are of the whole sales: what a store owes of them does not stay with it. */
+/** Beside figures that are of the whole sales: what a store owes of them does not stay with it. Only of a store with taxes. */
 export const taxNote =
-  'Where sales are taxed, the tax is in it, although it is not yours to keep: By tax rate says how much it is.'
+  ' Tax is in it, although it is not yours to keep: By tax rate among the reports says how much it is.'
 
 /** Percent of the sales that remain after their ingredients; undefined without sales. */
 export const marginPercent = (sales: number, cost: number) =>
@@ -60,7 +60,14 @@ const methodNote =
 export const correctedLabel = 'Voids and refunds'
 
 /** Lines, options and charges stay as they were sold; what corrections took out of them stands in a row of sums alone. */
-const correctedNote = `Counts what was sold, with what has been void or given back since. “${correctedLabel}” by product says how much that was.`
+const correctedHere = `Each as it was sold, before voids and refunds. The row “${correctedLabel}” takes those off.`
+const correctedElsewhere = `As sold, before voids and refunds: none is taken off here. By product has them as a row of their own.`
+
+/** Of the best sellers of a day. */
+export const asSoldWords = 'As sold, before discounts, voids and refunds.'
+
+/** Those in which what corrections took out is a row. */
+const hasCorrectedRow: ReadonlySet<string> = new Set(['byProduct', 'byCategory'])
 
 const countsLines: ReadonlySet<string> = new Set([
   'byProduct',
@@ -87,7 +94,8 @@ export function noteOf(
   const isCorrected = byProduct.some(
     ({ label, id }) => id === undefined && label === correctedLabel,
   )
-  return isCorrected && countsLines.has(side) ? correctedNote : undefined
+  if (!isCorrected || !countsLines.has(side)) return undefined
+  return hasCorrectedRow.has(side) ? correctedHere : correctedElsewhere
 }
 
 /** An option is named with its group: there is a 50 % of the sugar and one of the ice. */

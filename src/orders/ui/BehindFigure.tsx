@@ -1,3 +1,4 @@
+import { dayText } from '../../kit/moment.ts'
 import { CloseIcon } from '../../kit/ui/icons/icons.tsx'
 import type { UrlState } from '../../kit/ui/url-state.ts'
 import { isSoldByNobody, orderedBy } from '../order-fields.ts'
@@ -6,9 +7,6 @@ import styles from './BehindFigure.module.css'
 
 /** What of the address narrows the list to the orders behind a figure of a report. */
 export const behindFigures = ['start', 'end', 'hour', 'method', 'product', 'by'] as const
-
-const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const said = (day: string) => (Number.isNaN(Date.parse(day)) ? day : dayOf.format(Date.parse(day)))
 
 interface BehindFigureProps {
   readonly url: UrlState
@@ -52,9 +50,9 @@ export function BehindFigure({ url, hasDayField }: BehindFigureProps) {
 }
 
 function daysText(start: string, end: string): string {
-  if (start === end) return said(start)
-  if (start === '') return `Until ${said(end)}`
-  return end === '' ? `From ${said(start)}` : `${said(start)} to ${said(end)}`
+  if (start === end) return dayText(start)
+  if (start === '') return `Until ${dayText(end)}`
+  return end === '' ? `From ${dayText(start)}` : `${dayText(start)} to ${dayText(end)}`
 }
 
 const byText = (by: string, of: string) =>

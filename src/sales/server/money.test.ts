@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayText } from '../../kit/moment.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { addressOf } from '../../kit/endpoint.ts'
 import { sumMoney } from '../../kit/money.ts'
@@ -51,7 +52,7 @@ test('the money of a day: by method, by person, by shift, and what was given bac
   expect(byPerson).toMatchObject([{ label: 'Ana Reyes', net: 183 }])
   const shift = (await store.admin.send(shifts.current, { query: {} })).body.data
   expect(byShift).toMatchObject([
-    { label: `Open, ${shift?.day}, Front, Ana Reyes`, id: shift?.id, net: 183 },
+    { label: `Open, ${dayText(shift?.day ?? '')}, Front, Ana Reyes`, id: shift?.id, net: 183 },
   ])
   expect(givenBackFor).toEqual([
     { kind: 'refund', method: 'Cash', reason: 'Cold', count: 1, amount: -30 },
@@ -67,6 +68,8 @@ test('the money of a day: by method, by person, by shift, and what was given bac
     'Money by method,GCash,,112.5,0,0,0,0,0,112.5',
   ])
   expect(payload).toContain('"Given back, and why","Refund, Cash: Cold",1,,,-30,,,,-30')
+  // Sheets take such a day for a date.
+  expect(payload).toContain(`Open, ${shift?.day}, Front, Ana Reyes`)
 })
 
 test('two people of one name are told apart by their email, in the money and in the sales of the staff', async () => {

@@ -1,5 +1,6 @@
 import { listNames, listNamesToldApart } from '../../accounts/server/queries.ts'
 import type { Cell } from '../../kit/csv.ts'
+import { dayText } from '../../kit/moment.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'
@@ -28,7 +29,7 @@ import { wantedDays, type WantedDays } from './wanted-days.ts'
 /** What came and went, for those who read the sums of the store. */
 export function serveMoney(backbone: Backbone): void {
   serve(backbone, sales.money, async ({ query }, scope) => ({
-    data: await moneyReport(scope, query),
+    data: await moneyReport(scope, query, dayText),
   }))
 
   serveCsv(backbone, sales.exportedMoney, {
@@ -42,11 +43,19 @@ export function serveMoney(backbone: Backbone): void {
     ],
     // All of it is a few hundred sums, so it is read at once.
     read: async (scope, { query }, last) =>
-      last === undefined ? linesOf(await moneyReport(scope, query)) : [],
+      last === undefined ? linesOf(await moneyReport(scope, query, inSheets)) : [],
   })
 }
 
-async function moneyReport(scope: Scope, wanted: WantedDays): Promise<MoneyReport> {
+/** How a day is written. */
+type DayWords = (day: string) => string
+const inSheets: DayWords = (day) => day
+
+async function moneyReport(
+  scope: Scope,
+  wanted: WantedDays,
+  dayWords: DayWords,
+): Promise<MoneyReport> {
   const span = await wantedDays(scope, wanted)
   const { byMethod, byPerson, byShift, givenBackFor, ...total } = moneyFigures(
     await sumLedger(scope, span),
@@ -59,7 +68,7 @@ async function moneyReport(scope: Scope, wanted: WantedDays): Promise<MoneyRepor
     scope,
     byShift.flatMap(({ key }) => key ?? []),
   )
-  const shiftLabels = await labelShifts(scope, shifts)
+  const shiftLabels = await labelShifts(scope, shifts, dayWords)
   return {
     range: { start: span.start, end: span.end },
     total,
@@ -91,10 +100,11 @@ function labelled(
 
 type NamedShift = Awaited<ReturnType<typeof listShiftsById>>[number]
 
-/** "Z 7, 2026-11-22, Front, Ben Santos"; of one that is open, "Open" in the place of its number. */
+/** "Z 7, Nov 22, 2026, Front, Ben Santos"; of one that is open, "Open" in the place of its number. */
 async function labelShifts(
   scope: Scope,
   shifts: readonly NamedShift[],
+  dayWords: DayWords,
 ): Promise<ReadonlyMap<string, string>> {
   const names = await listNames(
     scope,
@@ -103,7 +113,7 @@ async function labelShifts(
   return new Map(
     shifts.map(({ id, number, day, drawer, userId }) => [
       id,
-      [number === null ? 'Open' : zLabel(number), day, drawer, names.get(userId) ?? '']
+      [number === null ? 'Open' : zLabel(number), dayWords(day), drawer, names.get(userId) ?? '']
         .filter((word) => word !== '')
         .join(', '),
     ]),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { dayText } from '../../kit/moment.ts'
 import { DownloadButton } from '../../kit/ui/DownloadButton.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
@@ -97,7 +98,7 @@ function WholeReport({ store, report }: WholeReportProps) {
             counted={countTitle(key)}
             rows={key === 'byHour' ? hoursOf(report) : report[key]}
             symbol={store.currency}
-            nameOf={key === 'byPaymentMethod' ? methodOf : rowLabel}
+            nameOf={namesOf[key] ?? rowLabel}
             linkOf={(row) => ordersBehind(store, report, key, row)}
             note={noteOf(key, report)}
           />
@@ -241,7 +242,10 @@ function Figures({ title, counted, rows, symbol, nameOf, linkOf, note }: Figures
               <span className="unseen">Of</span>
             </th>
             <th scope="col">{counted}</th>
-            <th scope="col">Sales</th>
+            <th scope="col">
+              Sales
+              {hasCost && <small className={styles.narrow}>Cost</small>}
+            </th>
             {hasCost && (
               <th scope="col" className={styles.roomy}>
                 Cost
@@ -265,6 +269,7 @@ function Figures({ title, counted, rows, symbol, nameOf, linkOf, note }: Figures
               <td>{row.count > 0 && row.count.toLocaleString('en-US')}</td>
               <td>
                 <Money amount={row.sales} symbol={symbol} />
+                {hasCost && <CostBelow row={row} symbol={symbol} />}
               </td>
               {hasCost && <CostCells row={row} symbol={symbol} />}
               {hasShare && <td>{row.share}%</td>}
@@ -286,7 +291,17 @@ const RowName = ({ name, to }: { readonly name: string; readonly to: string | un
   to === undefined ? name : <Link to={to}>{name}</Link>
 
 /** The row itself keeps the word by which its orders are found. */
-const methodOf = ({ label }: Row) => methodName({ paymentMethod: label })
+const namesOf: Partial<Readonly<Record<Side, (row: Row) => string>>> = {
+  byDay: ({ label }) => dayText(label),
+  byPaymentMethod: ({ label }) => methodName({ paymentMethod: label }),
+}
+
+/** On a small screen the cost has no column. */
+const CostBelow = ({ row, symbol }: { readonly row: Row; readonly symbol: string }) => (
+  <small className={`dimmed ${styles.narrow}`}>
+    <Money amount={row.cost ?? 0} symbol={symbol} />
+  </small>
+)
 
 function CostCells({ row, symbol }: { readonly row: Row; readonly symbol: string }) {
   const margin = marginPercent(row.sales, row.cost ?? 0)

@@ -33,10 +33,15 @@ export function SalesSummary({
 }: SalesSummaryProps) {
   const margin = summary && marginPercent(summary.totalSales, summary.totalCost)
   const symbol = store.currency
+  const taxed = store.taxRates.length === 0 ? '' : taxNote
   const ordersOf = (status: string) =>
     period && paths.adminOrdersOf(store.slug, { status, ...period })
   const change = (of: 'totalSales' | 'net') => {
     if (!summary || !earlier || !before) return undefined
+    // Nothing beside nothing says nothing.
+    if (summary.totalSales === 0 && earlier.totalSales === 0 && summary[of] === earlier[of]) {
+      return undefined
+    }
     return changeWords(compared(summary[of], earlier[of]), before, isGoingOn)
   }
   return (
@@ -54,7 +59,7 @@ export function SalesSummary({
           label="Total Cost"
           amount={summary?.totalCost}
           symbol={symbol}
-          explained={`What the ingredients of these orders cost when they were sold. Later prices change nothing of it. The margin is the part of the sales that is left after it. ${taxNote}`}
+          explained={`What the ingredients of these orders cost when they were sold. Later prices change nothing of it. The margin is the part of the sales that is left after it.${taxed}`}
           notes={[margin === undefined ? undefined : `${margin}% margin`]}
         />
         <Figure label="Cash In" amount={summary?.cashIn} symbol={symbol} />
@@ -63,7 +68,7 @@ export function SalesSummary({
           label="Net"
           amount={summary?.net}
           symbol={symbol}
-          explained={`${netFormula}. ${taxNote}`}
+          explained={`${netFormula}.${taxed}`}
           notes={[change('net')]}
         />
         <Figure

@@ -5,7 +5,7 @@ import styles from './Sales.module.css'
 export interface SumsColumn<Row> {
   readonly title: string
   readonly isCount?: boolean
-  /** Follows from the others, and gives way to them where there is no room for all. */
+  /** Follows from the others, and stands under the name where there is no room for all. */
   readonly isRoomy?: boolean
   readonly of: (row: Row) => number
 }
@@ -50,7 +50,16 @@ export function SumsTable<Row extends { readonly label: string }>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.label}>
-              <th scope="row">{row.label}</th>
+              <th scope="row">
+                {row.label}
+                {columns
+                  .filter(({ isRoomy }) => isRoomy)
+                  .map(({ title: of, of: sumOf }) => (
+                    <small key={of} className={`dimmed ${styles.narrow}`}>
+                      {of} <Money amount={sumOf(row)} symbol={symbol} />
+                    </small>
+                  ))}
+              </th>
               {columns.map((column) => (
                 <td key={column.title} className={roomOf(column)}>
                   {column.isCount ? (
