@@ -87,6 +87,9 @@ export const paths = {
   adminShifts: (slug: string) => `/${seg(slug)}/admin/shifts`,
   adminShift: (slug: string, id: string) => `/${seg(slug)}/admin/shifts/${seg(id)}`,
   adminSales: (slug: string) => `/${seg(slug)}/admin/sales`,
+  /** The days of a report, seen from every side. */
+  adminReports: (slug: string, days: { readonly start: string; readonly end: string }) =>
+    `/${seg(slug)}/admin/sales?start=${days.start}&end=${days.end}&tab=reports#cash`,
   /** Where cash is put in and taken out that no sale has moved. */
   adminCashflow: (slug: string) => `/${seg(slug)}/admin/sales?tab=cashflow#cash`,
   verifyPayments: (slug: string) => `/${seg(slug)}/admin/payments/verify`,

@@ -38,8 +38,6 @@ function Today({ store, role }: AnswersProps) {
   })
   const today = data?.data
   const change = glance && compared(glance.data.today.sales, glance.data.yesterday.soFar.sales)
-  // Nothing beside nothing says nothing.
-  const isQuiet = glance?.data.today.sales === 0 && glance.data.yesterday.soFar.sales === 0
   return (
     <>
       {maySeeSales && (
@@ -51,9 +49,8 @@ function Today({ store, role }: AnswersProps) {
           onRetry={refetch}
         >
           {today && counted(today.orders, 'order', 'orders')}
-          {change &&
-            !isQuiet &&
-            `, ${comparisonWords(change)}${change.percent === undefined ? '' : ' than yesterday by now'}`}
+          {/* Where nothing was sold by now there is nothing to compare with. */}
+          {change?.percent !== undefined && `, ${comparisonWords(change)} than yesterday by now`}
         </Answer>
       )}
       <Answer

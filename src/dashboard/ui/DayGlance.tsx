@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { compared, comparisonWords } from '../../kit/comparison.ts'
 import { Explained } from '../../kit/ui/Explained.tsx'
 import { Money } from '../../kit/ui/Money.tsx'
@@ -7,6 +7,7 @@ import { part } from '../../kit/ui/part.tsx'
 import { q } from '../../kit/ui/calls/query.ts'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { paths } from '../../paths.ts'
+import { asSoldWords } from '../../sales/sales.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { dashboard, type Glance } from '../contract.ts'
 import styles from './DayGlance.module.css'
@@ -26,17 +27,8 @@ export function DayGlance({ store }: { readonly store: PublicStore }) {
   return (
     <div className={styles.glance}>
       {isCompared && <Compared store={store} glance={glance} />}
-      {!isQuiet && (
-        <section className={styles.sheet} aria-labelledby="by-the-hour">
-          <h2 id="by-the-hour">Today by the hour</h2>
-          <HourChart
-            rows={glance.byHour}
-            before={`Last ${weekdayOf(glance.weekBefore.day)}`}
-            symbol={store.currency}
-          />
-        </section>
-      )}
       {glance.best.length > 0 && <Best store={store} glance={glance} />}
+      {!isQuiet && <ByTheHour store={store} glance={glance} />}
     </div>
   )
 }
@@ -65,25 +57,24 @@ function Compared({ store, glance }: PartProps) {
       </div>
       <dl className={styles.compared}>
         {rows.map(({ label, day, whole, soFar }) => {
-          const change = compared(glance.today.sales, soFar.sales)
           return (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
-                <strong data-way={wayOf(change.difference)}>
-                  {change.percent === undefined && soFar.sales === 0 && glance.today.sales > 0
-                    ? 'more: nothing was sold by this time'
-                    : comparisonWords(change)}
-                </strong>
-                <span className="dimmed">
-                  by now <Money amount={soFar.sales} symbol={store.currency} />
-                </span>
-                <Link
-                  to={paths.adminOrdersOf(store.slug, { status: 'sold', start: day, end: day })}
-                >
-                  whole day <Money amount={whole.sales} symbol={store.currency} />
-                </Link>
-              </dd>
+              {whole.orders === 0 ? (
+                <dd className="dimmed">Nothing was sold</dd>
+              ) : (
+                <dd>
+                  <Change today={glance.today.sales} before={soFar.sales} />
+                  <span className="dimmed">
+                    by now <Money amount={soFar.sales} symbol={store.currency} />
+                  </span>
+                  <Link
+                    to={paths.adminOrdersOf(store.slug, { status: 'sold', start: day, end: day })}
+                  >
+                    whole day <Money amount={whole.sales} symbol={store.currency} />
+                  </Link>
+                </dd>
+              )}
             </div>
           )
         })}
@@ -92,9 +83,45 @@ function Compared({ store, glance }: PartProps) {
   )
 }
 
+interface ChangeProps {
+  readonly today: number
+  readonly before: number
+}
+
+/** More than nothing is no share of it, and as much as nothing is nothing to be told. */
+function Change({ today, before }: ChangeProps) {
+  if (before === 0) return null
+  const change = compared(today, before)
+  return <strong data-way={wayOf(change.difference)}>{comparisonWords(change)}</strong>
+}
+
 function wayOf(difference: number): 'up' | 'down' | 'level' {
   if (difference === 0) return 'level'
   return difference > 0 ? 'up' : 'down'
+}
+
+/** The same hours stand as links among the reports of the day, to which the heading leads. */
+function ByTheHour({ store, glance }: PartProps) {
+  const navigate = useNavigate()
+  const { slug } = store
+  const today = { start: glance.day, end: glance.day }
+  return (
+    <section className={styles.sheet} aria-labelledby="by-the-hour">
+      <h2 id="by-the-hour">
+        <Link to={paths.adminReports(slug, today)}>Today by the hour</Link>
+      </h2>
+      <HourChart
+        rows={glance.byHour}
+        before={`Last ${weekdayOf(glance.weekBefore.day)}`}
+        symbol={store.currency}
+        onOpen={(hour) =>
+          navigate(
+            paths.adminOrdersOf(slug, { status: 'sold', ...today, hour: String(Number(hour)) }),
+          )
+        }
+      />
+    </section>
+  )
 }
 
 const Best = ({ store, glance: { best, day } }: PartProps) => (
@@ -119,5 +146,6 @@ const Best = ({ store, glance: { best, day } }: PartProps) => (
         </li>
       ))}
     </ol>
+    <p className={`dimmed ${styles.note}`}>{asSoldWords}</p>
   </section>
 )

@@ -63,4 +63,4 @@ const takeFocus = (words: HTMLElement | null) => words?.focus({ preventScroll: t
 
 /** On to the next one by the keyboard. A tap beside is heard by the popover itself, and one on the mark by the mark. */
 const isElsewhere = ({ currentTarget, relatedTarget }: FocusEvent, mark: HTMLElement | null) =>
-  relatedTarget !== null && relatedTarget !== mark && !currentTarget.contains(relatedTarget as Node)
+  relatedTarget !== null && relatedTarget !== mark && !currentTarget.contains(relatedTarget)

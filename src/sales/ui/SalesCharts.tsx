@@ -1,5 +1,7 @@
 import { BarChart } from '@mantine/charts'
+import { dayText } from '../../kit/moment.ts'
 import { formatMoney, sumMoney } from '../../kit/money.ts'
+import { ColumnTaps } from '../../kit/ui/figures/ColumnTaps.tsx'
 import { shortAmount } from '../sales.ts'
 import styles from './Sales.module.css'
 
@@ -42,6 +44,7 @@ export function SalesChart({ title, bars, symbol, onOpen }: SalesChartProps) {
     cost: Math.min(cost, sales),
     left: Math.max(sumMoney([sales, -cost]), 0),
   }))
+  const totals = new Map(bars.map(({ label, sales }) => [label, sales]))
   return (
     <figure className={styles.chart} aria-label={`${title}, as a chart`}>
       <figcaption aria-hidden>{title}</figcaption>
@@ -53,19 +56,24 @@ export function SalesChart({ title, bars, symbol, onOpen }: SalesChartProps) {
           type="stacked"
           series={series}
           withLegend
+          // Below, where no tooltip covers it.
+          legendProps={{ verticalAlign: 'bottom' }}
+          tooltipProps={{
+            // What the parts of a column come to stands in its head.
+            labelFormatter: (label) =>
+              typeof label === 'string'
+                ? `${dayText(label)}: ${formatMoney(totals.get(label) ?? 0, symbol)}`
+                : label,
+          }}
           valueFormatter={(value) => formatMoney(value, symbol)}
           // Where not every label has room, every second or third is shown: one that is missing in the middle looks like a gap.
           xAxisProps={{ tickFormatter: shortened, interval: 'equidistantPreserveStart' }}
           yAxisProps={{ width: 56, tickFormatter: (value: number) => symbol + shortAmount(value) }}
           barProps={{ isAnimationActive: false, maxBarSize: 48 }}
-          barChartProps={{
-            accessibilityLayer: false,
-            style: { cursor: 'pointer' },
-            onClick: ({ activeLabel }) => {
-              if (activeLabel !== undefined) onOpen(String(activeLabel))
-            },
-          }}
-        />
+          barChartProps={{ accessibilityLayer: false, margin: { top: 12 } }}
+        >
+          <ColumnTaps count={bars.length} onOpen={(at) => onOpen(bars[at]?.label ?? '')} />
+        </BarChart>
       </div>
     </figure>
   )
