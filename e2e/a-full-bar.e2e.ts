@@ -49,7 +49,10 @@ test('two hundred open lines: what is pressed goes, and nothing else is drawn an
   await openAs(page, store, `/${store.slug}/admin/bar`)
   const lines = page.getByRole('button', { name: /^(?!Recall).*Classic Milk Tea/ })
   await expect(lines).toHaveCount(200)
-  await expect(page.getByRole('list', { name: 'All together' })).toContainText('200')
+  // Folded, so that the tickets come first.
+  const together = page.getByRole('button', { name: '200 to make: 200 × Classic Milk Tea' })
+  await expect(together).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('heading', { name: '#1001' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await page.evaluate(watchTickets)
   for (const left of [199, 198, 197]) {
@@ -59,6 +62,8 @@ test('two hundred open lines: what is pressed goes, and nothing else is drawn an
   await expect(page.getByRole('region', { name: 'Made lately' }).getByRole('listitem')).toHaveCount(
     3,
   )
+  const made = page.getByRole('region', { name: 'Made lately' })
+  expect((await made.boundingBox())?.height).toBeLessThan(72)
   expect(await drawnIn(page)).toEqual(['#1040'])
   // However many wait, what was pressed by mistake is asked back at once.
   await expect(page.getByRole('button', { name: /^Recall/ }).first()).toBeInViewport({ ratio: 1 })

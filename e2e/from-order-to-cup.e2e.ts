@@ -77,9 +77,12 @@ test('from-order-to-cup: a station makes an order line by line, and the board ca
   await expect(ticket(page, 1001).getByRole('heading')).toHaveText(/^#1001\s*Mai$/)
   await expect(ticket(page, 1001)).toContainText('Pearls')
   await expect(ticket(page, 1001)).toContainText('Less ice')
-  await expect(page.getByRole('list', { name: 'All together' })).toHaveText(
-    '5 × Classic Milk Tea, 3 Pearls',
-  )
+  await page.getByRole('button', { name: '5 to make: 5 × Classic Milk Tea' }).click()
+  const together = page.getByRole('list', { name: 'All together' })
+  await expect(together).toHaveText('5 × Classic Milk Tea, 3 Pearls')
+  // A device keeps it as its people like it.
+  await page.reload()
+  await expect(together).toBeVisible()
   await expect(preparing).toContainText('1001Mai')
   await expectAccessible(page)
   await expectAccessible(tv)
@@ -174,6 +177,11 @@ test('a set is made where its parts are: the drink at the bar, the bun in the ov
   await countNotes(page)
   await enter(page, store, 'bar')
   const oneOf = (name: RegExp) => ticket(page, 1001).getByRole('button', { name })
+  // In portions, as the sum beneath says them.
+  await expect(
+    page.getByRole('navigation', { name: 'Stations' }).getByRole('link', { name: 'Bar 3' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: '3 to make: 3 × Classic Milk Tea' }).click()
   await expect(page.getByRole('list', { name: 'All together' })).toHaveText(
     '3 × Classic Milk Tea, 2 Pearls',
   )

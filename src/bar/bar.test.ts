@@ -2,11 +2,13 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { describe, expect, test } from 'vitest'
 import {
   piecesOf,
+  portionsOf,
   stateOf,
   stationFor,
   stationForPiece,
   statusAfter,
   sumLines,
+  sumsText,
   sumText,
   toneOf,
   waitedText,
@@ -71,37 +73,48 @@ describe('the bar', () => {
     expect(waitedText(waited)).toBe(text)
   })
 
+  const asked = (quantity: number, ...details: string[]) => ({
+    name: 'Assam',
+    quantity,
+    details,
+    usual: [],
+  })
+  const textOf = (...lines: Parameters<typeof sumLines>[0][number][]) =>
+    sumLines(lines).map((sum) => sumText(sum))
+
   test('the same drinks are summed over all orders, with how many of them are how', () => {
-    const sums = sumLines([
-      { name: 'Assam', quantity: 2, details: ['Large', 'Pearls'] },
-      { name: 'Latte', quantity: 1, details: [] },
-      { name: 'Assam', quantity: 1, details: ['Large'] },
-      { name: 'Assam', quantity: 4, details: [] },
-    ])
-    expect(sums.map((sum) => sumText(sum))).toEqual(['7 × Assam, 3 Large, 2 Pearls', '1 × Latte'])
+    const lines = [
+      asked(2, 'Large', 'Pearls'),
+      { ...asked(1), name: 'Latte' },
+      asked(1, 'Large'),
+      asked(4),
+    ]
+    expect(textOf(...lines)).toEqual(['7 × Assam, 2 Pearls, 3 Large', '1 × Latte'])
+    expect(sumsText(sumLines(lines))).toBe('8 to make: 7 × Assam, 1 × Latte')
   })
 
   test('what all of them are is said as that, and a figure never runs into another one', () => {
-    const drink = { name: 'Assam', quantity: 2, details: ['22 oz', 'Less ice'] }
-    const other = { ...drink, quantity: 1, details: ['16 oz', 'Less ice'] }
-    const text = (...lines: (typeof drink)[]) => sumLines(lines).map((sum) => sumText(sum))
-    expect(text(drink)).toEqual(['2 × Assam, all 22 oz, all Less ice'])
-    expect(text(other)).toEqual(['1 × Assam, 16 oz, Less ice'])
-    expect(text(drink, other)).toEqual(['3 × Assam, all Less ice, 2 × 22 oz, 1 × 16 oz'])
+    const drink = asked(2, '22 oz', 'Less ice')
+    const other = asked(1, '16 oz', 'Less ice')
+    expect(textOf(drink)).toEqual(['2 × Assam, all 22 oz, all Less ice'])
+    expect(textOf(other)).toEqual(['1 × Assam, 16 oz, Less ice'])
+    expect(textOf(drink, other)).toEqual(['3 × Assam, all Less ice, 1 × 16 oz, 2 × 22 oz'])
   })
 
-  test('what all of them are is said whole, and of the rest that there is more', () => {
-    const plain = ['16 oz', 'Full sugar', 'Normal ice', 'Oat milk']
-    const text = (...details: string[][]) =>
-      sumLines(details.map((each) => ({ name: 'Assam', quantity: 1, details: each })))
-        .map((sum) => sumText(sum))
-        .join()
-    expect(text(plain, plain)).toBe(
-      '2 × Assam, all 16 oz, all Full sugar, all Normal ice, all Oat milk',
-    )
-    expect(text([...plain, 'Pearls', 'Jelly'], [...plain, 'Pudding', 'Foam'])).toBe(
-      '2 × Assam, all 16 oz, all Full sugar, all Normal ice, all Oat milk, 1 Foam, 1 Jelly, 1 Pearls, …',
-    )
+  test('what nobody asked for is left out of the sum, and what differs from it stays, the rarest first', () => {
+    const plain = ['16 oz', 'Full sugar', 'Usual milk']
+    const usual = (quantity: number, ...details: string[]) => ({
+      ...asked(quantity, ...details),
+      usual: details.filter((label) => plain.includes(label)),
+    })
+    expect(textOf(usual(3, ...plain))).toEqual(['3 × Assam'])
+    expect(
+      textOf(
+        usual(4, ...plain, 'Pearls'),
+        usual(2, '22 oz', 'Full sugar', 'Usual milk', 'Pearls'),
+        usual(1, '16 oz', 'Half sugar', 'Oat milk', 'Pearls'),
+      ),
+    ).toEqual(['7 × Assam, all Pearls, 1 Half sugar, 1 Oat milk, 2 × 22 oz'])
   })
 
   test('sums keep every portion, in whatever order lines come', () => {
@@ -109,13 +122,12 @@ describe('the bar', () => {
       name: constantFrom('Assam', 'Latte', 'Mocha'),
       quantity: integer({ min: 1, max: 50 }),
       details: array(constantFrom('Large', 'Less ice'), { maxLength: 2 }),
+      usual: array(constantFrom('Large', 'Less ice'), { maxLength: 1 }),
     })
     assert(
       property(array(line), (lines) => {
         const sums = sumLines(lines)
-        const total = (all: readonly { quantity: number }[]) =>
-          all.reduce((sum, { quantity }) => sum + quantity, 0)
-        expect(total(sums)).toBe(total(lines))
+        expect(portionsOf(sums)).toBe(portionsOf(lines))
         expect(sumLines(lines.toReversed())).toEqual(sums)
         for (const { parts, quantity } of sums) {
           for (const part of parts) expect(part.quantity).toBeLessThanOrEqual(quantity)

@@ -79,52 +79,54 @@ interface Summed {
   readonly name: string
   readonly quantity: number
   readonly details: readonly string[]
+  /** Those of the details that are as most have it. */
+  readonly usual: readonly string[]
 }
 
 export interface Sum {
   readonly name: string
   readonly quantity: number
-  /** How many of them are of which size, with which options; the most frequent first. */
+  /** How many of them differ from the usual by what: all of them first, then the rarest. */
   readonly parts: readonly { readonly label: string; readonly quantity: number }[]
 }
+
+export const portionsOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The same things of all lines together, most first: seven of Assam, three of them large. */
 export function sumLines(lines: readonly Summed[]): readonly Sum[] {
   const byName = Map.groupBy(lines, ({ name }) => name)
   return [...byName]
-    .map(([name, same]) => ({
-      name,
-      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
-      parts: partsOf(same),
-    }))
+    .map(([name, same]) => ({ name, quantity: portionsOf(same), parts: partsOf(same) }))
     .toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name))
 }
 
 function partsOf(same: readonly Summed[]): Sum['parts'] {
   const counts = new Map<string, number>()
-  for (const { details, quantity } of same) {
-    for (const label of new Set(details)) counts.set(label, (counts.get(label) ?? 0) + quantity)
+  for (const { details, usual, quantity } of same) {
+    const asked = details.filter((label) => !usual.includes(label))
+    for (const label of new Set(asked)) counts.set(label, (counts.get(label) ?? 0) + quantity)
   }
+  const all = portionsOf(same)
+  const rank = (quantity: number) => (quantity === all ? 0 : quantity)
   return [...counts]
     .map(([label, quantity]) => ({ label, quantity }))
-    .toSorted((a, b) => b.quantity - a.quantity || a.label.localeCompare(b.label))
+    .toSorted((a, b) => rank(a.quantity) - rank(b.quantity) || a.label.localeCompare(b.label))
 }
 
 /**
- * '7 × Assam, all Less ice, 3 Large': of what only some of them are, no more than one reads in passing, and then that there is
- * more. What all of them are is said whole: who pours them together leaves nothing out.
+ * '7 × Assam, all Less ice, 2 Oat milk, 3 Large': what nobody asked for is left out, and what is easily overlooked comes
+ * before what many have.
  */
-export function sumText({ name, quantity, parts }: Sum, mostParts = 3): string {
-  const all = parts.filter((part) => part.quantity === quantity)
-  const some = parts.filter((part) => part.quantity !== quantity)
-  return [
+export const sumText = ({ name, quantity, parts }: Sum): string =>
+  [
     `${quantity} × ${name}`,
-    ...[...all, ...some.slice(0, mostParts)].map(
-      (part) => `${howMany(part.quantity, quantity, part.label)}${part.label}`,
-    ),
-    ...(some.length > mostParts ? ['…'] : []),
+    ...parts.map((part) => `${howMany(part.quantity, quantity, part.label)}${part.label}`),
   ].join(', ')
-}
+
+/** '24 to make: 7 × Assam, 5 × Latte', to be read in passing. */
+export const sumsText = (sums: readonly Sum[]): string =>
+  `${portionsOf(sums)} to make: ${sums.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}`
 
 /** Beside one that begins with a figure of its own, '22 oz', a bare figure would be read with it. */
 function howMany(count: number, of: number, label: string): string {

@@ -53,6 +53,8 @@ const BarLine = z.object({
   calledOff: z.number(),
   /** Size and options, in their order. */
   details: z.array(z.string()),
+  /** Those of them that nobody asked for: its first size, and what is preselected where exactly one is taken. */
+  usual: z.array(z.string()),
   note: z.string(),
   orderNote: z.string(),
   state: z.enum(barLineStates),

@@ -1,6 +1,8 @@
+import { listUsual } from '../../choices/server/usual-queries.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { nameToCall } from '../../kitchen/queue.ts'
 import { listLinesToMake, type LineToMake } from '../../orders/server/queue-queries.ts'
+import { choiceLabels } from '../../storefront/cart.ts'
 import { cancelledForMs, piecesOf, recallForMs, stateOf } from '../bar.ts'
 import type { BarLine } from '../contract.ts'
 import { listMarks, listStations, listTouched, markOf } from './queries.ts'
@@ -16,6 +18,7 @@ export async function listBarLines(scope: Scope): Promise<BarLine[]> {
   })
   const marks = await listMarks(scope, [...new Set(lines.map(({ orderId }) => orderId))])
   const stationOf = await whereMade(scope, stations, lines)
+  const usualOf = await usualLabels(scope, lines)
   return lines.flatMap((line) =>
     piecesOf(line).flatMap(({ made, part }): readonly BarLine[] => {
       const station = stationOf(made, line)
@@ -32,6 +35,7 @@ export async function listBarLines(scope: Scope): Promise<BarLine[]> {
           stationId: station.id,
           product: made.name,
           details: [...made.details],
+          usual: usualOf(made),
           quantity: state === 'open' ? line.wanted : line.quantity,
           state,
           isRecalled: state === 'open' && isAskedBack,
@@ -52,3 +56,17 @@ const placeOf = (scope: Scope, line: LineToMake) => ({
   note: line.note,
   orderNote: line.notes,
 })
+
+/** Says which details of a piece are as its product comes when nobody asks for anything else. */
+async function usualLabels(scope: Scope, lines: readonly LineToMake[]) {
+  const products = lines.flatMap((line) => [line, ...line.parts])
+  const usual = await listUsual(scope, [...new Set(products.map(({ productId }) => productId))])
+  return ({ productId, details }: LineToMake | LineToMake['parts'][number]): string[] => {
+    const { size, choices = [] } = usual.get(productId) ?? {}
+    const labels = choiceLabels({
+      ...(size !== undefined && { size: { label: size } }),
+      addons: choices,
+    })
+    return details.filter((label) => labels.includes(label))
+  }
+}

@@ -52,6 +52,7 @@ test('the parts of a combo stand at the stations of their own products, with wha
       product: 'Okinawa',
       quantity: 2,
       details: ['16 oz', 'Half sugar', 'Normal ice', '2 × Pearls'],
+      usual: ['16 oz', 'Normal ice'],
       note: 'For here',
       state: 'open',
     },

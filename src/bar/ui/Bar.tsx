@@ -18,12 +18,13 @@ import { useArrivals } from '../../orders/ui/new-orders.ts'
 import { RingingSwitch } from '../../orders/ui/RingingSwitch.tsx'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
-import { sumLines, sumText } from '../bar.ts'
+import { portionsOf } from '../bar.ts'
 import { bar, type BarLine, type Station } from '../contract.ts'
 import styles from './Bar.module.css'
 import { keyOf, placeOf } from './line-key.ts'
 import { MadeLately } from './MadeLately.tsx'
 import { Ticket, idOf } from './Ticket.tsx'
+import { Together } from './Together.tsx'
 import { useFocusOnward } from './use-focus-onward.ts'
 
 /** /{slug}/admin/bar: what a station has to make, line by line, for hands that hold something else. */
@@ -92,7 +93,7 @@ const NoLines = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) 
   error ? <ErrorState message={error.message} onRetry={refetch} /> : <Skeleton height="12rem" />
 
 const openAt = (id: string, lines: readonly BarLine[]) =>
-  lines.filter(({ stationId, state }) => stationId === id && state === 'open').length
+  portionsOf(lines.filter(({ stationId, state }) => stationId === id && state === 'open'))
 
 const NoStations = ({ slug }: { readonly slug: string }) => {
   const mayChange = grantOf(useUser()?.role ?? '', 'station.write') !== undefined
@@ -172,15 +173,7 @@ function AtStation({ station, lines }: AtStationProps) {
   )
   return (
     <>
-      {open.length > 0 && (
-        <ul className={styles.sums} aria-label="All together">
-          {sumLines(open.map(({ product: name, ...line }) => ({ ...line, name }))).map((sum) => (
-            <li key={sum.name} dir="auto">
-              {sumText(sum)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {open.length > 0 && <Together lines={open} />}
       {orders.length === 0 ? (
         <EmptyState title="Nothing to make">New orders appear here by themselves.</EmptyState>
       ) : (

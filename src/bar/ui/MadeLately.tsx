@@ -28,15 +28,13 @@ export function MadeLately({ lines, onRecall }: MadeLatelyProps) {
         {made.map((line) => (
           <li key={keyOf(line)}>
             <span>
-              <b dir="auto">{[`#${line.orderNumber}`, line.name].filter(Boolean).join(' ')}</b>
-              <span>
-                {line.quantity} × {line.product}
-              </span>
+              <b dir="auto">{[`#${line.orderNumber}`, line.name].filter(Boolean).join(' ')}</b>{' '}
+              {line.quantity} × {line.product}
             </span>
             {onRecall && (
               <Button
                 variant="default"
-                size="lg"
+                size="md"
                 aria-label={`Recall ${line.product} of #${line.orderNumber}`}
                 onClick={() => {
                   goOn()
