@@ -125,6 +125,9 @@ test('22 oz, half sugar, less ice, oat milk and double pearls, online and at the
       .getByRole('region', { name: 'Menu' })
       .getByRole('button', { name: /Okinawa/ })
       .click()
+    // What turns a key off is said before it does.
+    await expect(sale.getByRole('group', { name: 'Toppings Choose up to 3' })).toBeVisible()
+    await expect(sale.getByRole('group', { name: 'Milk', exact: true })).toBeVisible()
     const key = (name: string | RegExp) => sale.getByRole('button', { name })
     const { tap, taps } = newThumb()
     for (const name of [/^22 oz/, 'Half sugar', 'Less ice', /^Oat milk/, /^Pearls/, /^Pearls/]) {

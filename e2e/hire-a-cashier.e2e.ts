@@ -40,8 +40,11 @@ async function hire(page: Page, email: string): Promise<string> {
   await expect(form.getByText('Does not work here: orders in the shop.')).toBeVisible()
   const active = form.getByLabel('Active')
   await expect(active).toHaveAccessibleDescription('May log in and order.')
+  const fee = form.getByLabel('Charge the delivery fee')
+  await expect(fee).toBeVisible()
   await form.getByLabel('Role').selectOption({ label: 'Cashier' })
   await expect(active).toHaveAccessibleDescription('May log in and work.')
+  await expect(fee).toHaveCount(0)
   await expect(form.getByText('Sells at the counter and counts the drawer.')).toBeVisible()
   await form.getByRole('button', { name: 'Add User' }).click()
   const alert = page.getByRole('alertdialog', { name: 'Cora Lim has been added' })
@@ -79,6 +82,7 @@ test('MUSR-01 MUSR-02 MUSR-05 MUSR-07 VAL-56 VAL-60 ROLE-11 a cashier is hired a
   const email = `${unique()}@example.com`
   const password = await hire(page, email)
   await expect(page.getByRole('row', { name: /Cora Lim/ })).toContainText('Cashier')
+  await expect(page.getByRole('row', { name: /Cora Lim/ })).not.toContainText('Charged')
 
   const till = await elsewhere(browser, page, larder.baseUrl)
   await logIn(till, { slug: store.slug, email, password }, '/admin/pos')

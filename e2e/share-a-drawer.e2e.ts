@@ -99,6 +99,14 @@ test('two people share a tablet and its drawer by PIN, and the count of whoever 
     await expect(soldBy).toContainText(new RegExp(`${name} Santos\\W*95\\.00`))
   }
   await expectAccessible(page)
+
+  // Who opens one on the way from the counter goes on selling there.
+  await page.goto(`/${store.slug}/admin/pos`)
+  await strip.getByRole('link', { name: 'Open a shift' }).click()
+  await type(page.getByLabel('Cash in the drawer'), '500')
+  await page.getByRole('button', { name: 'Open Shift' }).click()
+  await page.waitForURL('**/admin/pos')
+  await expect(strip).toContainText('Drawer 1')
 })
 
 test('cash taken on the page of an order says when it would lie in no drawer, and lies in the one joined there', async ({

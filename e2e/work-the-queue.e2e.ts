@@ -53,6 +53,7 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   await expect(page.getByText('Nothing to make')).toBeVisible()
   // The side on a laptop, the bar under the thumb on a phone.
   const nav = page.getByRole('navigation').filter({ visible: true }).first()
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
   await expect(nav.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page')
   await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   await expectAccessible(page)
@@ -64,6 +65,14 @@ test('the kitchen sees by itself what to make next, starts it and calls it ready
   await expect(page.getByRole('link', { name: 'Set up stations' })).toHaveCount(0)
   await expectAccessible(page)
   await page.goBack()
+  // On a phone the bar is under the thumb of who makes the drinks, as soon as there is one.
+  const barLink = nav.getByRole('link', { name: 'Bar' })
+  await expect(barLink).toHaveCount(isPhone ? 0 : 1)
+  const stations = [{ name: 'Bar' }]
+  await larder.send(bar.saveStations, { body: { stations } }, store.token)
+  await page.reload()
+  await expect(barLink).toHaveCount(1)
+  await expectAccessible(page)
   await page.getByText('Nothing to make').click()
   await expect(page.getByRole('button', { name: 'Sound on', exact: true })).toBeVisible()
 

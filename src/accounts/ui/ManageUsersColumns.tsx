@@ -4,7 +4,7 @@ import { PencilIcon } from '../../kit/ui/icons/work-icons.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import type { User } from '../contract.ts'
-import { isGivenPasswords } from '../permissions.ts'
+import { isGivenPasswords, isStaff } from '../permissions.ts'
 import { roleLabelOf } from './role-labels.ts'
 
 interface Actions {
@@ -32,7 +32,9 @@ export const columnsFor = (me: User, actions: Actions | false): readonly Column<
   },
   {
     label: 'Delivery fee',
-    cell: ({ applyDelFee }) => (applyDelFee ? 'Charged' : 'Not charged'),
+    // Whoever works here is charged like anybody, and hardly ever: that says nothing of them.
+    cell: ({ applyDelFee, role }) =>
+      applyDelFee ? (isStaff(role) ? '–' : 'Charged') : 'Not charged',
   },
   ...(actions === false ? [] : [actionsColumn(me, actions)]),
 ]

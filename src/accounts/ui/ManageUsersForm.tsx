@@ -114,11 +114,7 @@ const Fields = ({ user, me }: { readonly user: User | undefined; readonly me: Us
     )}
     <div className={styles.switches}>
       <ActiveField isOwn={user?.id === me.id} />
-      <SwitchField<Values>
-        name="applyDelFee"
-        label="Charge the delivery fee"
-        hint="When off, their own orders are delivered free."
-      />
+      <FeeField isWaived={user?.applyDelFee === false} />
     </div>
   </>
 )
@@ -131,6 +127,19 @@ function ActiveField({ isOwn }: { readonly isOwn: boolean }) {
       label="Active"
       hint={isOwn ? 'You cannot switch off your own account.' : activeMeaning(role)}
       isDisabled={isOwn}
+    />
+  )
+}
+
+/** Of customers; of whoever works here only where it was switched off, which can be taken back then. */
+function FeeField({ isWaived }: { readonly isWaived: boolean }) {
+  const role = useText<Values>('role')
+  if (isStaff(role) && !isWaived) return null
+  return (
+    <SwitchField<Values>
+      name="applyDelFee"
+      label="Charge the delivery fee"
+      hint="When off, their own orders are delivered free."
     />
   )
 }

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { grantOf } from '../../accounts/permissions.ts'
 import { logOut, mayLogOut, useUser } from '../../accounts/ui/session.ts'
+import { bar } from '../../bar/contract.ts'
+import { q } from '../../kit/ui/calls/query.ts'
 import { ConfirmModal } from '../../kit/ui/ConfirmModal.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { HomeIcon, SearchIcon, StoreIcon } from '../../kit/ui/icons/icons.tsx'
@@ -37,7 +41,11 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
     const here = all.findLast((link) => pathname.startsWith(link.pathname))
     here?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  const quickly = shown.filter(({ label }) => quick.has(label))
+  const hasBar = useBarInFoot(store.id, role)
+  const quickly = sections.filter(
+    (section) =>
+      (quick.has(section.label) && shown.includes(section)) || (hasBar && section.label === 'Bar'),
+  )
   const isBehindMore =
     pathname !== paths.admin(store.slug) &&
     quickly.every(({ to }) => !pathname.startsWith(to(store.slug)))
@@ -112,6 +120,14 @@ export function AdminNav({ store, isSlim, unseen, toVerify, onFind }: AdminNavPr
 }
 
 const quick: ReadonlySet<string> = new Set(['Counter', 'Orders', 'Queue', 'Larder'])
+
+/** Whoever only makes what was ordered works at a station, where the store has any; everybody else has no room for it. */
+function useBarInFoot(storeId: string, role: string): boolean {
+  const onlyMakes =
+    grantOf(role, 'order.queue') !== undefined && grantOf(role, 'order.list') === undefined
+  const { data } = useQuery({ ...q(bar.stations, { query: { storeId } }), enabled: onlyMakes })
+  return onlyMakes && (data?.data.length ?? 0) > 0
+}
 
 const StoreName = ({ store }: { readonly store: PublicStore }) => (
   <Link to={paths.admin(store.slug)} className={styles.store}>

@@ -1,5 +1,5 @@
 import type { CounterProduct } from '../../catalog/contract.ts'
-import { isOutIn, mayAdd } from '../../choices/selection.ts'
+import { askOf, isOutIn, isSingle, mayAdd } from '../../choices/selection.ts'
 import { Money } from '../../kit/ui/Money.tsx'
 import { groupsAtCounter, selectionIn } from '../counter-choices.ts'
 import type { SaleLine } from '../till.ts'
@@ -42,7 +42,11 @@ export function CounterChoices({ line, product, symbol, act }: CounterChoicesPro
       )}
       {groups.map((group) => (
         <fieldset key={group.id} className={styles.group}>
-          <legend>{group.label}</legend>
+          <legend>
+            {group.label}
+            {/* Why a key is off; where one key takes the place of another, nothing has to be said. */}
+            {!isSingle(group) && askOf(group) !== undefined && <small> {askOf(group)}</small>}
+          </legend>
           {group.options.map((option) => {
             const { _id: id, label, price } = option
             const times = selection.get(id) ?? 0

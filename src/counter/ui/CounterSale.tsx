@@ -69,6 +69,7 @@ export function CounterSale(props: CounterSaleProps) {
         <ToastsHere />
       </div>
       <div className={styles.foot}>
+        <BesideMenu {...props} />
         <button
           type="button"
           className={styles.whole}
@@ -132,6 +133,21 @@ export function CounterSale(props: CounterSaleProps) {
     </section>
   )
 }
+
+/** On a phone, while the menu is shown: the ways to other sales, which stand above this one where that is shown whole. */
+const BesideMenu = ({ sale, heldCount, onHeld, onLast }: CounterSaleProps) =>
+  (heldCount > 0 || sale.lines.length === 0) && (
+    <div className={styles.beside}>
+      {heldCount > 0 && (
+        <Button variant="default" size="sm" onClick={onHeld}>
+          Held ({heldCount})
+        </Button>
+      )}
+      <Button variant="default" size="sm" onClick={onLast}>
+        Last sales
+      </Button>
+    </div>
+  )
 
 function SaleHead(props: CounterSaleProps) {
   const { sale, heldCount, leftCount, act, onHold, onHeld, onLeft, onLast, onHelp } = props

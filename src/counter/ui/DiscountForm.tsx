@@ -110,14 +110,16 @@ export function DiscountForm({ store, sale, reasons, onGive }: DiscountFormProps
           Take off
         </Button>
       </form>
-      <CloseGuard isDirty={() => isBegun(typed)} />
+      <CloseGuard isDirty={() => isTypedIn(typed, reasons)} />
     </>
   )
 }
 
-/** Which kind it is of is chosen again by one tap. */
-const isBegun = ({ value, reason, persons, name, idNumber }: Typed) =>
-  [value, reason, name, idNumber].some((each) => each !== '') || persons !== fresh.persons
+/** What a key chooses is chosen again by one tap: only what was typed is asked about. */
+const isTypedIn = ({ value, reason, name, idNumber }: Typed, reasons: readonly string[]) =>
+  [name, idNumber].some((each) => each !== '') ||
+  ![...percents, fresh.value].some((each) => each === value) ||
+  ![fresh.reason, ...reasons, ...statutoryReasons].includes(reason)
 
 /** What stands in fields that are not shown is not meant. */
 const wishOf = ({ kind, value, reason, persons, name, idNumber }: Typed) =>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { grantOf } from '../../accounts/permissions.ts'
 import { useUser } from '../../accounts/ui/session.ts'
 import type { Entered } from '../../kit/entered.ts'
@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { shifts, type ColleagueShift } from '../contract.ts'
 import { freeDrawer } from '../shift.ts'
+import { isFromCounter } from './from-counter.ts'
 import { JoinShift } from './JoinShift.tsx'
 import styles from './Shifts.module.css'
 
@@ -33,6 +34,8 @@ export function OpenShift({ store, joinable, joined }: OpenShiftProps) {
     const open = joined === null ? joinable : [...joinable, joined]
     return { drawer: freeDrawer(open.map(({ drawer }) => drawer)), openingFloat: '' }
   }, [joinable, joined])
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const mayEnterCash = grantOf(useUser()?.role ?? '', 'cashflow.add') !== undefined
   return (
     <section className={styles.card} aria-label="Open a shift">
@@ -72,7 +75,10 @@ export function OpenShift({ store, joinable, joined }: OpenShiftProps) {
         })}
         refreshes={[shifts.current, shifts.list]}
         success="Your shift is open."
-        onDone={() => setTurn(turn + 1)}
+        onDone={() => {
+          setTurn(turn + 1)
+          if (isFromCounter(state)) void navigate(paths.adminPos(store.slug))
+        }}
       >
         <FieldRow>
           <TextField<Entry> name="drawer" label="Drawer" />

@@ -8,6 +8,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 import { shifts } from '../contract.ts'
 import { JoinShift } from './JoinShift.tsx'
 import { useKeptCounts } from './kept/use-kept-count.ts'
+import { fromCounter } from './from-counter.ts'
 import { nearestDrawer } from './nearest-drawer.ts'
 import styles from './Shifts.module.css'
 
@@ -52,7 +53,7 @@ export function ShiftBar({ store }: { readonly store: PublicStore }) {
         {shift !== null && mayEnterCash && (
           <Link to={paths.adminCashflow(store.slug)}>Cash in or out</Link>
         )}
-        <Link to={paths.adminShifts(store.slug)}>
+        <Link to={paths.adminShifts(store.slug)} state={fromCounter}>
           {nearest?.way ?? (own === null ? 'Shifts' : 'Your shift')}
         </Link>
       </span>
