@@ -5,19 +5,21 @@ import { Link } from 'react-router'
 import { q } from '../../../kit/ui/calls/query.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../../kit/ui/states.tsx'
-import { isCash } from '../../../orders/checkout.ts'
 import { orders, type Order, type OrderRow } from '../../../orders/contract.ts'
 import { isDue, orderLabel } from '../../../orders/order.ts'
+import { isToVerify } from '../../../orders/payment-proof.ts'
 import { CorrectButton } from '../../../orders/ui/correction/CorrectButton.tsx'
 import { OrderMoneyNotice } from '../../../orders/ui/correction/OrderMoneyNotice.tsx'
+import { PaymentInParts } from '../../../orders/ui/payment/PaymentInParts.tsx'
 import { PayNow } from '../../../orders/ui/payment/PayNow.tsx'
 import { paths } from '../../../paths.ts'
 import type { PublicStore } from '../../../stores/contract.ts'
 import { CounterDone } from '../CounterDone.tsx'
 import { ReceiptButton } from '../ReceiptButton.tsx'
+import { usePayMethods, type PayMethod } from '../pay/use-pay-methods.ts'
 import styles from './CounterLast.module.css'
 import { SoldItems } from './SoldItems.tsx'
-import { TakeCash } from './TakeCash.tsx'
+import { isNamed, TakePayment } from './TakePayment.tsx'
 
 interface SoldProps {
   readonly store: PublicStore
@@ -26,34 +28,44 @@ interface SoldProps {
   readonly onClose: () => void
 }
 
-/** One of the last sales; the cash of one that was to be paid later is taken here. */
+/** One of the last sales; one that was to be paid later is paid here. */
 export function Sold({ store, row, onBack, onClose }: SoldProps) {
   const { data, error, refetch } = useQuery(q(orders.one, { params: { id: row.id } }))
   const [paid, setPaid] = useState<Order>()
+  const { methods, ...others } = usePayMethods(store.id)
+  const order = data?.data
+  const isTakenHere = order !== undefined && isHere(order, methods)
+  const [isSplit, setSplit] = useState(false)
+  if (!isSplit && isTakenHere && order.paidState === 'part') setSplit(true)
+  if (isSplit && order !== undefined && !isDue(order)) {
+    return <CounterDone store={store} order={order} onNext={onClose} />
+  }
   if (paid !== undefined) return <CounterDone store={store} order={paid} onNext={onClose} />
   return (
     <Dialog title={`Order ${orderLabel(row)}`} onClose={onClose}>
       {/* Else a button has the focus, and an Enter that was struck twice presses it before anything was read. */}
       <div tabIndex={-1} data-autofocus className={styles.sold}>
-        {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
-        {!data && !error && <Skeleton height="18rem" />}
-        {data && (
+        {!order && error && <ErrorState message={error.message} onRetry={refetch} />}
+        {!order && !error && <Skeleton height="18rem" />}
+        {order && (
           <>
-            <OrderMoneyNotice store={store} order={data.data} />
-            {isCashToCome(data.data) && (
-              <TakeCash store={store} order={data.data} onPaid={setPaid} />
-            )}
-            <SoldItems store={store} order={data.data} />
-            <div className={styles.ways}>
-              <PayNow
+            <OrderMoneyNotice store={store} order={order} />
+            {isTakenHere && isSplit && <PaymentInParts store={store} order={order} />}
+            {isTakenHere && !isSplit && (
+              <TakePayment
                 store={store}
-                order={data.data}
-                from="admin"
-                size="xl"
-                rank={isCashToCome(data.data) ? 'second' : 'first'}
+                order={order}
+                methods={methods}
+                {...others}
+                onPaid={setPaid}
+                onSplit={() => setSplit(true)}
               />
-              <ReceiptButton store={store} order={data.data} />
-              <CorrectButton store={store} order={data.data} size="xl" />
+            )}
+            <SoldItems store={store} order={order} />
+            <div className={styles.ways}>
+              {!isTakenHere && <PayNow store={store} order={order} from="admin" size="xl" />}
+              <ReceiptButton store={store} order={order} />
+              <CorrectButton store={store} order={order} size="xl" />
             </div>
           </>
         )}
@@ -75,6 +87,11 @@ export function Sold({ store, row, onBack, onClose }: SoldProps) {
   )
 }
 
-/** By other methods, and in parts, it is paid on the page that knows them all. */
-const isCashToCome = (order: Order) =>
-  isDue(order) && isCash(order.paymentMethod) && order.paidState !== 'part'
+/**
+ * By cash and by what the store has set up itself. What a provider takes, and what a customer has shown a payment for, is
+ * settled on the page that knows them all.
+ */
+const isHere = (order: Order, methods: readonly PayMethod[]) =>
+  isDue(order) &&
+  !isToVerify(order) &&
+  (order.paidState === 'part' || methods.some((each) => isNamed(each, order.paymentMethod)))
