@@ -181,10 +181,7 @@ test('a set is made where its parts are: the drink at the bar, the bun in the ov
   await expect(
     page.getByRole('navigation', { name: 'Stations' }).getByRole('link', { name: 'Bar 3' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: '3 to make: 3 × Classic Milk Tea' }).click()
-  await expect(page.getByRole('list', { name: 'All together' })).toHaveText(
-    '3 × Classic Milk Tea, 2 Pearls',
-  )
+  await expect(page.getByRole('button', { name: '3 to make: 3 × Classic Milk Tea' })).toBeVisible()
   await expect(oneOf(/2 × Classic Milk Tea/)).toContainText('Breakfast set')
   await expect(oneOf(/2 × Classic Milk Tea/)).toContainText('Pearls')
   await expect(ticket(page, 1001)).not.toContainText('Bun')
