@@ -171,6 +171,12 @@ test('a sale is put aside and comes back as it was, also after a reload', async 
   await page.getByRole('button', { name: 'Last sales' }).click()
   await expect(page.getByRole('dialog', { name: 'Last sales' })).toBeVisible()
   await page.keyboard.press('Escape')
+  if (isPhone) {
+    await drinkTile(page).click()
+    await page.getByRole('button', { name: 'Show sale (1), 1 held' }).click()
+    await page.getByRole('button', { name: 'Clear the sale' }).click()
+    await page.getByRole('button', { name: 'Clear sale' }).click()
+  }
   await page.getByRole('button', { name: 'Held (1)' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Recall Mia' }).click()

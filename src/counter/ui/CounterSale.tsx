@@ -40,7 +40,7 @@ interface CounterSaleProps {
 
 /** What is being sold. On a phone the chosen line and the total stay in sight, the rest comes when it is asked for. */
 export function CounterSale(props: CounterSaleProps) {
-  const { store, sale, menu, act, onDiscount, onPay } = props
+  const { store, sale, menu, heldCount, act, onDiscount, onPay } = props
   const count = saleCount(sale)
   const [wholeId, setWholeId] = useState<string>()
   const isWhole = wholeId !== undefined
@@ -69,14 +69,14 @@ export function CounterSale(props: CounterSaleProps) {
         <ToastsHere />
       </div>
       <div className={styles.foot}>
-        <BesideMenu {...props} />
+        <BetweenSales {...props} />
         <button
           type="button"
           className={styles.whole}
           aria-expanded={isWhole}
           onClick={() => setWholeId(isWhole ? undefined : sale.id)}
         >
-          <small>{isWhole ? 'Show menu' : `Show sale (${count})`}</small>
+          <small>{isWhole ? 'Show menu' : showText(count, heldCount)}</small>
           <FittedMoney amount={total} symbol={store.currency} />
         </button>
         <p className={styles.off}>
@@ -134,10 +134,10 @@ export function CounterSale(props: CounterSaleProps) {
   )
 }
 
-/** On a phone, while the menu is shown: the ways to other sales, which stand above this one where that is shown whole. */
-const BesideMenu = ({ sale, heldCount, onHeld, onLast }: CounterSaleProps) =>
-  (heldCount > 0 || sale.lines.length === 0) && (
-    <div className={styles.beside}>
+/** On a phone, between two customers: the ways to other sales, which stand above this one where that is shown whole. */
+const BetweenSales = ({ sale, heldCount, onHeld, onLast }: CounterSaleProps) =>
+  sale.lines.length === 0 && (
+    <div className={styles.between}>
       {heldCount > 0 && (
         <Button variant="default" size="sm" onClick={onHeld}>
           Held ({heldCount})
@@ -148,6 +148,10 @@ const BesideMenu = ({ sale, heldCount, onHeld, onLast }: CounterSaleProps) =>
       </Button>
     </div>
   )
+
+/** What is held is said also while there is no room for the way to it. */
+const showText = (count: number, held: number) =>
+  `Show sale (${count})${held > 0 && count > 0 ? `, ${held} held` : ''}`
 
 function SaleHead(props: CounterSaleProps) {
   const { sale, heldCount, leftCount, act, onHold, onHeld, onLeft, onLast, onHelp } = props
