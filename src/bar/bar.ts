@@ -80,7 +80,7 @@ interface Summed {
   readonly quantity: number
   readonly details: readonly string[]
   /** Those of the details that are as most have it. */
-  readonly usual: readonly string[]
+  readonly usual?: readonly string[] | undefined
 }
 
 export interface Sum {
@@ -103,7 +103,7 @@ export function sumLines(lines: readonly Summed[]): readonly Sum[] {
 
 function partsOf(same: readonly Summed[]): Sum['parts'] {
   const counts = new Map<string, number>()
-  for (const { details, usual, quantity } of same) {
+  for (const { details, usual = [], quantity } of same) {
     const asked = details.filter((label) => !usual.includes(label))
     for (const label of new Set(asked)) counts.set(label, (counts.get(label) ?? 0) + quantity)
   }

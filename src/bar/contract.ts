@@ -54,7 +54,7 @@ const BarLine = z.object({
   /** Size and options, in their order. */
   details: z.array(z.string()),
   /** Those of them that nobody asked for: its first size, and what is preselected where exactly one is taken. */
-  usual: z.array(z.string()),
+  usual: z.array(z.string()).optional(),
   note: z.string(),
   orderNote: z.string(),
   state: z.enum(barLineStates),
