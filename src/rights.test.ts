@@ -178,6 +178,7 @@ const rights: Readonly<Record<string, string>> = {
   'orders.move':                  '.aaaar...',
 
   'orderPayments.one':            '.aaaa.tot',
+  'orderPayments.lookUp':         '.aaaa.tot',
   'orderPayments.createPaypal':   '.aaaa.tot',
   'orderPayments.capturePaypal':  '.aaaa.tot',
   'orderPayments.createInvoice':  '.aaaa.tot',

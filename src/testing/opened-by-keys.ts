@@ -60,6 +60,7 @@ export const opened: Readonly<Record<KeyRightName, readonly string[]>> = {
     'orders.place',
     'orders.pay',
     'orderPayments.one',
+    'orderPayments.lookUp',
     'orderPayments.createPaypal',
     'orderPayments.capturePaypal',
     'orderPayments.createInvoice',

@@ -16,6 +16,7 @@ export const paymentCalls: Readonly<Record<string, Call>> = {
     make: (things) => ({ ...withToken(things), body: { paymentMethod: 'cash' } }),
   },
   'orderPayments.one': { make: withToken },
+  'orderPayments.lookUp': { make: withToken },
   // Nothing is set up to be paid by, and nothing was paid.
   'orderPayments.createPaypal': { make: withToken, allowed: 409 },
   'orderPayments.capturePaypal': { make: withToken, allowed: 409 },

@@ -13,19 +13,17 @@ interface PayNowProps {
   /** The back office is another document than the payment page: from there it is loaded anew. */
   readonly from: 'shop' | 'admin'
   readonly size?: 'xl'
-  /** Beside a nearer way to pay, as the cash at the counter, it is the second one. */
-  readonly rank?: 'first' | 'second'
 }
 
 /**
  * Leads to the payment page of an order that is not paid yet, and takes the order along. One that the bar has begun is
  * paid where people are: there, staff enter its money. Paid in cash, there is nothing to do in the shop's pages but to come, or to wait for it.
  */
-export function PayNow({ store, order, from, size, rank = 'first' }: PayNowProps) {
+export function PayNow({ store, order, from, size }: PayNowProps) {
   // Whoever has shown a payment has done their part while somebody looks for it.
   const isTheirs = mayPayInShop(order) && !isToVerify(order)
   if (from === 'shop' ? !isTheirs : !isDue(order)) return null
-  const isSecond = rank === 'second' || (from === 'shop' && isCash(order.paymentMethod))
+  const isSecond = from === 'shop' && isCash(order.paymentMethod)
   return (
     <Button
       component={Link}
