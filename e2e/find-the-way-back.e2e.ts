@@ -42,10 +42,10 @@ test('a kiosk that is led to the back office finds back, and is not logged out t
   await stockTea(larder, store)
   const tablet = await hire(larder, store, 'kiosk', 'Kiosk')
   await openAs(page, { ...tablet, slug: store.slug }, `/${store.slug}/admin/orders`)
-  await expect(page.getByRole('heading', { name: /this is for the people of/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This device is a kiosk' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the kiosk' }).click()
+  await page.getByRole('link', { name: 'Open the kiosk' }).click()
   await expect(page.getByRole('button', { name: 'Start your order' })).toBeVisible()
 })
 

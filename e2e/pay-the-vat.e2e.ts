@@ -114,3 +114,22 @@ test('an owner in the Philippines turns VAT on; a sale says what of it is tax, o
   ])
   expect(file.suggestedFilename()).toContain('journal')
 })
+
+test('whoever has removed their last rate can take the words of its country back as well', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`No VAT ${crypto.randomUUID().slice(0, 6)}`)
+  await openAs(page, store, `/${store.slug}/admin/taxes`)
+  await page.getByRole('button', { name: /Philippines: VAT 12%/ }).press('Enter')
+  const save = page.getByRole('button', { name: 'Save taxes' })
+  await save.click()
+  await expect(page.getByText('Taxes saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove VAT 12%' }).click()
+  await save.click()
+  await expect(page.getByText('No taxes')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('How taxes are shown').selectOption('plain')
+  await save.click()
+  await expect(page.getByLabel('How taxes are shown')).toBeHidden()
+})

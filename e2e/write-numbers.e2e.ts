@@ -152,3 +152,19 @@ test('cash is typed with its cents, and what is no sum takes no money', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Order #1001' })).toBeVisible()
 })
+
+test('what is typed where a nothing stood takes its place, wherever it was clicked', async ({
+  larder,
+  page,
+}) => {
+  const store = await larder.openStore(`Nothing ${crypto.randomUUID().slice(0, 6)}`)
+  await openAs(page, store, `/${store.slug}/admin/coupons`)
+  await page.getByRole('button', { name: 'Add a coupon' }).first().click()
+  const least = page.getByLabel('Least order')
+  const start = await least.evaluate((input) => parseFloat(getComputedStyle(input).paddingLeft))
+  const { height = 40 } = (await least.boundingBox()) ?? {}
+  // Before the nought, where a finger lands as often as behind it.
+  await least.click({ position: { x: start + 1, y: height / 2 } })
+  await page.keyboard.type('300')
+  await expect(least).toHaveValue('300')
+})

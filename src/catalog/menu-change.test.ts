@@ -119,14 +119,14 @@ describe('the sizes of a product', () => {
       { Slug: 'x', Size: 'L', Price: '1', Description: 'Two' },
     ])
     expect(reasonsOf(differing)[2]).toBe(
-      'This row has another description than row 2 of the same product.',
+      'This row has another description than row 2 of the same product: give both the same.',
     )
     const switched = planOwn([
       { Name: 'M', Category: 'C', Size: 'S', Price: '1', 'Switched on': 'yes' },
       { Name: 'M', Category: 'C', Size: 'L', Price: '1', 'Switched on': 'no' },
     ])
     expect(reasonsOf(switched)[1]).toBe(
-      'This row has another switch than row 2 of the same product.',
+      'This row has another switch than row 2 of the same product: give both the same.',
     )
     const open = planOwn([
       { Name: 'M', Category: 'C', Price: '1' },

@@ -103,7 +103,7 @@ function differsFrom(group: readonly MenuRow[]): (row: MenuRow) => string | unde
 }
 
 const otherwise = ({ number }: MenuRow, title: string) =>
-  `This row has another ${title} than row ${number} of the same product.`
+  `This row has another ${title} than row ${number} of the same product: give both the same.`
 
 const unsized = ({ size }: MenuRow, isSized: boolean): string | undefined =>
   size === '' && isSized ? 'Size is required: other rows of this product have one.' : undefined

@@ -58,7 +58,6 @@ export const orderPayments = {
     query: WithToken,
     answer,
     failure: 'The payment could not be looked up. Please try again.',
-    perMinute: 60,
   }),
   createPaypal: endpoint({
     method: 'POST',

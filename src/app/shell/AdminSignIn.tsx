@@ -11,7 +11,7 @@ import type { PublicStore } from '../../stores/contract.ts'
 const WayOut = ({ user }: { readonly user: User }) =>
   user.role === 'kiosk' ? (
     <Button component={Link} to={paths.kiosk(user.store.slug)} reloadDocument>
-      Back to the kiosk
+      Open the kiosk
     </Button>
   ) : (
     <>
@@ -34,10 +34,16 @@ export function AdminSignIn({ store }: { readonly store: PublicStore }) {
       {user ? (
         <EmptyState
           isPage
-          title={`${user.firstName}, this is for the people of ${store.name}`}
+          title={
+            user.role === 'kiosk'
+              ? 'This device is a kiosk'
+              : `${user.firstName}, this is for the people of ${store.name}`
+          }
           action={<WayOut user={user} />}
         >
-          You are signed in as {user.email}. Log in with a staff account to work here.
+          {user.role === 'kiosk'
+            ? 'Customers order on it. What is behind the counter is not opened from here.'
+            : `You are signed in as ${user.email}. Log in with a staff account to work here.`}
         </EmptyState>
       ) : (
         <EmptyState

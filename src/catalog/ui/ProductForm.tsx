@@ -112,7 +112,7 @@ export function ProductForm({
               <SwitchField<ProductValues>
                 name="inStock"
                 label="In stock"
-                hint="Switched off, it is shown as sold out whatever the shelf holds."
+                hint="Switched off, it is not offered, whatever the shelf holds."
               />
             </div>
           </Card>

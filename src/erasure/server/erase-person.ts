@@ -70,7 +70,7 @@ function refuseOnTheirWay(orders: readonly OrderOfPerson[]): void {
   if (numbers.length === 0) return
   const named = numbers.map((number) => `#${number}`).join(', ')
   throw conflict(
-    `${numbers.length === 1 ? 'Order' : 'Orders'} ${named} ${numbers.length === 1 ? 'is' : 'are'} not finished yet. Nobody is erased before that.`,
+    `${numbers.length === 1 ? 'Order' : 'Orders'} ${named} ${numbers.length === 1 ? 'is' : 'are'} not finished yet. Erasing waits until the shop has finished or cancelled ${numbers.length === 1 ? 'it' : 'them'}.`,
   )
 }
 

@@ -166,7 +166,7 @@ test('nobody is erased while an order of theirs is not finished', async () => {
   const refused = await customer.sendRaw(erasures.own, sent)
   expect(refused.status).toBe(409)
   expect(refused.problem).toMatchObject({
-    message: `Order #${order.orderNumber} is not finished yet. Nobody is erased before that.`,
+    message: `Order #${order.orderNumber} is not finished yet. Erasing waits until the shop has finished or cancelled it.`,
   })
   expect((await customer.send(accounts.me, {})).body.user.email).toBe(ines.email)
   await store.admin.send(orders.move, { params: { id: order.id }, body: { status: 'cancelled' } })

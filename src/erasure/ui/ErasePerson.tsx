@@ -93,7 +93,7 @@ function Question({ found, onDone }: QuestionProps) {
             onDone={({ data }) => onDone(data)}
           >
             <p>
-              It cannot be undone, by nobody. Backups that were made before still have this person.
+              It cannot be undone, by anybody. Backups that were made before still have this person.
             </p>
             <PasswordField
               name="password"

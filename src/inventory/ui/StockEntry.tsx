@@ -71,11 +71,7 @@ export function StockEntry({ ingredient, onClose }: StockEntryProps) {
         >
           <ReasonField />
           <QuantityField {...{ ingredient, isExpectedSeen }} />
-          <TextField<StockEntryValues>
-            name="note"
-            label="Note"
-            placeholder="Such as the supplier or the invoice"
-          />
+          <NoteField />
           <SaveButton {...{ ingredient, isExpectedSeen }} onCompare={() => setCompared(true)} />
         </Form>
       </div>
@@ -102,6 +98,18 @@ function ReasonField() {
       }}
     />
   )
+}
+
+const suchAs: Readonly<Record<HandReason, string>> = {
+  purchase: 'Such as the supplier or the invoice',
+  waste: 'Such as spilled or expired',
+  count: 'Such as who counted with you',
+}
+
+function NoteField() {
+  const { form } = useFormState<StockEntryValues>()
+  const { reason } = form.getValues()
+  return <TextField<StockEntryValues> name="note" label="Note" placeholder={suchAs[reason]} />
 }
 
 const questions: Readonly<Record<HandReason, string>> = {

@@ -103,7 +103,12 @@ const Details = ({ store, order }: { readonly store: PublicStore; readonly order
     )}
     <div className={detail.detail}>
       <OrderItems order={order} store={store} room="outer" />
-      <OrderPeople order={order} timeZone={store.timeZone} symbol={store.currency} />
+      <OrderPeople
+        order={order}
+        timeZone={store.timeZone}
+        symbol={store.currency}
+        ordersOfCustomer={ordersOf(store, order)}
+      />
     </div>
     <p className={detail.back}>
       <Link to={paths.adminOrders(store.slug)}>All orders</Link>
@@ -119,3 +124,7 @@ const Waiting = () => (
     <Skeleton height="18rem" />
   </>
 )
+
+/** By their email: it is what their orders have in common, with an account and without. */
+const ordersOf = ({ slug }: Pick<PublicStore, 'slug'>, { customer: { email } }: Order) =>
+  email === '' ? undefined : paths.adminOrdersOf(slug, { search: email })

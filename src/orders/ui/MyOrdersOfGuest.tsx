@@ -20,7 +20,7 @@ const mostAskedFor = 5
 
 /** What somebody without an account ordered or opened on this browser, which holds the proof that it is theirs; and the other ways to an order. */
 export function MyOrdersOfGuest({ store }: { readonly store: PublicStore }) {
-  const placed = useFoundHere(store.id)
+  const placed = useOrderedAsGuest(store.id)
   const logIn = (
     <Button
       component={Link}

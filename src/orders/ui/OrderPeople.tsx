@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Money } from '../../kit/ui/Money.tsx'
 import { cashWords } from '../words/cash-words.ts'
 import { isCash } from '../checkout.ts'
@@ -12,10 +13,12 @@ interface OrderPeopleProps {
   readonly order: Order
   readonly timeZone: string
   readonly symbol: string
+  /** Where whoever works here finds what the same customer ordered; undefined of somebody who has left no email. */
+  readonly ordersOfCustomer?: string | undefined
 }
 
 /** How far the order is, who ordered, where it goes, and what they asked for. */
-export const OrderPeople = ({ order, timeZone, symbol }: OrderPeopleProps) => (
+export const OrderPeople = ({ order, timeZone, symbol, ordersOfCustomer }: OrderPeopleProps) => (
   <aside className={styles.people} aria-label="Progress, customer and shipping">
     <section>
       <h2>Progress</h2>
@@ -32,6 +35,9 @@ export const OrderPeople = ({ order, timeZone, symbol }: OrderPeopleProps) => (
     <section>
       <h2>Customer</h2>
       <OrderCustomer order={order} />
+      {ordersOfCustomer !== undefined && (
+        <Link to={ordersOfCustomer}>All orders of this customer</Link>
+      )}
     </section>
     <section>
       <h2>Shipping</h2>

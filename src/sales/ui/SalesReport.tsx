@@ -228,7 +228,8 @@ const glance = 10
 function Figures({ title, counted, rows, symbol, nameOf, linkOf, note }: FiguresProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
-  const shown = isWhole ? rows : rows.slice(0, glance)
+  // What is taken off them all is read with the first of them.
+  const shown = rows.filter((row, at) => isWhole || at < glance || row.sales < 0)
   const most = Math.max(...rows.map((row) => row.sales), 0.01)
   const hasCost = rows.some(({ cost }) => cost !== undefined)
   const hasShare = rows.some(({ share }) => share !== undefined)

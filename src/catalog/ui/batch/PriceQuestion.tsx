@@ -56,10 +56,10 @@ export function PriceQuestion(props: PriceQuestionProps) {
       <p className={`dimmed ${styles.note}`}>
         {count === 0
           ? 'Rounded like this, no price changes.'
-          : 'All of them are changed, or none where somebody else has changed one meanwhile.'}
+          : 'Where somebody else has changed one meanwhile, none is changed.'}
         {percent < 0 &&
           count > 0 &&
-          ' What would be sold below its ingredients with their markup stays as it is.'}
+          ' What would be sold below its ingredients with their markup stays as it is: you are told what.'}
       </p>
       <ul className={styles.changes}>
         {products.map(({ id, changes }) =>
@@ -74,7 +74,7 @@ export function PriceQuestion(props: PriceQuestionProps) {
         </Button>
         {count > 0 && (
           <Button data-autofocus onClick={onConfirm}>
-            Change {toldPrices(count)}
+            {percent < 0 ? `Change up to ${toldPrices(count)}` : `Change ${toldPrices(count)}`}
           </Button>
         )}
       </div>

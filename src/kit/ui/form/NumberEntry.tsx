@@ -18,7 +18,7 @@ interface NumberEntryProps extends Omit<TextInputProps, 'value' | 'onChange'> {
  * at every key would turn "0.62" into "62": "0." on its way there is no number's text.
  */
 export function NumberEntry(props: NumberEntryProps) {
-  const { value, onEnter, symbol, step = 1, min = 0, onBlur, onKeyDown, ...input } = props
+  const { value, onEnter, symbol, step = 1, min = 0, onBlur, onClick, onKeyDown, ...input } = props
   const [typed, setTyped] = useState(() => textOf(value, symbol))
   const text = readNumber(typed, symbol) === value ? typed : textOf(value, symbol)
 
@@ -32,6 +32,11 @@ export function NumberEntry(props: NumberEntryProps) {
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         onEnter(readNumber(currentTarget.value, symbol))
+      }}
+      onClick={(event) => {
+        // What is typed takes the place of a nothing that stood there: before it, 300 would be 3000.
+        if (value === 0) event.currentTarget.select()
+        onClick?.(event)
       }}
       onBlur={(event) => {
         setTyped(settledText(text, symbol))

@@ -44,13 +44,15 @@ const TaxForm = ({ store }: { readonly store: Store }) => (
     refreshes={[stores.bySlug, stores.byId]}
     leaveWarning="on"
   >
-    <Rates storeId={store.id} />
+    <Rates store={store} />
   </Form>
 )
 
-function Rates({ storeId }: { readonly storeId: string }) {
+function Rates({ store }: { readonly store: Store }) {
   const { form } = useFormState<TaxValues>()
   const { taxRates, taxProfile } = form.getValues()
+  // Discounts by law follow the words: without a rate, too, whoever has chosen them can take them back.
+  const hasWords = taxRates.length > 0 || store.taxProfile !== 'plain' || taxProfile !== 'plain'
   const add = (rate: TaxRate, profile = taxProfile) =>
     changeAndFocus(() => {
       form.setFieldValue('taxRates', [...taxRates, rate])
@@ -75,9 +77,9 @@ function Rates({ storeId }: { readonly storeId: string }) {
         </EmptyState>
       )}
       {taxRates.map((rate, at) => (
-        <TaxRateFields key={rate.id} at={at} storeId={storeId} />
+        <TaxRateFields key={rate.id} at={at} storeId={store.id} />
       ))}
-      {taxRates.length > 0 && (
+      {hasWords && (
         <FieldGroup title="On receipts">
           <FieldRow>
             <SelectField<TaxValues>
@@ -101,7 +103,7 @@ function Rates({ storeId }: { readonly storeId: string }) {
         >
           Add a rate
         </Button>
-        {(taxRates.length > 0 || form.isDirty()) && (
+        {(hasWords || form.isDirty()) && (
           <SubmitButton sending="Saving...">Save taxes</SubmitButton>
         )}
       </div>
