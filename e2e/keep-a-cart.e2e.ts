@@ -134,7 +134,7 @@ test('a price that changed is shown and asked about, on the open page', async ({
 test('a product that was deleted is named in cart and checkout, and can be let go', async ({
   larder,
   page,
-}) => {
+}, { project }) => {
   const { slug, remove } = await openShop(larder)
   await addPlainTea(page, slug)
   await addFromCard(page, 'Classic Milk Tea')
@@ -147,6 +147,15 @@ test('a product that was deleted is named in cart and checkout, and can be let g
   const badge = page.getByTestId('cart-count').filter({ visible: true })
   await expect(badge).toHaveText('3 items')
   await page.goto(`/${slug}/checkout`)
+  // On a phone it stands a screen and more below the button.
+  const seeWhat = page.getByRole('button', { name: 'Your cart has changed. See what' })
+  if (project.name === 'phone') {
+    await expect(news).not.toBeInViewport()
+    await seeWhat.click()
+    await expect(news).toBeInViewport()
+  } else {
+    await expect(seeWhat).toBeHidden()
+  }
   await fillContact(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('"Plain Tea" is no longer on the menu. Please')).toBeVisible()

@@ -119,6 +119,8 @@ test('a code takes something off online and at the counter, and of two who want 
   await expect(page.getByText('For rainy mornings')).toBeVisible()
   const order = page.getByRole('button', { name: /^Place Order/ })
   await expect(order).toContainText('85.50')
+  // 10 % of 95.00, also where the sums are folded away.
+  await expect(page.getByText('Coupon MILK10 -₱9.50')).toBeVisible()
   await expectAccessible(page)
 
   // A code that is not good is not ordered with, and not without a word.

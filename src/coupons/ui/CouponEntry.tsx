@@ -13,8 +13,14 @@ type Entry = Pick<
 /** The field is gone by now, and with it where the keyboard was. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
+interface CouponEntryProps {
+  readonly coupon: Entry
+  /** What it takes off as things stand: "-₱50.00". */
+  readonly takenOff: string
+}
+
 /** A question that opens one field; the code, once it counts. */
-export function CouponEntry({ coupon }: { readonly coupon: Entry }) {
+export function CouponEntry({ coupon, takenOff }: CouponEntryProps) {
   const { applied, problem, isChecking, drop } = coupon
   const [field, setField] = useState<'unasked' | 'asked' | 'let go'>('unasked')
   const isOpen = field === 'asked'
@@ -22,7 +28,7 @@ export function CouponEntry({ coupon }: { readonly coupon: Entry }) {
     return (
       <output className={styles.applied} tabIndex={-1} ref={isOpen ? focus : undefined}>
         <span>
-          Coupon <strong>{applied.code}</strong>
+          Coupon <strong>{applied.code}</strong> {takenOff}
           {applied.description !== '' && <small className="dimmed">{applied.description}</small>}
         </span>
         <IconButton

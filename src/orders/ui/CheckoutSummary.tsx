@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { listed } from '../../choices/selection.ts'
 import type { User } from '../../accounts/contract.ts'
@@ -42,7 +43,11 @@ export function CheckoutSummary({ store, lines, payer, method, coupon }: Checkou
   const type = orderTypeOf(method)
   const { applied } = coupon
   const { taxRates, charges } = store
-  const { total, deliveryFee: charged } = cartTotals(
+  const {
+    total,
+    deliveryFee: charged,
+    discount,
+  } = cartTotals(
     lines,
     deliveryFee,
     payer,
@@ -51,10 +56,13 @@ export function CheckoutSummary({ store, lines, payer, method, coupon }: Checkou
   )
   const count = itemCount(lines)
   const changes = useCartNews(store.id, lines)
+  const told = useRef<HTMLDivElement>(null)
   return (
     <aside className={styles.summary} aria-label="Order summary">
       <h2>Order Summary</h2>
-      <CartNews store={store} {...changes} />
+      <div ref={told}>
+        <CartNews store={store} {...changes} />
+      </div>
       <details className={styles.fold} open={isDesk}>
         <summary>
           {itemsText(count)}
@@ -81,7 +89,7 @@ export function CheckoutSummary({ store, lines, payer, method, coupon }: Checkou
           coupon={applied}
         />
       </details>
-      <CouponEntry coupon={coupon} />
+      <CouponEntry coupon={coupon} takenOff={formatMoney(-discount, store.currency)} />
       {charged > 0 && isCash(method) && (
         <p className={styles.note}>
           <Money amount={charged} symbol={store.currency} /> of it is the delivery fee, which{' '}
@@ -89,6 +97,15 @@ export function CheckoutSummary({ store, lines, payer, method, coupon }: Checkou
         </p>
       )}
       <div className={styles.place}>
+        {changes.news.length > 0 && (
+          <button
+            type="button"
+            className={`text-button ${styles.changed}`}
+            onClick={() => told.current?.scrollIntoView({ block: 'center' })}
+          >
+            Your cart has changed. See what
+          </button>
+        )}
         <SubmitButton sending="Placing order..." size="lg" fullWidth>
           {`${placeOrder} · ${formatMoney(total, store.currency)}`}
         </SubmitButton>
