@@ -124,7 +124,8 @@ export default defineConfig({
             {
               name: 'libraries',
               priority: 3,
-              test: /node_modules\/(?:preact|react-router|@tanstack)\//,
+              // The last one has no more to it than a request of its own would cost.
+              test: /node_modules\/(?:preact|react-router|@tanstack)\/|\/use-id\.mjs$/,
             },
             { name: travelling('visit'), debugName: 'visit', priority: 2 },
             { name: travelling('choice'), debugName: 'choice', priority: 1 },

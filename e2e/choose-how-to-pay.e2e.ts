@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Sent } from '../src/kit/endpoint.ts'
 import { orders } from '../src/orders/contract.ts'
-import { payments } from '../src/payments/contract.ts'
 import { stores } from '../src/stores/contract.ts'
 import { addFromCard, fillContact, openCheckout } from './customers.ts'
 import { expectAccessible, logIn, openAs, type Larder } from './larder.ts'
@@ -77,15 +76,6 @@ test('what delivery and pickup cost is read on the menu, before anything is chos
   await page.reload()
   await expect(page.getByText('Delivery fee ₱40.00, also on pickup.')).toBeVisible()
   await change({ pickupCharged: false })
-  await page.reload()
-  // It takes cash alone: nothing is brought, and there is no fee to speak of.
-  await expect(page.getByText('Order here, pick it up and pay at the counter.')).toBeVisible()
-  await expect(page.getByText(/Delivery fee/)).toHaveCount(0)
-  const body = {
-    storeId: store.id,
-    customMethods: [{ name: 'Bank', enabled: true, config: { info: '0917 555 0100' } }],
-  }
-  await larder.send(payments.save, { body }, store.token)
   await page.reload()
   await expect(page.getByText('Delivery fee ₱40.00, none on pickup paid in cash.')).toBeVisible()
   await expectAccessible(page)

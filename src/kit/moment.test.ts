@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessDay, dayText, hoursOfDay, sheetDay, sheetMoment } from './moment.ts'
+import { businessDay, hoursOfDay, sheetDay, sheetMoment } from './moment.ts'
 
 test.each([
   ['2026-03-11T02:00:00.000Z', 'Asia/Manila', '2026-03-11 10:00'],
@@ -33,10 +33,4 @@ test('the hours of a day stand in the order in which they come, from the one it 
   expect(hoursOfDay(270).join(' ')).toBe(
     '04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 00 01 02 03',
   )
-})
-
-test('a day is read in one way, and what is no day as it stands', () => {
-  expect(dayText('2026-11-22')).toBe('Nov 22, 2026')
-  expect(dayText('2026-01-01')).toBe('Jan 1, 2026')
-  for (const other of ['soon', '08:00', '2026-13-01', '2026']) expect(dayText(other)).toBe(other)
 })

@@ -13,13 +13,6 @@ export const sheetMoment = (at: string, timeZone: string) =>
 /** The day of a moment on a store's own calendar. */
 export const sheetDay = (at: string, timeZone: string) => sheetMoment(at, timeZone).slice(0, 10)
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/
-const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** "Nov 22, 2026", of a day of a calendar; what is none stays as it is. */
-export const dayText = (day: string) =>
-  isDay.test(day) && !Number.isNaN(Date.parse(day)) ? wholeDay.format(Date.parse(day)) : day
-
 /** The hours '00' to '23' in the order of a store's day, which begins so many minutes after midnight. */
 export const hoursOfDay = (dayStartsAt: number): readonly string[] =>
   Array.from({ length: 24 }, (_, at) =>

@@ -4,13 +4,13 @@ import {
   goneProduct,
   namedRefusal,
   newsOf,
-  newPrices,
   newsLabel,
   newsText,
   repriced,
   shortageOf,
   withoutRefused,
 } from './cart-review.ts'
+import { newPrices } from './new-prices.ts'
 
 const pearls = { _id: 'pearls', label: 'Pearls', price: 15 }
 const line: CartItem = {

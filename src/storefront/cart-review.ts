@@ -155,19 +155,6 @@ export function newsText(
   return `“${name}” now costs ${now} instead of ${before}.`
 }
 
-/** What lines cost otherwise than before, once each: the same drink may stand in several. */
-export const newPrices = (
-  lines: readonly CartItem[],
-  reprice: (line: CartItem) => CartItem,
-  symbol: string,
-): readonly string[] => {
-  const said = lines.flatMap((line) => {
-    const [before, now] = [priceOfOne(line), priceOfOne(reprice(line))]
-    return before === now ? [] : [newsText(line, { kind: 'new price', before, now }, symbol)]
-  })
-  return [...new Set(said)]
-}
-
 /** The add-ons and the options of a product, whichever of them it has. */
 export const optionsOf = ({ addons, groups = [] }: Pick<Offered, 'addons' | 'groups'>) => [
   ...addons.map((addon) => ({ ...addon, soldOutIn: undefined })),

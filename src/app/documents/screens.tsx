@@ -17,17 +17,11 @@ import { ToCurrentStore } from '../shell/ToCurrentStore.tsx'
 const registerLoader = async (args: LoaderFunctionArgs) =>
   (await fetchScript(() => import('../../registration/ui/register-loader.ts'))).registerLoader(args)
 
-/** Of the server alone: in a browser, what shows the methods asks for them. */
+/** Of the server alone; a browser need not have it before it opens a checkout. */
 const checkoutLoader = async (args: LoaderFunctionArgs) =>
   import.meta.env.SSR
     ? (await import('../../payments/ui/use-method-choices.ts')).methodsLoader(args)
     : null
-
-/** How a shop is paid decides whether anything is brought, and what that costs. */
-const menuWithMethodsLoader = async (args: LoaderFunctionArgs) => {
-  await Promise.all([menuLoader(args), checkoutLoader(args)])
-  return null
-}
 
 const platformHomeLoader = async (args: LoaderFunctionArgs) =>
   (await fetchScript(() => import('../../registration/ui/home-loader.ts'))).platformHomeLoader(args)
@@ -144,7 +138,7 @@ export const shopRoutes: RouteObject[] = [
               {
                 path: 'menu',
                 ...screen('Menu', () => import('../../storefront/ui/Menu.tsx'), {
-                  loader: menuWithMethodsLoader,
+                  loader: menuLoader,
                   ErrorBoundary: MenuProblem,
                 }),
               },

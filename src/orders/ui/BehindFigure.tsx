@@ -1,4 +1,4 @@
-import { dayText } from '../../kit/moment.ts'
+import { dayText } from '../../kit/day-text.ts'
 import { CloseIcon } from '../../kit/ui/icons/icons.tsx'
 import type { UrlState } from '../../kit/ui/url-state.ts'
 import { isSoldByNobody, orderedBy } from '../order-fields.ts'

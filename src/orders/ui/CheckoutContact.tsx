@@ -6,7 +6,7 @@ import { changeAndFocus } from '../../kit/ui/form/focus-field.ts'
 import { useFormState } from '../../kit/ui/form/form-context.ts'
 import styles from './Checkout.module.css'
 import type { CheckoutValues } from './checkout-values.ts'
-import { forgetOrders, useHasOrders } from './order-history.ts'
+import { forgetOrders, useHasOrders } from './order-tokens.ts'
 
 interface CheckoutContactProps {
   /** Whether all of it is known already: then it is only said. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { stored } from '../../kit/ui/calls/stored.ts'
-import { forgetOrderTokens } from './order-tokens.ts'
 
 const Entry = z.object({
   /** The browser's own id of the order. */
@@ -32,12 +31,3 @@ export const useFoundHere = (storeId: string) =>
         ? [{ id: _id, orderNumber: placed.orderNumber, createdAt }]
         : [],
     )
-
-/** Whether an order can be opened from this device without an account. */
-export const useHasOrders = (): boolean => history.use().some(({ placed }) => placed !== null)
-
-/** Whoever has the device next opens none of them. One that was sent and not answered stays: it may stand, and is not sent twice. */
-export function forgetOrders(): void {
-  history.set(history.get().filter(({ placed }) => placed === null))
-  forgetOrderTokens()
-}

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayText } from '../../kit/moment.ts'
+import { dayText } from '../../kit/day-text.ts'
 import { apiBase } from '../../kit/api-base.ts'
 import { addressOf } from '../../kit/endpoint.ts'
 import { sumMoney } from '../../kit/money.ts'

@@ -1,6 +1,6 @@
 import { listNames, listNamesToldApart } from '../../accounts/server/queries.ts'
 import type { Cell } from '../../kit/csv.ts'
-import { dayText } from '../../kit/moment.ts'
+import { dayText } from '../../kit/day-text.ts'
 import { serveCsv } from '../../kit/server/csv.ts'
 import type { Scope } from '../../kit/server/scope.ts'
 import { serve, type Backbone } from '../../kit/server/serve.ts'

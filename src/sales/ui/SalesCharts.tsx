@@ -1,5 +1,5 @@
 import { BarChart } from '@mantine/charts'
-import { dayText } from '../../kit/moment.ts'
+import { dayText } from '../../kit/day-text.ts'
 import { formatMoney, sumMoney } from '../../kit/money.ts'
 import { ColumnTaps } from '../../kit/ui/figures/ColumnTaps.tsx'
 import { shortAmount } from '../sales.ts'

@@ -9,8 +9,6 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states.tsx'
 import { useUrlState } from '../../kit/ui/url-state.ts'
 import { paths } from '../../paths.ts'
-import type { MethodChoice } from '../../payments/method-choice.ts'
-import { useMethodChoices } from '../../payments/ui/use-method-choices.ts'
 import type { PublicStore } from '../../stores/contract.ts'
 import { useStore } from '../../stores/ui/use-store.ts'
 import { menuGroups, type MenuGroup } from '../menu.ts'
@@ -26,7 +24,6 @@ import { MenuSection } from './MenuSection.tsx'
 export function Menu() {
   const store = useStore()
   const products = useMenu()
-  const { choices } = useMethodChoices(store.id)
   const url = useUrlState()
   const search = url.get('search')
   const found = searchMenu(products, search)
@@ -35,7 +32,7 @@ export function Menu() {
   return (
     <Column>
       <About store={store} groups={menuGroups(menuPart(products))} />
-      <PageTitle note={feeNote(store, choices)}>Our Menu</PageTitle>
+      <PageTitle note={feeNote(store)}>Our Menu</PageTitle>
       {products.length === 0 && <NothingYet store={store} />}
       {products.length > 0 && (
         <MenuSearch value={search} onSearch={(text) => url.filter({ search: text })} />
@@ -64,13 +61,8 @@ export function Menu() {
 }
 
 /** Said before anything is chosen: nobody should meet it at the end. */
-function feeNote(
-  { deliveryFee, pickupCharged, currency }: PublicStore,
-  choices: readonly MethodChoice[],
-): string | undefined {
+const feeNote = ({ deliveryFee, pickupCharged, currency }: PublicStore) => {
   if (deliveryFee === 0) return undefined
-  const isPickupAlone = choices.length > 0 && choices.every(({ kind }) => kind === 'cash')
-  if (isPickupAlone && !pickupCharged) return 'Order here, pick it up and pay at the counter.'
   const fee = formatMoney(deliveryFee, currency)
   return pickupCharged
     ? `Delivery fee ${fee}, also on pickup.`
