@@ -15,7 +15,9 @@ async function showPayment(guest: Page, reference: string, picture: Buffer): Pro
     .getByLabel('Picture of your payment')
     .setInputFiles({ name: 'gcash.png', mimeType: 'image/png', buffer: picture })
   await guest.getByRole('button', { name: 'Send to the shop' }).click()
-  await expect(guest.getByText('We are checking your payment')).toBeVisible(soon)
+  await expect(
+    guest.getByText(`We are checking your payment with the number ${reference}.`).first(),
+  ).toBeVisible(soon)
 }
 
 test('customers show what they have paid by a wallet; a cashier confirms one, sees that the other is the same, and refuses it', async ({

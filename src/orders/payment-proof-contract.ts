@@ -5,7 +5,12 @@ import { orderNotFound } from './order.ts'
 import { proofStates } from './payment-proof.ts'
 
 /** How the latest stands that was shown of a payment, which says nothing of whether its order is paid. */
-export const LatestProof = z.object({ state: z.enum(proofStates), reason: z.string() })
+export const LatestProof = z.object({
+  state: z.enum(proofStates),
+  reason: z.string(),
+  /** What was given as the number of the payment; empty where none was asked for, left out in a list. */
+  reference: z.string().optional(),
+})
 
 const byOrder = z.object({ id })
 const byProof = z.object({ id, proofId: id })

@@ -91,6 +91,8 @@ export const refusalReasons = [
   'This was used for another order',
 ] as const
 
-export const checkingPayment = 'We are checking your payment'
+/** Said with the number that was sent: whoever mistyped it finds out here, and not by being refused. */
+export const checkingPayment = (reference: string): string =>
+  `We are checking your payment${reference === '' ? '' : ` with the number ${reference}`}. This page says so once it is found.`
 export const refusedPayment = (reason: string): string =>
   `The shop could not find this payment: ${reason.replace(/[.!?]?$/, '.')} Send it again`

@@ -79,6 +79,7 @@ export function Cart({ Sums }: CartProps) {
       <Head title={`Cart | ${store.name}`} description={`What you have chosen at ${store.name}.`} />
       <PageTitle note={isEmpty ? undefined : notOrderedYet}>Your Cart</PageTitle>
       {!isKnown && <Skeleton height="12rem" />}
+      {isKnown && <News again={state?.again} isEmpty={isEmpty} />}
       {isEmpty && (
         <EmptyState
           title={emptyCartText}
@@ -89,7 +90,6 @@ export function Cart({ Sums }: CartProps) {
           }
         />
       )}
-      {isKnown && <News again={state?.again} isEmpty={isEmpty} />}
       <CartNews store={store} {...changes} />
       {lines.length > 0 && (
         <div className={styles.cart}>

@@ -3,8 +3,10 @@ import {
   openPaidStore,
   placeOrder,
   startPayServer,
+  untilIdle,
   type PayServer,
 } from '../../../testing/payments.ts'
+import { orders } from '../../contract.ts'
 
 let pay: PayServer
 const texts: string[] = []
@@ -27,4 +29,21 @@ test('the letter about an order that is paid on a provider’s pages says that i
   expect(letter).not.toContain('has received it')
   expect(letter).toMatch(/Pay for your order: \S+\/payment\//)
   expect(await letterOf('cash')).toContain('has received it.')
+})
+
+test('who turns back there and pays in cash has one that is true, and no more of them for changing their mind', async () => {
+  const { store, tea } = await openPaidStore(pay)
+  const order = await placeOrder(store, tea.id, { paymentMethod: 'xendit' })
+  const letters = () => texts.filter((text) => text.includes(order.id))
+  await expect.poll(letters).toHaveLength(1)
+  const choose = (paymentMethod: string) =>
+    store.stranger.send(orders.pay, { ...order.sent, body: { paymentMethod } })
+  expect((await choose('cash')).status).toBe(200)
+  await expect.poll(letters).toHaveLength(2)
+  expect(letters()[1]).toContain('has received it.')
+  expect(letters()[1]).toContain('You pay in cash when it is brought to you.')
+  expect(letters()[1]).not.toContain('/payment/')
+  for (const method of ['xendit', 'cash']) expect((await choose(method)).status).toBe(200)
+  await untilIdle(pay.server)
+  expect(letters()).toHaveLength(2)
 })

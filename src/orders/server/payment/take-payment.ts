@@ -17,6 +17,7 @@ import { openDrawerFor } from '../cash-drawer.ts'
 import { refuseWrongCash } from './cash.ts'
 import { leaveAttempt } from './leave-attempt.ts'
 import { moveOrder } from '../move-order.ts'
+import { orderMail } from '../order-mail.ts'
 import { findOrder, lockOrder, presentOrder, savePayment, type StoredOrder } from '../queries.ts'
 import { refuseMethod } from './refuse-method.ts'
 import { enterPart } from './take-part.ts'
@@ -94,4 +95,18 @@ async function chooseMethod(
   await watchOrder(scope, chosen, await findGuestOrderHours(scope))
   // Who turned back at a provider's pages and pays otherwise orders from now on.
   if (isProvider(order.paymentMethod)) await lookAgainLater(scope, order.id)
+  if (isProvider(order.paymentMethod) && !isProvider(method)) await writeAnew(scope, order.id)
 }
+
+const anHour = 60 * 60
+
+/**
+ * The letter about the order says that it is made once it is paid on a provider's pages, which is true no longer. The address
+ * may be anybody's: whoever changes their mind to and fro fills no mailbox.
+ */
+const writeAnew = (scope: Scope, orderId: string): Promise<void> =>
+  scope.enqueue(
+    orderMail,
+    { storeId: scope.storeId, orderId },
+    { once: `chosen ${orderId}`, everySeconds: anHour },
+  )

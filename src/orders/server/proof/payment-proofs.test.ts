@@ -29,7 +29,7 @@ describe('a payment that was shown', () => {
       isPaid: false,
       paidState: 'unpaid',
       status: 'pending',
-      proof: { state: 'to-verify', reason: '' },
+      proof: { state: 'to-verify', reason: '', reference: '5012-345 678901' },
     })
     const listed = await store.admin.send(orders.list, { query: {} })
     expect(listed.body.data[0]).toMatchObject({ isPaid: false, proof: { state: 'to-verify' } })
@@ -114,6 +114,7 @@ describe('a payment that was shown', () => {
     expect((await one.read()).proof).toEqual({
       state: 'refused',
       reason: 'The amount is not right',
+      reference: '111',
     })
     expect((await money(one.id)).movements).toEqual([])
     expect((await one.send('222')).status).toBe(200)

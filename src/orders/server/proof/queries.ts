@@ -139,7 +139,7 @@ export const latestProofs = (scope: Scope, orderId: WhichOrder) =>
   scope.db
     .selectFrom(
       ofStore(scope)
-        .select(['paymentProofs.state', 'paymentProofs.reason'])
+        .select(['paymentProofs.state', 'paymentProofs.reason', 'paymentProofs.reference'])
         .where('orderId', '=', orderId)
         .orderBy('id', 'desc')
         .limit(1)
@@ -147,7 +147,13 @@ export const latestProofs = (scope: Scope, orderId: WhichOrder) =>
     )
     .select(({ fn, ref }) =>
       orNone(
-        fn.jsonAgg(jsonBuildObject({ state: ref('proof.state'), reason: ref('proof.reason') })),
+        fn.jsonAgg(
+          jsonBuildObject({
+            state: ref('proof.state'),
+            reason: ref('proof.reason'),
+            reference: ref('proof.reference'),
+          }),
+        ),
       ).as('all'),
     )
     .$asScalar()
@@ -167,10 +173,20 @@ export const latestProofOf = (
     .orderBy('paymentProofs.id', 'desc')
     .limit(1)
 
+interface Latest {
+  readonly state: string
+  readonly reason: string
+  /** Left out in a list. */
+  readonly reference?: string
+}
+
 /** As an order says it. */
-export const presentLatest = (
-  latest: { readonly state: string; readonly reason: string } | null | undefined,
-) => (latest == null ? {} : { proof: { state: proofStateOf(latest.state), reason: latest.reason } })
+export function presentLatest(latest: Latest | null | undefined) {
+  if (latest == null) return {}
+  const { state, reason, reference } = latest
+  const proof = { state: proofStateOf(state), reason }
+  return { proof: reference === undefined ? proof : { ...proof, reference } }
+}
 
 /** Whether a payment for an order of the store is shown by this picture. */
 export async function isProofPicture(scope: Scope, key: string): Promise<boolean> {

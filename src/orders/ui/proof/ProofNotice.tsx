@@ -13,7 +13,7 @@ export function ProofNotice({ order }: { readonly order: Order }) {
   const { proof } = order
   if (proof === undefined) return null
   if (proof.state === 'to-verify' && isDue(order)) {
-    return <output className={notices.notice}>{checkingPayment}</output>
+    return <output className={notices.notice}>{checkingPayment(proof.reference ?? '')}</output>
   }
   if (proof.state === 'refused' && isDue(order)) {
     return (
