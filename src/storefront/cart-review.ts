@@ -161,7 +161,7 @@ export const optionsOf = ({ addons, groups = [] }: Pick<Offered, 'addons' | 'gro
   ...groups.flatMap(({ label: type, options }) => options.map((option) => ({ ...option, type }))),
 ]
 
-const priceOfOne = ({ price, addons }: CartItem) => priceWith(price, addons)
+export const priceOfOne = ({ price, addons }: CartItem) => priceWith(price, addons)
 
 export const goneProduct = 'A product in your cart is no longer on the menu.'
 

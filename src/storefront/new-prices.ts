@@ -1,6 +1,5 @@
-import { priceWith } from '../choices/price.ts'
 import type { CartItem } from './cart.ts'
-import { newsText } from './cart-review.ts'
+import { newsText, priceOfOne } from './cart-review.ts'
 
 /** What lines cost otherwise than before, once each: the same drink may stand in several. */
 export const newPrices = (
@@ -9,10 +8,8 @@ export const newPrices = (
   symbol: string,
 ): readonly string[] => {
   const said = lines.flatMap((line) => {
-    const [before, now] = [priceOf(line), priceOf(reprice(line))]
+    const [before, now] = [priceOfOne(line), priceOfOne(reprice(line))]
     return before === now ? [] : [newsText(line, { kind: 'new price', before, now }, symbol)]
   })
   return [...new Set(said)]
 }
-
-const priceOf = ({ price, addons }: CartItem) => priceWith(price, addons)

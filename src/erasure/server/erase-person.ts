@@ -69,8 +69,9 @@ function refuseOnTheirWay(orders: readonly OrderOfPerson[]): void {
   const numbers = onTheirWay(orders)
   if (numbers.length === 0) return
   const named = numbers.map((number) => `#${number}`).join(', ')
+  const [what, is, it] = numbers.length === 1 ? ['Order', 'is', 'it'] : ['Orders', 'are', 'them']
   throw conflict(
-    `${numbers.length === 1 ? 'Order' : 'Orders'} ${named} ${numbers.length === 1 ? 'is' : 'are'} not finished yet. Erasing waits until the shop has finished or cancelled ${numbers.length === 1 ? 'it' : 'them'}.`,
+    `${what} ${named} ${is} not finished yet. Erasing waits until the shop has finished or cancelled ${it}.`,
   )
 }
 
